@@ -1,0 +1,11 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+export default defineConfig({
+  locales: ['en', 'zh', 'th'],
+  sourceLocale: 'en',
+  catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>'] }],
+  orderBy: 'messageId',
+  // Every message has an id of its own, so a catalogue written by hand needs no marks.
+  format: formatter({ lineNumbers: false, origins: false, explicitIdAsDefault: true }),
+});
