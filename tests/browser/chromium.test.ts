@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { launchChromium } from '../chromium.ts';
+
+test('Chromium starts and draws text', async () => {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<h1>สวัสดี 您好 Hello</h1>');
+    expect(await page.getByRole('heading').innerText()).toBe('สวัสดี 您好 Hello');
+    expect((await page.screenshot()).byteLength).toBeGreaterThan(1000);
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
+import { unpackChromium } from './unpack-chromium.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Starts the Chromium of this machine (CHROMIUM_PATH, else Debian's), or the one that comes with npm where there is none
+ * or CHROMIUM_PATH is "npm". The caller closes it.
+ */
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
+  const wanted = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+  if (wanted !== 'npm' && existsSync(wanted)) {
+    return chromium.launch({ executablePath: wanted, ...options, args: [...flags, ...(options.args ?? [])] });
+  }
+  if (process.env.CHROMIUM_PATH && wanted !== 'npm')
+    throw new Error(`There is no browser at CHROMIUM_PATH (${wanted}).`);
+  const folder = await unpackChromium();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    ...options,
+    args: [...flags, '--headless=shell', ...(options.args ?? [])],
+    env: {
+      ...process.env,
+      ...options.env,
+      LD_LIBRARY_PATH: join(folder, 'al2023/lib'),
+      FONTCONFIG_PATH: join(folder, 'fonts'),
+    },
+  });
+}

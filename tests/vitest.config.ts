@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { clientPlugins } from '../client/vite.config.ts';
+
+const root = join(import.meta.dirname, '..');
+const everywhere = { root, extends: true as const };
+
+export default defineConfig({
+  root,
+  cacheDir: 'node_modules/.cache/vitest',
+  test: {
+    reporters: ['default', './tests/reporter.ts'],
+    projects: [
+      {
+        ...everywhere,
+        test: {
+          name: 'unit',
+          include: ['{shared,server,scripts}/**/*.test.ts'],
+          testTimeout: 10_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        ...everywhere,
+        plugins: [clientPlugins()],
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/setup-client.ts'],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          name: 'system',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/browser/**'],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
