@@ -1,0 +1,12 @@
+// Prints every import that ARCHITECTURE.md forbids: file, line, what it imports, the rule.
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importsOf } from './import-rules/imports-of.ts';
+import { violations } from './import-rules/rules.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: root });
+const found = violations(files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8'))));
+
+for (const { from, line, to, rule } of found) console.log(`${from}:${line} imports ${to}: ${rule}`);
+process.exitCode = found.length > 0 ? 1 : 0;

@@ -1,0 +1,117 @@
+import type { Import } from './imports-of.ts';
+
+/** Who may import whom, as ARCHITECTURE.md has it. A rule answers whether an import breaks it. */
+const rules: { rule: string; broken: (it: Import) => boolean }[] = [
+  {
+    rule: 'nothing imports tests or scripts',
+    broken: ({ from, to }) => isTooling(to) && !isTooling(from),
+  },
+  {
+    rule: 'shared imports zod and itself',
+    broken: ({ from, to }) => within('shared', from) && !within('shared', to) && !isZod(to),
+  },
+  {
+    rule: 'client imports shared and itself, never the server or Node',
+    broken: ({ from, to }) =>
+      within('client', from) &&
+      (to.startsWith('node:') || (isOurs(to) && !within('client', to) && !within('shared', to))),
+  },
+  {
+    rule: 'server imports shared and itself, never the client',
+    broken: ({ from, to }) => within('server', from) && isOurs(to) && !within('server', to) && !within('shared', to),
+  },
+  {
+    rule: 'pure code imports shared, its own kind, and types of the ports',
+    broken: ({ from, to, typeOnly }) =>
+      pureKind(from) !== undefined &&
+      !within('shared', to) &&
+      !isZod(to) &&
+      pureKind(to) !== pureKind(from) &&
+      !(typeOnly && (within('server/engine', to) || within('server/log', to))),
+  },
+  {
+    rule: 'adapters are imported by app.ts and tests: take the port',
+    broken: ({ from, to }) => adapter(to) !== undefined && adapter(to) !== adapter(from) && !isWiring(from),
+  },
+  {
+    rule: 'edges never import each other',
+    broken: ({ from, to }) => edge(from) !== undefined && edge(to) !== undefined && edge(from) !== edge(to),
+  },
+  {
+    rule: 'edges import inward: nothing inside imports an edge',
+    broken: ({ from, to }) =>
+      edge(to) !== undefined && edge(from) === undefined && /^server\/[^/]+\//.test(from) && !isWiring(from),
+  },
+  {
+    rule: 'app.ts wires and is imported by main.ts and tests',
+    broken: ({ from, to }) => isWiring(to) && !isWiring(from) && from !== 'server/main.ts',
+  },
+  {
+    rule: 'log and engine know nothing of LINE, React or HTTP',
+    broken: ({ from, to }) =>
+      (within('server/log', from) || within('server/engine', from)) &&
+      /^(@line\/|fastify|@fastify\/|socket\.io|react|node:https?$)/.test(to),
+  },
+  {
+    rule: 'a page never imports another page',
+    broken: ({ from, to }) => page(from) !== undefined && page(to) !== undefined && page(from) !== page(to),
+  },
+  {
+    rule: 'pages import sync and ui, which import no page',
+    broken: ({ from, to }) => page(to) !== undefined && page(from) === undefined && /^client\/[^/]+\//.test(from),
+  },
+  {
+    rule: 'sync draws nothing: it imports no ui',
+    broken: ({ from, to }) => within('client/sync', from) && within('client/ui', to),
+  },
+];
+
+/** The rules that these imports break; those of tests and scripts break none. */
+export function violations(imports: readonly Import[]): (Import & { rule: string })[] {
+  return imports
+    .filter(({ from }) => !isTooling(from))
+    .flatMap((it) => rules.filter(({ broken }) => broken(it)).map(({ rule }) => ({ ...it, rule })));
+}
+
+function within(folder: string, path: string): boolean {
+  return path.startsWith(`${folder}/`);
+}
+
+/** Whether it is code of the product rather than a package. */
+function isOurs(path: string): boolean {
+  return /^(client|migrations|server|shared)\//.test(path);
+}
+
+/** Tests, wherever they lie, scripts and the tools' settings. */
+function isTooling(path: string): boolean {
+  return /^(tests|scripts)\/|\.test\.tsx?$|\.config\.ts$/.test(path);
+}
+
+function isZod(name: string): boolean {
+  return name === 'zod' || name.startsWith('zod/');
+}
+
+function pureKind(path: string): string | undefined {
+  if (/^server\/projections\/write\b/.test(path)) return undefined;
+  return (
+    /^server\/(commands|projections)\//.exec(path)?.[1] ??
+    /^server\/(line(?=\/(?:de|en)code\b)|push(?=\/scope\b))/.exec(path)?.[1]
+  );
+}
+
+/** The adapter of a port that a file belongs to: server/log/sqlite.ts and all of server/log/sqlite-… and server/log/sqlite/. */
+function adapter(path: string): string | undefined {
+  return /^server\/(?:log|bus|blobs)\/(?:sqlite|jetstream|nats|files|local|memory)\b/.exec(path)?.[0];
+}
+
+function edge(path: string): string | undefined {
+  return /^server\/(routes|push|line|timers|reports)\//.exec(path)?.[1];
+}
+
+function isWiring(path: string): boolean {
+  return /^server\/app(\.ts$|\/|-)/.test(path);
+}
+
+function page(path: string): string | undefined {
+  return /^client\/pages\/([^/.]+)/.exec(path)?.[1];
+}
