@@ -1,0 +1,13 @@
+// npm start and npm run demo: builds the client when its sources are newer, then becomes the server.
+import { join } from 'node:path';
+import { buildClient } from './build-client.mjs';
+import { node26, root, run } from './node.mjs';
+
+const node = node26();
+const args = [join(root, 'server/main.ts'), ...process.argv.slice(2)];
+
+if (!(await buildClient())) process.exit(1);
+process.chdir(root);
+// Where Node can replace itself there is one process less, and nothing between a signal and the server.
+if (process.execve) process.execve(node, [node, ...args], process.env);
+process.exit(await run(node, args));
