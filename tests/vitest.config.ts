@@ -10,6 +10,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vitest',
   test: {
     reporters: ['default', './tests/reporter.ts'],
+    // One group after the other, the quick ones first.
     projects: [
       {
         ...everywhere,
@@ -17,7 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{shared,server,scripts}/**/*.test.ts'],
           testTimeout: 10_000,
-          sequence: { groupOrder: 0 },
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -29,7 +31,8 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['tests/setup-client.ts'],
           testTimeout: 20_000,
-          sequence: { groupOrder: 0 },
+          maxWorkers: '100%',
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -41,7 +44,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -52,7 +55,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
