@@ -1,0 +1,45 @@
+import { badRequest } from '../line-error.ts';
+import type { RuleContext } from '../rules/context.ts';
+import type { SimChannel } from '../state/channel.ts';
+import type { Chat } from '../state/chat.ts';
+import type { Received } from '../state/records.ts';
+import type { World } from '../state/world.ts';
+
+/** Where a send goes: the chat, who counts for the quota, and the inboxes that show it. */
+export interface Recipient {
+  chat: Chat;
+  count: number;
+  inbox: Received[];
+}
+
+/** One chat by id; undefined when it is known but nothing arrives there: LINE answers 200 and keeps silent. */
+export function findRecipient(channel: SimChannel, id: string): Recipient | undefined {
+  const group = channel.groups.get(id);
+  if (group?.joined) return { chat: group.chat, count: group.members.length, inbox: group.inbox };
+  const customer = channel.customers.get(id);
+  if (!customer) throw badRequest('Failed to send messages');
+  return customer.isReachable() ? { chat: customer.chat, count: 1, inbox: customer.inbox } : undefined;
+}
+
+/** The friends, for multicast and broadcast: others are left out without a word. */
+export function findFriends(channel: SimChannel, ids: Iterable<string>): Recipient[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const customer = channel.customers.get(id);
+    return customer?.isReachable() ? [{ chat: customer.chat, count: 1, inbox: customer.inbox }] : [];
+  });
+}
+
+/** What the rules for messages ask about a chat. */
+export function chatForRules(world: World, channel: SimChannel, chatId: string): RuleContext['chat'] {
+  const chat = channel.chats.get(chatId);
+  if (!chat) return undefined;
+  return {
+    kind: chat.kind,
+    isMember: (userId) => channel.groups.get(chatId)?.members.some((member) => member.userId === userId) ?? false,
+    ownsQuoteToken: (token) => {
+      const messageId = world.quoteTokens.get(token);
+      const message = messageId === undefined ? undefined : world.messages.get(messageId);
+      return message?.channelId === channel.channelId && message.chatId === chatId;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+export interface ForcedAnswer {
+  /** A path, exact or ending in `*`, or a RegExp. */
+  path: string | RegExp;
+  times?: number;
+  status: number;
+  /** Text (say, an HTML page) or JSON; LINE's own body for the status when absent. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+interface Rule<T> {
+  path: string | RegExp;
+  left: number;
+  what: T;
+}
+
+export type ApiFault =
+  | { kind: 'answer'; answer: ForcedAnswer }
+  | { kind: 'drop' }
+  | { kind: 'lose' }
+  | { kind: 'truncate'; bytes: number };
+
+export type WebhookFault = 'wrongSignature' | 'drop' | 'dropAfter' | 'duplicate' | 'extraFields';
+
+const matches = (path: string | RegExp, actual: string): boolean =>
+  path instanceof RegExp
+    ? path.test(actual)
+    : path.endsWith('*')
+      ? actual.startsWith(path.slice(0, -1))
+      : path === actual;
+
+/** What goes wrong on demand. Every method returns the object itself, so calls can be chained. */
+export class Faults {
+  #api: Rule<ApiFault>[] = [];
+  #delays: Rule<number>[] = [];
+  #webhooks = new Map<WebhookFault, number>();
+  #deliveryDelay = { ms: 0, left: 0 };
+  #shuffle = 0;
+  #offline = { api: false, webhooks: false };
+  readonly #changed: () => void;
+
+  constructor(changed: () => void = () => {}) {
+    this.#changed = changed;
+  }
+
+  // ---- calls of the API
+
+  nextCalls(answer: ForcedAnswer): this {
+    return this.#rule(answer.path, answer.times ?? 1, { kind: 'answer', answer });
+  }
+
+  /** Drop the connection before any work is done. */
+  drop(path: string | RegExp, times = 1): this {
+    return this.#rule(path, times, { kind: 'drop' });
+  }
+
+  /** Do the work, then drop the connection instead of answering. */
+  loseAnswer(path: string | RegExp, times = 1): this {
+    return this.#rule(path, times, { kind: 'lose' });
+  }
+
+  /** Break a download off after so many bytes. */
+  truncate(path: string | RegExp, bytes = 1, times = 1): this {
+    return this.#rule(path, times, { kind: 'truncate', bytes });
+  }
+
+  /** Slow answers; the work is done after the delay. In real time. */
+  delay(path: string | RegExp, ms: number, times = Number.POSITIVE_INFINITY): this {
+    this.#delays = this.#delays.filter((rule) => String(rule.path) !== String(path));
+    if (ms > 0) this.#delays.push({ path, left: times, what: ms });
+    return this.#done();
+  }
+
+  /** LINE cannot be reached; with `webhooks`, it cannot reach the console either. */
+  offline(on: boolean, { webhooks = false }: { webhooks?: boolean } = {}): this {
+    this.#offline = { api: on, webhooks: on && webhooks };
+    return this.#done();
+  }
+
+  // ---- webhooks, each for the next `times` deliveries
+
+  /** The same event twice, both with isRedelivery false. */
+  duplicates(times = 1): this {
+    return this.#webhook('duplicate', times);
+  }
+
+  wrongSignature(times = 1): this {
+    return this.#webhook('wrongSignature', times);
+  }
+
+  /** Break the connection in the middle of the request. */
+  dropWebhooks(times = 1): this {
+    return this.#webhook('drop', times);
+  }
+
+  /** Send all of it, then hang up before the answer: the console has the event and LINE does not know. */
+  hangUpWebhooks(times = 1): this {
+    return this.#webhook('dropAfter', times);
+  }
+
+  /** Fields nobody has heard of, on every level. */
+  extraFields(times = Number.POSITIVE_INFINITY): this {
+    return this.#webhook('extraFields', times);
+  }
+
+  delayDeliveries(ms: number, times = 1): this {
+    this.#deliveryDelay = { ms, left: times };
+    return this.#done();
+  }
+
+  /** Hold the next `count` events of a channel back and deliver them in the opposite order. */
+  shuffle(count: number): this {
+    this.#shuffle = count;
+    return this.#done();
+  }
+
+  clear(): this {
+    this.#api = [];
+    this.#delays = [];
+    this.#webhooks.clear();
+    this.#deliveryDelay = { ms: 0, left: 0 };
+    this.#shuffle = 0;
+    this.#offline = { api: false, webhooks: false };
+    return this.#done();
+  }
+
+  // ---- what the simulator asks
+
+  takeApi(method: string, path: string): ApiFault | undefined {
+    if (this.#offline.api) return { kind: 'drop' };
+    const rule = this.#api.find(
+      ({ path: wanted, left, what }) =>
+        left > 0 && matches(wanted, path) && (what.kind !== 'answer' || (what.answer.method ?? method) === method),
+    );
+    if (!rule) return undefined;
+    rule.left--;
+    if (rule.left <= 0) this.#api.splice(this.#api.indexOf(rule), 1);
+    this.#changed();
+    return rule.what;
+  }
+
+  takeDelay(path: string): number {
+    const rule = this.#delays.find((delay) => delay.left > 0 && matches(delay.path, path));
+    if (!rule) return 0;
+    rule.left--;
+    return rule.what;
+  }
+
+  takeWebhook(fault: WebhookFault): boolean {
+    if (fault === 'drop' && this.#offline.webhooks) return true;
+    const left = this.#webhooks.get(fault) ?? 0;
+    if (left <= 0) return false;
+    this.#webhooks.set(fault, left - 1);
+    this.#changed();
+    return true;
+  }
+
+  takeDeliveryDelay(): number {
+    if (this.#deliveryDelay.left <= 0) return 0;
+    this.#deliveryDelay.left--;
+    return this.#deliveryDelay.ms;
+  }
+
+  /** How many events to hold back together; 0 when none. */
+  takeShuffle(): number {
+    const count = this.#shuffle;
+    this.#shuffle = 0;
+    return count;
+  }
+
+  /** For the control panel. */
+  describe(): { offline: boolean; webhooks: Record<string, number>; api: string[]; delays: string[] } {
+    return {
+      offline: this.#offline.api,
+      webhooks: Object.fromEntries([...this.#webhooks].filter(([, left]) => left > 0)),
+      api: this.#api.map(({ path, left, what }) => `${what.kind} ${path} ×${left}`),
+      delays: this.#delays.map(({ path, what }) => `${path} ${what} ms`),
+    };
+  }
+
+  #rule(path: string | RegExp, times: number, what: ApiFault): this {
+    this.#api.push({ path, left: times, what });
+    return this.#done();
+  }
+
+  #webhook(fault: WebhookFault, times: number): this {
+    this.#webhooks.set(fault, times);
+    return this.#done();
+  }
+
+  #done(): this {
+    this.#changed();
+    return this;
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+
+export type Json = Record<string, unknown>;
+
+export const hex32 = (): string => randomBytes(16).toString('hex');
+
+export const opaque = (bytes = 30): string => randomBytes(bytes).toString('base64url');
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A ULID: 48 bits of time, 80 of chance, as LINE writes its event ids. */
+export function ulid(now: number): string {
+  let time = '';
+  for (let left = now, i = 0; i < 10; i++) {
+    time = crockford[left % 32] + time;
+    left = Math.floor(left / 32);
+  }
+  return time + Array.from(randomBytes(16), (byte) => crockford[byte % 32]).join('');
+}
+
+/** Rising 18-digit numbers that never repeat, not even after a restart, as they begin at the clock. */
+export function risingIds(now: () => number): () => string {
+  let last = 0n;
+  return () => {
+    const fromClock = BigInt(Math.floor(now())) * 100_000n;
+    last = fromClock > last ? fromClock : last + 1n;
+    return last.toString();
+  };
+}

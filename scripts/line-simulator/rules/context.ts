@@ -1,0 +1,13 @@
+import type { Problems } from './problems.ts';
+
+/** What a check needs to know beside the message. `chat` is absent when only validating. */
+export interface RuleContext {
+  problems: Problems;
+  allowLoopbackHttp: boolean;
+  endpoint: 'reply' | 'push' | 'multicast' | 'broadcast' | 'narrowcast';
+  chat?: {
+    kind: 'user' | 'group' | 'room';
+    isMember(userId: string): boolean;
+    ownsQuoteToken(token: string): boolean;
+  };
+}

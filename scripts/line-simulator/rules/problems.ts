@@ -1,0 +1,72 @@
+import type { Json } from '../ids.ts';
+import { type Detail, invalidProperty } from '../line-error.ts';
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** LINE counts UTF-16 units, but grapheme clusters in what buttons and templates show. */
+export const countGraphemes = (text: string): number => Array.from(graphemes.segment(text)).length;
+
+export interface TextRule {
+  max: number;
+  optional?: boolean;
+  graphemes?: boolean;
+}
+
+/** Collects everything wrong with a request, as LINE reports all of it at once. */
+export class Problems {
+  readonly found: Detail[] = [];
+
+  add(property: string, message: string): void {
+    this.found.push({ message, property });
+  }
+
+  /** A text with a greatest length. A value of another JSON type ends the check, as LINE's parser does. */
+  text(at: string, value: unknown, { max, optional, graphemes }: TextRule): void {
+    if (value === undefined || value === null) {
+      if (!optional) this.add(at, 'May not be empty');
+      return;
+    }
+    if (typeof value !== 'string') throw invalidProperty(at);
+    if (value === '' && !optional) this.add(at, 'May not be empty');
+    if ((graphemes ? countGraphemes(value) : value.length) > max) this.add(at, `Length must be between 0 and ${max}`);
+  }
+
+  /** An array of a size; returns its elements to go on with. */
+  list(at: string, value: unknown, min: number, max: number): unknown[] {
+    if (value === undefined || value === null) {
+      this.add(at, 'May not be empty');
+      return [];
+    }
+    if (!Array.isArray(value)) throw invalidProperty(at);
+    if (value.length < min || value.length > max) {
+      this.add(at, min === 0 ? `Size must be between 0 and ${max}` : `Size must be between ${min} and ${max}`);
+    }
+    return value;
+  }
+
+  oneOf(at: string, value: unknown, values: readonly string[]): void {
+    if (!values.includes(value as string)) this.add(at, `Must be one of the following values: [${values.join(', ')}]`);
+  }
+
+  number(at: string, value: unknown, min: number, max: number): void {
+    if (value === undefined || value === null) this.add(at, 'must be specified');
+    else if (typeof value !== 'number') throw invalidProperty(at);
+    else if (value < min || value > max) this.add(at, `Must be between ${min} and ${max}`);
+  }
+
+  object(at: string, value: unknown): Json | undefined {
+    if (value === undefined || value === null) {
+      this.add(at, 'must be specified');
+      return undefined;
+    }
+    if (!isObject(value)) throw invalidProperty(at);
+    return value;
+  }
+
+  flag(at: string, value: unknown): void {
+    if (value !== undefined && value !== null && typeof value !== 'boolean') throw invalidProperty(at);
+  }
+}

@@ -1,0 +1,147 @@
+import { hex32, type Json } from '../ids.ts';
+import { type Delivery, type DeliveryOptions, Dispatcher, type DispatchSettings } from '../webhook/dispatcher.ts';
+import { buildEvent, chatOf, type EventDraft, type WebhookEvent } from '../webhook/event.ts';
+import type { WebhookPoster } from '../webhook/post.ts';
+import { Chat } from './chat.ts';
+import { type CustomerOptions, SimCustomer } from './customer.ts';
+import { SimGroup } from './group.ts';
+import { Quota } from './quota.ts';
+import type { ChatKind, WebhookFailure } from './records.ts';
+import type { Done } from './voice.ts';
+import type { World } from './world.ts';
+
+export interface ChannelOptions {
+  channelId: string;
+  channelSecret: string;
+  accessToken: string;
+  botName: string;
+  webhookUrl?: string;
+  /** Messages a month; null or absent: no limit. */
+  quota?: number | null;
+  pictureUrl?: string;
+  /** Verified accounts may list followers and members. */
+  verified?: boolean;
+  botUserId?: string;
+  basicId?: string;
+}
+
+export interface GroupOptions {
+  name: string;
+  members: SimCustomer[];
+  kind?: 'group' | 'room';
+  pictureUrl?: string;
+  id?: string;
+}
+
+/** One official account: its own secret, tokens, quota, friends, groups and webhook queue. */
+export class SimChannel {
+  readonly channelId: string;
+  channelSecret: string;
+  readonly botUserId: string;
+  readonly basicId: string;
+  botName: string;
+  pictureUrl: string | undefined;
+  webhookUrl: string | undefined;
+  webhookActive = true;
+  verified: boolean;
+  /** 'standby': a module of another vendor holds the chats, so events bear no reply token. */
+  mode: 'active' | 'standby' = 'active';
+  /** Reading acts only while LINE's own Chat is on ('manual'). */
+  markAsReadMode: 'manual' | 'auto' = 'manual';
+  readonly quota: Quota;
+  readonly customers = new Map<string, SimCustomer>();
+  readonly groups = new Map<string, SimGroup>();
+  readonly chats = new Map<string, Chat>();
+  readonly #world: World;
+  readonly #dispatcher: Dispatcher;
+
+  constructor(world: World, poster: WebhookPoster, options: ChannelOptions) {
+    this.#world = world;
+    this.channelId = options.channelId;
+    this.channelSecret = options.channelSecret;
+    this.botUserId = options.botUserId ?? `U${hex32()}`;
+    this.basicId = options.basicId ?? `@${Number(BigInt(`0x${hex32().slice(0, 12)}`) % 900n) + 100}sim${options.channelId.slice(-4)}`;
+    this.botName = options.botName;
+    this.pictureUrl = options.pictureUrl;
+    this.webhookUrl = options.webhookUrl;
+    this.verified = options.verified ?? false;
+    this.quota = new Quota(options.quota ?? null);
+    this.#dispatcher = new Dispatcher(world, this, poster);
+  }
+
+  /** What LINE noted about webhooks that failed. */
+  get failures(): WebhookFailure[] {
+    return this.#dispatcher.failures;
+  }
+
+  /** Redelivery is off until switched on; `delaysMs` is both the intervals and how many. */
+  get redelivery(): DispatchSettings['redelivery'] {
+    return this.#dispatcher.settings.redelivery;
+  }
+
+  /** Requests at once, events per request, escaping. */
+  get delivery(): DispatchSettings {
+    return this.#dispatcher.settings;
+  }
+
+  addCustomer(options: CustomerOptions): SimCustomer {
+    const userId = options.userId ?? `U${hex32()}`;
+    const known = this.customers.get(userId);
+    if (known) return known;
+    const { friend = true, consent = true, ...profile } = options;
+    const person = this.#world.people.get(userId) ?? { ...profile, consent, userId };
+    person.pictureUrl ??= `${this.#world.origin}/avatar/${userId}`;
+    this.#world.people.set(userId, person);
+    const customer = new SimCustomer(this.#world, this, person, this.#chat(userId, 'user'), friend);
+    this.customers.set(userId, customer);
+    this.#world.changed({ kind: 'channel', channelId: this.channelId });
+    return customer;
+  }
+
+  addGroup({ name, members, kind = 'group', pictureUrl, id }: GroupOptions): SimGroup {
+    const chat = this.#chat(id ?? `${kind === 'group' ? 'C' : 'R'}${hex32()}`, kind);
+    const group = new SimGroup(this.#world, this, chat, name, members);
+    group.pictureUrl = pictureUrl ?? `${this.#world.origin}/avatar/${group.id}`;
+    this.groups.set(group.id, group);
+    this.#world.changed({ kind: 'channel', channelId: this.channelId });
+    return group;
+  }
+
+  /** Builds an event in LINE's form and queues it. `reply`: this kind bears a reply token when active. */
+  async emit(draft: Omit<EventDraft, 'mode' | 'replyToken'>, reply: boolean): Promise<Done> {
+    const { source, timestamp } = draft;
+    const replyToken =
+      reply && source && this.mode === 'active'
+        ? this.#world.replyTokens.issue(this.channelId, chatOf(source), timestamp)
+        : undefined;
+    const event = buildEvent({ ...draft, mode: this.mode, replyToken });
+    const delivery = await this.#dispatcher.enqueue(event);
+    return {
+      webhookEventId: event.webhookEventId,
+      status: delivery.status,
+      ...(replyToken ? { replyToken } : {}),
+      delivery,
+    };
+  }
+
+  /** An event without source, or of a kind that does not exist yet. */
+  happens(type: string, own: Json = {}): Promise<Done> {
+    return this.emit({ type, own, source: null, timestamp: this.#world.now() }, false);
+  }
+
+  /** Sends raw events as they are, all in one request, around queue and redelivery. None: the ping. */
+  deliver(events: Json[], options?: DeliveryOptions): Promise<Delivery> {
+    return this.#dispatcher.sendNow(events as WebhookEvent[], options);
+  }
+
+  /** The probe of the console's "Verify" button and of the test endpoint. */
+  ping(url: string): Promise<Delivery> {
+    return this.#dispatcher.sendNow([], {}, url);
+  }
+
+  #chat(id: string, kind: ChatKind): Chat {
+    const chat = new Chat(id, kind, this.#world.settings.historyLimit);
+    this.chats.set(id, chat);
+    return chat;
+  }
+}

@@ -1,0 +1,33 @@
+import type { ChatKind, Entry } from './records.ts';
+import { pushBounded } from './bounded.ts';
+
+/** One conversation of a channel as phones show it. */
+export class Chat {
+  readonly id: string;
+  readonly kind: ChatKind;
+  readonly entries: Entry[] = [];
+  /** Message id up to which the official account has read. */
+  readMarker: string | undefined;
+  loadingUntil = 0;
+  readonly #limit: number;
+
+  constructor(id: string, kind: ChatKind, limit: number) {
+    this.id = id;
+    this.kind = kind;
+    this.#limit = limit;
+  }
+
+  add(entry: Entry): void {
+    pushBounded(this.entries, entry, this.#limit);
+    if (entry.from === 'bot') this.loadingUntil = 0;
+  }
+
+  find(id: string): Entry | undefined {
+    return this.entries.findLast((entry) => entry.id === id);
+  }
+
+  readUpTo(id: string): void {
+    // Ids rise, so a shorter or smaller one is older; the marker never moves back.
+    if (!this.readMarker || BigInt(id) > BigInt(this.readMarker)) this.readMarker = id;
+  }
+}

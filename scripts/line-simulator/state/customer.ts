@@ -1,0 +1,74 @@
+import type { SimChannel } from './channel.ts';
+import type { Chat } from './chat.ts';
+import type { Person } from './person.ts';
+import type { Received } from './records.ts';
+import { type Done, Voice } from './voice.ts';
+import type { World } from './world.ts';
+
+export interface CustomerOptions {
+  displayName: string;
+  language?: string;
+  pictureUrl?: string;
+  statusMessage?: string;
+  userId?: string;
+  /** False: somebody who never added the account. */
+  friend?: boolean;
+  /** False: LINE may not give the profile. */
+  consent?: boolean;
+}
+
+export type Friendship = 'friend' | 'blocked' | 'stranger';
+
+const week = 7 * 86_400_000;
+
+/** A person as a channel knows them: friendship and the one-to-one chat. */
+export class SimCustomer extends Voice {
+  friendship: Friendship;
+  lastWroteAt: number | undefined;
+  readonly inbox: Received[] = [];
+
+  constructor(world: World, channel: SimChannel, person: Person, chat: Chat, friend: boolean) {
+    super(world, channel, person, chat);
+    this.friendship = friend ? 'friend' : 'stranger';
+  }
+
+  get displayName(): string {
+    return this.person.displayName;
+  }
+
+  /** The id of the last message that the official account has read. */
+  get readMarker(): string | undefined {
+    return this.chat.readMarker;
+  }
+
+  get loadingUntil(): number {
+    return this.chat.loadingUntil;
+  }
+
+  /** Adds the account, or unblocks it. */
+  follows(): Promise<Done> {
+    const isUnblocked = this.friendship === 'blocked';
+    this.friendship = 'friend';
+    return this.does('follow', { follow: { isUnblocked } }, { reply: true });
+  }
+
+  blocks(): Promise<Done> {
+    this.friendship = 'blocked';
+    return this.does('unfollow', {});
+  }
+
+  /** Whether a message arrives: friends, and others for a week after they wrote. */
+  isReachable(): boolean {
+    if (this.friendship !== 'stranger') return this.friendship === 'friend';
+    return this.lastWroteAt !== undefined && this.world.now() - this.lastWroteAt < week;
+  }
+
+  hasProfile(): boolean {
+    if (!this.person.consent || this.friendship === 'blocked') return false;
+    return this.friendship === 'friend' || this.lastWroteAt !== undefined;
+  }
+
+  protected override spoke(at: number): void {
+    this.lastWroteAt = at;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Json } from '../ids.ts';
+import type { SimChannel } from './channel.ts';
+import type { Chat } from './chat.ts';
+import type { SimCustomer } from './customer.ts';
+import type { TextOptions } from './message-drafts.ts';
+import type { Received } from './records.ts';
+import { type Done, Voice } from './voice.ts';
+import type { World } from './world.ts';
+
+/** A group or an old room with the official account in it. */
+export class SimGroup {
+  readonly id: string;
+  readonly chat: Chat;
+  name: string;
+  pictureUrl: string | undefined;
+  members: SimCustomer[];
+  /** False once the account was removed or has left. */
+  joined = true;
+  readonly inbox: Received[] = [];
+  readonly #world: World;
+  readonly #channel: SimChannel;
+
+  constructor(world: World, channel: SimChannel, chat: Chat, name: string, members: SimCustomer[]) {
+    this.#world = world;
+    this.#channel = channel;
+    this.id = chat.id;
+    this.chat = chat;
+    this.name = name;
+    this.members = [...members];
+  }
+
+  /** A member speaking here: writes, sendsImage, sendsSticker, taps and the rest. */
+  voice(customer: SimCustomer): Voice {
+    return new Voice(this.#world, this.#channel, customer.person, this.chat);
+  }
+
+  memberWrites(customer: SimCustomer, text: string, options?: TextOptions): Promise<Done> {
+    return this.voice(customer).writes(text, options);
+  }
+
+  /** Editing exists in groups only: the same id, a new quote token and reply token, no read token. */
+  memberEdits(customer: SimCustomer, messageId: string, text: string): Promise<Done> {
+    if (this.chat.kind !== 'group') throw new Error('messages can be edited in groups only');
+    const quoteToken = this.#world.quoteTokenFor(messageId);
+    const entry = this.chat.find(messageId);
+    if (entry) {
+      entry.message = { ...entry.message, quoteToken, text };
+      entry.edited = true;
+    }
+    const message = { type: 'text', id: messageId, quoteToken, text };
+    return this.voice(customer).does('messageEdited', { message }, { reply: true });
+  }
+
+  memberUnsends(customer: SimCustomer, messageId: string): Promise<Done> {
+    return this.voice(customer).unsends(messageId);
+  }
+
+  memberJoins(...customers: SimCustomer[]): Promise<Done> {
+    this.members.push(...customers);
+    return this.#happens('memberJoined', { joined: { members: sources(customers) } }, true);
+  }
+
+  memberLeaves(...customers: SimCustomer[]): Promise<Done> {
+    this.members = this.members.filter((member) => !customers.includes(member));
+    return this.#happens('memberLeft', { left: { members: sources(customers) } }, false);
+  }
+
+  /** Somebody invites the account. */
+  invites(): Promise<Done> {
+    this.joined = true;
+    return this.#happens('join', {}, true);
+  }
+
+  /** Somebody removes the account, or it has left by itself. */
+  removes(): Promise<Done> {
+    this.joined = false;
+    return this.#happens('leave', {}, false);
+  }
+
+  #happens(type: string, own: Json, reply: boolean): Promise<Done> {
+    const source =
+      this.chat.kind === 'room'
+        ? ({ type: 'room', roomId: this.id } as const)
+        : ({ type: 'group', groupId: this.id } as const);
+    this.#world.changed({ kind: 'chat', channelId: this.#channel.channelId, chatId: this.id });
+    return this.#channel.emit({ type, own, source, timestamp: this.#world.now() }, reply);
+  }
+}
+
+const sources = (customers: SimCustomer[]) => customers.map(({ userId }) => ({ type: 'user', userId }));

@@ -1,0 +1,9 @@
+export interface Person {
+  userId: string;
+  displayName: string;
+  language?: string;
+  pictureUrl?: string;
+  statusMessage?: string;
+  /** Whether LINE may give the profile and, in groups, the user id to official accounts. */
+  consent: boolean;
+}
