@@ -1,0 +1,56 @@
+import { isEventType } from '../../shared/events/index.ts';
+import type { LogRecord } from '../log/port.ts';
+import { followChange, project } from '../projections/index.ts';
+import type { Facts, Read, RowOp } from '../projections/stored.ts';
+import type { DeadLetter } from '../projections/write.ts';
+import { Overlay } from './overlay.ts';
+
+/** The log holds an event that this program does not know: it is older than the log and must not go on. */
+export class UnknownEvent extends Error {
+  readonly position: number;
+
+  constructor(type: string, position: number) {
+    super(`record ${position} holds the event ${type}, which this version does not know`);
+    this.name = 'UnknownEvent';
+    this.position = position;
+  }
+}
+
+/** Runs the projections over records. A record whose projection throws is set aside whole; the others go on. */
+export function applyRecords(
+  records: readonly LogRecord[],
+  read: Read,
+): { overlay: Overlay; deadLetters: DeadLetter[] } {
+  const overlay = new Overlay(read);
+  const deadLetters: DeadLetter[] = [];
+  for (const record of records) {
+    const alone = new Overlay(overlay.read);
+    try {
+      applyRecord(record, alone);
+      overlay.merge(alone);
+    } catch (error) {
+      if (error instanceof UnknownEvent) throw error;
+      deadLetters.push({ position: record.position, error: String((error as Error).stack ?? error), at: record.at });
+    }
+  }
+  return { overlay, deadLetters };
+}
+
+function applyRecord(record: LogRecord, overlay: Overlay): void {
+  const facts: Facts = {
+    position: record.position,
+    at: record.at,
+    staffId: record.actor.startsWith('staff:') ? record.actor.slice(6) : null,
+    content: <T>(id: string | null) => (id === null ? undefined : (record.contents[id] as T | undefined)),
+    read: overlay.read,
+  };
+  for (const event of record.events) {
+    if (!isEventType(event.type)) throw new UnknownEvent((event as { type: string }).type, record.position);
+    applyOps(project(event, facts), facts, overlay);
+  }
+}
+
+function applyOps(ops: readonly RowOp[], facts: Facts, overlay: Overlay): void {
+  const changes = ops.map((op) => overlay.apply(op, facts.position));
+  for (const change of changes) applyOps(followChange(change, facts), facts, overlay);
+}

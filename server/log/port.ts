@@ -1,0 +1,73 @@
+import type { Event } from '../../shared/events/index.ts';
+
+/** Who caused a record: LINE, the product itself, or a person by id. */
+export type Actor = 'line' | 'system' | `staff:${string}`;
+
+/** A piece of what somebody wrote, beside the event that names it. Erasing it leaves the record as it is. */
+export interface Content {
+  id: string;
+  value: unknown;
+}
+
+export interface NewRecord {
+  /** What is ordered and checked together: `conversation/<id>`, `config`, `staff/<id>`. */
+  stream: string;
+  /** Milliseconds UTC. */
+  at: number;
+  actor: Actor;
+  events: readonly Event[];
+  contents?: readonly Content[];
+  /** Counts once for ever. */
+  dedupe?: string;
+  /** The stream's last position that the decision knew; 0 for a stream that was empty. */
+  expected?: number;
+}
+
+export interface LogRecord {
+  position: number;
+  stream: string;
+  at: number;
+  actor: Actor;
+  events: readonly Event[];
+  /** By content id; an erased one is absent. */
+  contents: Readonly<Record<string, unknown>>;
+}
+
+export type Appended =
+  | { state: 'appended'; position: number }
+  | { state: 'duplicate' }
+  | { state: 'conflict'; last: number };
+
+/** Delivers in order; the next batch waits until the sink's promise settles. A sink does not throw. */
+export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
+
+export interface Follower {
+  stop(): Promise<void>;
+}
+
+/** The disk is full, the file is locked, the server of the log is away: nothing of the record was kept. */
+export class LogUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the log cannot be written', { cause });
+    this.name = 'LogUnavailable';
+  }
+}
+
+/**
+ * One append-only log. Total order by position; an acknowledged record is never lost; a record's events and contents are kept
+ * together or not at all; `expected` or a conflict; a dedupe key counts once.
+ */
+export interface Log {
+  /** Resolves when the record is durable. @throws LogUnavailable */
+  append(record: NewRecord): Promise<Appended>;
+  /** Records after a position, oldest first. */
+  read(after: number, limit: number): Promise<LogRecord[]>;
+  follow(after: number, sink: Sink): Follower;
+  /** The last position of a stream, 0 when it is empty. */
+  last(stream: string): Promise<number>;
+  /** The last position of all, 0 when the log is empty. */
+  head(): Promise<number>;
+  /** Deletes contents for good; what arrives later under these ids is not kept either. */
+  erase(contentIds: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}

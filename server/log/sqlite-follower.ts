@@ -1,0 +1,67 @@
+import type { Follower, LogRecord, Sink } from './port.ts';
+
+const chunk = 1000;
+
+/** What a follower needs of its log. */
+interface Source {
+  readNow(after: number, limit: number): LogRecord[];
+  headNow(): number;
+}
+
+/**
+ * Follows the log: from memory while it is at the end, from the file when it was behind, so that a slow sink costs no memory.
+ */
+export class SqliteFollower implements Follower {
+  private readonly source: Source;
+  private readonly sink: Sink;
+  private readonly onStop: () => void;
+  private position: number;
+  private running: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(source: Source, after: number, sink: Sink, onStop: () => void) {
+    this.source = source;
+    this.position = after;
+    this.sink = sink;
+    this.onStop = onStop;
+  }
+
+  start(): void {
+    if (this.source.headNow() > this.position) this.running = this.catchUp();
+  }
+
+  /** Records that were just written. They go straight to the sink when nothing is between them and the last ones. */
+  offer(records: readonly LogRecord[]): void {
+    const first = records[0];
+    if (this.stopped || this.running !== null || first === undefined) return;
+    const settled = this.deliver(records);
+    if (settled !== undefined) this.running = settled.then(() => this.catchUp());
+  }
+
+  private deliver(records: readonly LogRecord[]): void | Promise<void> {
+    const last = records.at(-1) as LogRecord;
+    const settled = this.sink(records);
+    if (settled === undefined) this.position = last.position;
+    else
+      return settled.then(() => {
+        this.position = last.position;
+      });
+  }
+
+  private async catchUp(): Promise<void> {
+    for (;;) {
+      if (this.stopped) break;
+      const records = this.source.readNow(this.position, chunk);
+      if (records.length === 0) break;
+      await this.deliver(records);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.running = null;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.running;
+    this.onStop();
+  }
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import type { Event } from '../../shared/events/index.ts';
+import { migrationsFolder } from '../assets.ts';
+import { openSqlite, type Sqlite } from '../sqlite.ts';
+import { dedupeKey } from './dedupe-key.ts';
+import {
+  type Appended,
+  type Follower,
+  type Log,
+  type LogRecord,
+  LogUnavailable,
+  type NewRecord,
+  type Sink,
+} from './port.ts';
+import { SqliteFollower } from './sqlite-follower.ts';
+
+interface Waiting {
+  record: NewRecord;
+  resolve: (result: Appended) => void;
+  reject: (error: LogUnavailable) => void;
+}
+
+interface StoredRecord {
+  position: number;
+  stream: string;
+  at: number;
+  actor: string;
+  events: string;
+  contents: string | null;
+}
+
+function prepare(sqlite: Sqlite) {
+  return {
+    insert: sqlite.prepare<[string, number, string, string, string | null]>(
+      'INSERT INTO records (stream, at, actor, events, contents) VALUES (?, ?, ?, ?, ?)',
+    ),
+    content: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO contents (id, value) VALUES (?, ?)'),
+    key: sqlite.prepare<[Buffer]>('INSERT OR IGNORE INTO dedupe (key) VALUES (?)'),
+    last: sqlite.prepare<[string], { position: number }>(
+      'SELECT position FROM records WHERE stream = ? ORDER BY position DESC LIMIT 1',
+    ),
+    head: sqlite.prepare<[], { position: number | null }>('SELECT max(position) AS position FROM records'),
+    read: sqlite.prepare<[number, number], StoredRecord>(
+      'SELECT * FROM records WHERE position > ? ORDER BY position LIMIT ?',
+    ),
+    readContent: sqlite.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?'),
+    isErased: sqlite.prepare<[string]>('SELECT 1 FROM erased WHERE id = ?'),
+    erase: sqlite.prepare<[string]>('INSERT OR IGNORE INTO erased (id) VALUES (?)'),
+    deleteContent: sqlite.prepare<[string]>('DELETE FROM contents WHERE id = ?'),
+  };
+}
+
+/** The log in one SQLite file. All appends of one turn of the event loop share a transaction and its fsync. */
+export class SqliteLog implements Log {
+  readonly sqlite: Sqlite;
+  private readonly statements: ReturnType<typeof prepare>;
+  private readonly followers = new Set<SqliteFollower>();
+  private waiting: Waiting[] = [];
+  private scheduled = false;
+
+  constructor(folder: string) {
+    this.sqlite = openSqlite(join(folder, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
+    this.statements = prepare(this.sqlite);
+  }
+
+  append(record: NewRecord): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ record, resolve, reject });
+      if (this.scheduled) return;
+      this.scheduled = true;
+      setImmediate(() => this.flush());
+    });
+  }
+
+  private flush(): void {
+    const batch = this.waiting;
+    this.waiting = [];
+    this.scheduled = false;
+    const written: LogRecord[] = [];
+    let results: Appended[];
+    try {
+      this.sqlite.exec('BEGIN IMMEDIATE');
+      results = batch.map(({ record }) => this.write(record, written));
+      this.sqlite.exec('COMMIT');
+    } catch (error) {
+      if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+      for (const { reject } of batch) reject(new LogUnavailable(error));
+      return;
+    }
+    batch.forEach(({ resolve }, i) => {
+      resolve(results[i] as Appended);
+    });
+    if (written.length > 0) for (const follower of this.followers) follower.offer(written);
+  }
+
+  private write(record: NewRecord, written: LogRecord[]): Appended {
+    const { statements } = this;
+    if (record.expected !== undefined) {
+      const last = statements.last.get(record.stream)?.position ?? 0;
+      if (last !== record.expected) return { state: 'conflict', last };
+    }
+    if (record.dedupe !== undefined && statements.key.run(dedupeKey(record.dedupe)).changes === 0) {
+      return { state: 'duplicate' };
+    }
+    const kept: Record<string, unknown> = {};
+    for (const { id, value } of record.contents ?? []) {
+      if (statements.isErased.get(id) !== undefined) continue;
+      statements.content.run(id, JSON.stringify(value));
+      kept[id] = value;
+    }
+    const { stream, at, actor, events } = record;
+    const ids = record.contents?.map((content) => content.id).join('\n') || null;
+    const position = Number(statements.insert.run(stream, at, actor, JSON.stringify(events), ids).lastInsertRowid);
+    written.push({ position, stream, at, actor, events, contents: kept });
+    return { state: 'appended', position };
+  }
+
+  async read(after: number, limit: number): Promise<LogRecord[]> {
+    return this.readNow(after, limit);
+  }
+
+  readNow(after: number, limit: number): LogRecord[] {
+    return this.statements.read.all(after, limit).map((stored) => {
+      const contents: Record<string, unknown> = {};
+      for (const id of stored.contents?.split('\n') ?? []) {
+        const found = this.statements.readContent.get(id);
+        if (found !== undefined) contents[id] = JSON.parse(found.value);
+      }
+      return {
+        position: stored.position,
+        stream: stored.stream,
+        at: stored.at,
+        actor: stored.actor as LogRecord['actor'],
+        events: JSON.parse(stored.events) as Event[],
+        contents,
+      };
+    });
+  }
+
+  follow(after: number, sink: Sink): Follower {
+    const follower = new SqliteFollower(this, after, sink, () => this.followers.delete(follower));
+    this.followers.add(follower);
+    follower.start();
+    return follower;
+  }
+
+  async last(stream: string): Promise<number> {
+    return this.statements.last.get(stream)?.position ?? 0;
+  }
+
+  async head(): Promise<number> {
+    return this.headNow();
+  }
+
+  headNow(): number {
+    return this.statements.head.get()?.position ?? 0;
+  }
+
+  async erase(contentIds: readonly string[]): Promise<void> {
+    this.sqlite.transaction(() => {
+      for (const id of contentIds) {
+        this.statements.erase.run(id);
+        this.statements.deleteContent.run(id);
+      }
+    })();
+    this.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+  }
+
+  async close(): Promise<void> {
+    if (this.waiting.length > 0) this.flush();
+    await Promise.all([...this.followers].map((follower) => follower.stop()));
+    this.sqlite.close();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Origin } from '../../shared/events/common.ts';
+import { type Draft, draftOf, newConversation } from './conversation-state.ts';
+import { type Facts, put, type RowOp } from './stored.ts';
+
+/** Runs a change on the conversation of an event; an unknown conversation is left alone. */
+export function changeConversation(facts: Facts, id: string, change: (draft: Draft) => void): RowOp[] {
+  const stored = facts.read('conversation', id);
+  if (stored === undefined) return [];
+  const draft = draftOf(stored);
+  change(draft);
+  return [put(facts, 'conversation', draft.row, draft.hidden)];
+}
+
+/** The same for an event of LINE, which makes the conversation when it is the first. */
+export function fromLine(facts: Facts, origin: Origin, change: (draft: Draft) => void): RowOp[] {
+  const stored = facts.read('conversation', origin.conversationId);
+  const draft = stored === undefined ? newConversation(origin, facts) : draftOf(stored);
+  draft.hidden.standby = origin.standby;
+  change(draft);
+  return [put(facts, 'conversation', draft.row, draft.hidden)];
+}

@@ -1,0 +1,68 @@
+import type { Conversation } from '../../shared/rows.ts';
+import { filtersOf } from './figures.ts';
+import type { AllRows, AnyKind, Stored } from './stored.ts';
+
+/** Later than any deadline: those without one follow, the latest first. */
+const noDeadline = 5e12;
+const priorityRank = { low: 0, medium: 1, high: 2 } as const;
+const unreadMax = 999;
+/** More milliseconds than any time of this century. */
+const span = 4.2e12;
+
+const lastAt = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
+
+/** The four orders of the inbox as one ascending number each (below 2^53). Pinned ones come first in all but smart. */
+export const sortKeys = {
+  smart: (row: Conversation) => (row.dueAt === null ? noDeadline + (span - lastAt(row)) : Date.parse(row.dueAt)),
+  latest: (row: Conversation) => (row.pinned ? 0 : span) + span - lastAt(row),
+  priority: (row: Conversation) => ((row.pinned ? 0 : 3) + 2 - priorityRank[row.priority]) * span + span - lastAt(row),
+  unread: (row: Conversation) =>
+    ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
+};
+
+export function conversationColumns({ row }: Stored<'conversation'>): unknown[] {
+  const under = filtersOf(row);
+  return [
+    row.brandId,
+    row.lineAccountId,
+    row.archived ? 1 : 0,
+    sortKeys.smart(row),
+    sortKeys.latest(row),
+    sortKeys.priority(row),
+    sortKeys.unread(row),
+    under.pending,
+    under.important,
+    under.pinned,
+    under.unread,
+    under.overtime,
+    row.assignedTo,
+    row.memberGroup,
+    row.customer.displayName.normalize('NFKC').toLowerCase(),
+  ];
+}
+
+export function messageColumns({ row, hidden }: Stored<'message'>): unknown[] {
+  return [row.conversationId, Date.parse(row.at), hidden.position, hidden.blob];
+}
+
+type Owner<K extends AnyKind> = (row: AllRows[K]) => string | null;
+const owners: { readonly [K in AnyKind]?: Owner<K> } = {
+  lineAccount: (row) => row.brandId,
+  label: (row) => row.brandId,
+  metric: (row) => row.brandId,
+  counts: (row) => row.staffId ?? row.brandId,
+  session: (row) => row.staffId,
+  notification: (row) => row.staffId,
+  episode: (row) => row.conversationId,
+  sale: (row) => row.conversationId,
+  fetch: (row) => row.conversationId,
+};
+
+export function ownerOf(kind: AnyKind, row: AllRows[AnyKind]): string | null {
+  const owner = owners[kind] as Owner<AnyKind> | undefined;
+  return owner === undefined ? null : owner(row);
+}
+
+export function dueOf(kind: AnyKind, row: AllRows[AnyKind]): number | null {
+  return kind === 'timer' ? (row as AllRows['timer']).at : null;
+}

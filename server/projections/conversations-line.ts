@@ -1,0 +1,153 @@
+import type { MessageContent, ProfileContent } from '../../shared/content.ts';
+import type { Origin } from '../../shared/events/common.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { changeConversation, fromLine } from './change-conversation.ts';
+import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
+import { episodeId } from './episodes.ts';
+import { type Facts, iso, type RowOp } from './stored.ts';
+
+/** What LINE's events do to a conversation. */
+
+export function messageReceived(event: EventOf<'message.received'>, facts: Facts): RowOp[] {
+  const { origin } = event;
+  const known = facts.read('message', event.messageId);
+  return fromLine(facts, origin, (draft) => {
+    draft.row.archived = false;
+    draft.hidden.reachable = true;
+    draft.row.customer = { ...draft.row.customer, followed: true };
+    active(draft, origin);
+    keepToken(draft, event.replyToken, facts);
+    if (event.readToken !== null) draft.hidden.readToken = event.readToken;
+    // Unsent before it arrived, or told twice under two event ids: it starts nothing and counts nowhere.
+    if (known?.row.status === 'unsent' || known?.hidden.lineMessageId != null) return;
+    openEpisode(draft, facts);
+    const { row } = draft;
+    const content = facts.content<MessageContent>(event.content);
+    const at = iso(origin.happenedAt);
+    if (row.lastMessage === null || row.lastMessage.at <= at) {
+      row.lastMessage = { id: event.messageId, direction: 'in', kind: event.kind, text: preview(content), at };
+    }
+    if (row.serviceStatus !== 'blocked') row.unreadCount += 1;
+    customerWrote(draft, origin.happenedAt, facts);
+  });
+}
+
+function active(draft: Draft, origin: Origin): void {
+  const at = iso(origin.happenedAt);
+  if (at > draft.row.lastActiveAt) draft.row.lastActiveAt = at;
+}
+
+/** A customer who writes with no open case opens one: open if the last assignee is there, else pending for anybody. */
+function openEpisode(draft: Draft, facts: Facts): void {
+  const { row, hidden } = draft;
+  if (hidden.episodeId !== null) return;
+  hidden.episodeId = episodeId(row.id, facts);
+  hidden.lastEpisodeId = hidden.episodeId;
+  const assignee = row.assignedTo === null ? undefined : facts.read('staff', row.assignedTo);
+  const here = assignee !== undefined && assignee.row.status === 'active' && assignee.row.presence !== 'offline';
+  row.status = here ? 'open' : 'pending';
+  row.serviceStatus = row.serviceStatus === 'blocked' ? 'blocked' : 'pending';
+  if (!here) row.assignedTo = null;
+}
+
+function preview(content: MessageContent | undefined): string {
+  return content === undefined ? '' : content.text.slice(0, 200);
+}
+
+export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): RowOp[] {
+  const content = facts.content<MessageContent>(event.content);
+  return fromLine(facts, event.origin, (draft) => {
+    keepToken(draft, event.replyToken, facts);
+    active(draft, event.origin);
+    const last = draft.row.lastMessage;
+    if (last?.id === event.messageId) draft.row.lastMessage = { ...last, text: preview(content) };
+  });
+}
+
+export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): RowOp[] {
+  const message = facts.read('message', event.messageId);
+  return fromLine(facts, event.origin, (draft) => {
+    const { row, hidden } = draft;
+    if (row.lastMessage?.id === event.messageId) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
+    if (message === undefined || message.row.direction !== 'in' || message.row.status === 'unsent') return;
+    const { position } = message.hidden;
+    if (position > hidden.readUpTo && row.unreadCount > 0) row.unreadCount -= 1;
+    if (hidden.nextTurn !== null && position >= hidden.nextTurn.from) {
+      const messages = hidden.nextTurn.messages - 1;
+      hidden.nextTurn = messages === 0 ? null : { ...hidden.nextTurn, messages };
+    }
+    if (hidden.turn !== null && position >= hidden.turn.from) {
+      const messages = hidden.turn.messages - 1;
+      setTurn(draft, messages === 0 ? null : { ...hidden.turn, messages });
+    }
+  });
+}
+
+export function customerFollowed(event: EventOf<'customer.followed'>, facts: Facts): RowOp[] {
+  return fromLine(facts, event.origin, (draft) => {
+    draft.row.customer = { ...draft.row.customer, followed: true };
+    draft.hidden.reachable = true;
+    active(draft, event.origin);
+    keepToken(draft, event.replyToken, facts);
+  });
+}
+
+export function customerUnfollowed(event: EventOf<'customer.unfollowed'>, facts: Facts): RowOp[] {
+  return fromLine(facts, event.origin, (draft) => {
+    draft.row.customer = { ...draft.row.customer, followed: false };
+    draft.hidden.reachable = false;
+  });
+}
+
+export function membersChanged(event: EventOf<'members.changed'>, facts: Facts): RowOp[] {
+  return fromLine(facts, event.origin, (draft) => {
+    keepToken(draft, event.replyToken, facts);
+    if (event.change === 'bot_left') draft.hidden.reachable = false;
+    if (event.change === 'bot_joined') draft.hidden.reachable = true;
+    if (event.change === 'left') {
+      draft.hidden.members = Object.fromEntries(
+        Object.entries(draft.hidden.members).filter(([userId]) => !event.userIds.includes(userId)),
+      );
+    }
+  });
+}
+
+/** Postbacks, ratings and all that LINE tells beside messages: the customer was there, and the token is good. */
+export function touched(
+  event: EventOf<'postback.received'> | EventOf<'other.received'> | EventOf<'conversation.rated'>,
+  facts: Facts,
+): RowOp[] {
+  return fromLine(facts, event.origin, (draft) => {
+    active(draft, event.origin);
+    keepToken(draft, event.replyToken, facts);
+  });
+}
+
+const membersMax = 500;
+
+export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
+  const profile = facts.content<ProfileContent>(event.content);
+  return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
+    if (event.userId !== row.customer.userId) {
+      const members = { ...hidden.members, [event.userId]: profile?.displayName ?? '' };
+      hidden.members = Object.fromEntries(Object.entries(members).slice(-membersMax));
+      return;
+    }
+    hidden.profileAt = facts.at;
+    const { followed, userId } = row.customer;
+    row.customer = {
+      userId,
+      followed,
+      displayName: profile?.displayName ?? '',
+      pictureUrl: profile?.pictureUrl ?? null,
+      language: profile?.language ?? null,
+      statusMessage: profile?.statusMessage ?? null,
+    };
+  });
+}
+
+export function profileMissing(event: EventOf<'profile.missing'>, facts: Facts): RowOp[] {
+  return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
+    if (event.userId === row.customer.userId) hidden.profileAt = facts.at;
+  });
+}

@@ -1,0 +1,23 @@
+import { limits, tolerances } from '../../shared/limits.ts';
+import type { Settings } from '../../shared/rows.ts';
+import type { Read } from './stored.ts';
+
+export const defaultSettings: Settings = {
+  id: 'settings',
+  systemName: 'LINE 客服中心',
+  systemSubtitle: 'Customer Service',
+  systemLogo: null,
+  registrationOpen: true,
+  timeZone: 'Asia/Bangkok',
+  tolerances,
+  staffCapacity: limits.staffCapacity,
+  reward: '',
+  loadingDots: true,
+  readMarks: true,
+  iceServers: [],
+  version: 0,
+};
+
+export function settingsOf(read: Read): Settings {
+  return read('settings', 'settings')?.row ?? defaultSettings;
+}

@@ -1,0 +1,116 @@
+import type { MessageContent } from '../../shared/content.ts';
+import type { Origin } from '../../shared/events/common.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { del, type Facts, put, type RowOp } from './stored.ts';
+
+/** Work that the rows ask for: bytes and profiles to fetch, contents to erase. Workers do it and append what came of it. */
+
+const profileEvery = 24 * 3_600_000;
+
+function fetchProfile(origin: Origin, facts: Facts): RowOp[] {
+  const conversation = facts.read('conversation', origin.conversationId)?.hidden;
+  const wanted: string[] = [];
+  if (origin.kind !== 'room' && facts.at - (conversation?.profileAt ?? 0) > profileEvery) wanted.push(origin.sourceId);
+  if (origin.kind !== 'user' && origin.userId !== null && conversation?.members[origin.userId] === undefined) {
+    wanted.push(origin.userId);
+  }
+  return wanted.flatMap((target) => {
+    const id = profileFetchId(origin.conversationId, target);
+    if (facts.read('fetch', id) !== undefined) return [];
+    return [
+      put(facts, 'fetch', {
+        id,
+        what: 'profile',
+        conversationId: origin.conversationId,
+        lineAccountId: origin.lineAccountId,
+        target,
+        lineMessageId: null,
+        externalUrl: null,
+        since: facts.at,
+      }),
+    ];
+  });
+}
+
+export const profileFetchId = (conversationId: string, userId: string) => `profile/${conversationId}/${userId}`;
+export const mediaFetchId = (messageId: string) => `media/${messageId}`;
+
+export function touched(event: { origin: Origin }, facts: Facts): RowOp[] {
+  return fetchProfile(event.origin, facts);
+}
+
+export function messageReceived(event: EventOf<'message.received'>, facts: Facts): RowOp[] {
+  const ops = fetchProfile(event.origin, facts);
+  const known = facts.read('message', event.messageId);
+  if (known?.row.status === 'unsent') return [...ops, eraseMessage(facts, event.messageId, [event.content])];
+  if (event.media === null) return ops;
+  const content = facts.content<MessageContent>(event.content)?.content;
+  const externalUrl = event.media === 'external' ? String(content?.externalUrl ?? '') : null;
+  const job = {
+    id: mediaFetchId(event.messageId),
+    what: 'media' as const,
+    conversationId: event.origin.conversationId,
+    lineAccountId: event.origin.lineAccountId,
+    target: event.messageId,
+    lineMessageId: event.lineMessageId,
+    externalUrl,
+    since: facts.at,
+  };
+  return [...ops, put(facts, 'fetch', job)];
+}
+
+export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): RowOp[] {
+  const known = facts.read('message', event.messageId);
+  if (known?.row.status !== 'unsent') return [];
+  return [eraseMessage(facts, event.messageId, [event.content])];
+}
+
+function eraseMessage(facts: Facts, messageId: string, contentIds: string[], blobs: string[] = []): RowOp {
+  const known = facts.read('erasure', messageId)?.row;
+  return put(facts, 'erasure', {
+    id: messageId,
+    contentIds: [...new Set([...(known?.contentIds ?? []), ...contentIds])],
+    blobs: [...new Set([...(known?.blobs ?? []), ...blobs])],
+    conversationId: null,
+  });
+}
+
+export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): RowOp[] {
+  const hidden = facts.read('message', event.messageId)?.hidden;
+  const ops = fetchDone(facts, mediaFetchId(event.messageId));
+  if (hidden === undefined) return ops;
+  return [...ops, eraseMessage(facts, event.messageId, hidden.contentIds, hidden.blob === null ? [] : [hidden.blob])];
+}
+
+export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
+  const hidden = facts.read('message', event.messageId)?.hidden;
+  return hidden === undefined ? [] : [eraseMessage(facts, event.messageId, hidden.contentIds)];
+}
+
+/** The same bytes were fetched for a message that is unsent by now: they are to go again. */
+export function mediaFetched(event: EventOf<'media.fetched'>, facts: Facts): RowOp[] {
+  const ops = fetchDone(facts, mediaFetchId(event.messageId));
+  if (facts.read('message', event.messageId)?.row.status !== 'unsent') return ops;
+  return [...ops, eraseMessage(facts, event.messageId, [], [event.blob])];
+}
+
+export function mediaFailed(event: EventOf<'media.failed'>, facts: Facts): RowOp[] {
+  return fetchDone(facts, mediaFetchId(event.messageId));
+}
+
+export function profileDone(event: EventOf<'profile.fetched'> | EventOf<'profile.missing'>, facts: Facts): RowOp[] {
+  return fetchDone(facts, profileFetchId(event.conversationId, event.userId));
+}
+
+function fetchDone(facts: Facts, id: string): RowOp[] {
+  return facts.read('fetch', id) === undefined ? [] : [del('fetch', id)];
+}
+
+export function conversationErased(event: EventOf<'conversation.erased'>, facts: Facts): RowOp[] {
+  const { conversationId } = event;
+  return [put(facts, 'erasure', { id: conversationId, contentIds: [], blobs: [], conversationId })];
+}
+
+export function contentErased(event: EventOf<'content.erased'>): RowOp[] {
+  return [del('erasure', event.erasureId)];
+}

@@ -1,0 +1,135 @@
+import { type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
+import type { Conversation, Counts } from '../../shared/rows.ts';
+import { type Change, type Facts, put, type RowOp, type Stored } from './stored.ts';
+
+type Figures = Omit<Counts, 'id' | 'brandId' | 'staffId' | 'version'>;
+
+const none: Figures = {
+  all: 0,
+  pending: 0,
+  important: 0,
+  pinned: 0,
+  unread: 0,
+  assigned: 0,
+  overtime: 0,
+  archived: 0,
+  unreadTotal: 0,
+};
+export const figureNames = Object.keys(none) as (keyof Figures)[];
+
+/** Under which filters a conversation stands. Archived ones stand under none but their own. */
+export function filtersOf(row: Conversation): Figures {
+  if (row.archived) return { ...none, archived: 1 };
+  const unread = row.unreadCount > 0 && row.serviceStatus !== 'blocked' ? 1 : 0;
+  return {
+    all: 1,
+    pending: row.status === 'pending' ? 1 : 0,
+    important: isImportant(row) ? 1 : 0,
+    pinned: row.pinned ? 1 : 0,
+    unread,
+    assigned: 0,
+    overtime: isOvertime(row) ? 1 : 0,
+    archived: 0,
+    unreadTotal: unread,
+  };
+}
+
+export const isImportant = (row: Conversation) =>
+  row.priority === 'high' || row.memberGroup === 'vip2' || row.memberGroup === 'vip3';
+export const isOvertime = (row: Conversation) => row.overdue && row.serviceStatus !== 'blocked' && !row.archived;
+
+/** What a conversation adds to the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
+export function liveFigures(row: Conversation): Record<LiveMetric, number> {
+  const live = !row.archived && row.serviceStatus !== 'blocked';
+  const active = live && (row.status === 'open' || row.status === 'pending');
+  const waits = live && row.waitingSince !== null;
+  const vip = row.kind === 'user' && row.memberGroup !== 'normal';
+  const count = (yes: boolean) => (yes ? 1 : 0);
+  return {
+    activeConversations: count(active),
+    waitingCustomers: count(waits),
+    overtimeCustomers: count(waits && row.overdue),
+    unassignedCustomers: count(active && row.assignedTo === null),
+    vipCustomers: count(vip),
+    vipWaiting: count(vip && waits),
+    customers: count(row.kind === 'user'),
+    unreadTotal: count(live && row.unreadCount > 0),
+  };
+}
+
+function add(facts: Facts, brandId: string, staffId: string | null, figures: Partial<Figures>): RowOp {
+  const id = staffId === null ? brandId : `${brandId}:${staffId}`;
+  const known = facts.read('counts', id)?.row ?? { id, brandId, staffId, ...none };
+  const sums = { ...known };
+  for (const name of figureNames) sums[name] += figures[name] ?? 0;
+  return put(facts, 'counts', sums);
+}
+
+/** Counters follow the conversations: what the row adds now, less what it added before. */
+export function counts({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+  const row = after?.row ?? before?.row;
+  if (row === undefined) return [];
+  const is = after === undefined ? none : filtersOf(after.row);
+  const was = before === undefined ? none : filtersOf(before.row);
+  const change = Object.fromEntries(figureNames.map((name) => [name, is[name] - was[name]])) as unknown as Figures;
+  const ops: RowOp[] = [];
+  if (figureNames.some((name) => change[name] !== 0)) ops.push(add(facts, row.brandId, null, change));
+  return [...ops, ...assigned(before, after, facts)];
+}
+
+function assigned(
+  before: Stored<'conversation'> | undefined,
+  after: Stored<'conversation'> | undefined,
+  facts: Facts,
+): RowOp[] {
+  const holder = (stored: typeof before) =>
+    stored === undefined || stored.row.archived ? null : stored.row.assignedTo;
+  const [from, to] = [holder(before), holder(after)];
+  const brandId = (after ?? before)?.row.brandId;
+  if (from === to || brandId === undefined) return [];
+  return [
+    ...(from === null ? [] : [add(facts, brandId, from, { assigned: -1 })]),
+    ...(to === null ? [] : [add(facts, brandId, to, { assigned: 1 })]),
+  ];
+}
+
+export function liveMetricRows({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+  const brandId = (after ?? before)?.row.brandId;
+  if (brandId === undefined) return [];
+  const is = after === undefined ? undefined : liveFigures(after.row);
+  const was = before === undefined ? undefined : liveFigures(before.row);
+  return liveMetrics.flatMap((name) => {
+    const change = (is?.[name] ?? 0) - (was?.[name] ?? 0);
+    if (change === 0) return [];
+    const id = metricId(name, brandId);
+    const value = (facts.read('metric', id)?.row.value ?? 0) + change;
+    return [put(facts, 'metric', { id, name, brandId, staffId: null, value })];
+  });
+}
+
+/** Open conversations that a person holds, per brand: the load that colleagues see. */
+export function load({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+  const holder = (stored: typeof before) =>
+    stored !== undefined && stored.row.status === 'open' && !stored.row.archived ? stored.row.assignedTo : null;
+  const [from, to] = [holder(before), holder(after)];
+  const brandId = (after ?? before)?.row.brandId;
+  if (from === to || brandId === undefined) return [];
+  const step = (id: string | null, by: number): RowOp[] => {
+    const known = id === null ? undefined : facts.read('colleague', id)?.row;
+    if (known === undefined) return [];
+    return [put(facts, 'colleague', { ...known, load: { ...known.load, [brandId]: (known.load[brandId] ?? 0) + by } })];
+  };
+  return [...step(from, -1), ...step(to, 1)];
+}
+
+/** The deadline's timer follows the row. */
+export function deadlineTimer({ id, before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+  const due = (stored: typeof before) =>
+    stored === undefined || stored.row.overdue ? null : (stored.hidden.turn?.dueAt ?? null);
+  const [was, is] = [due(before), due(after)];
+  if (was === is) return [];
+  const timerId = `deadline/${id}`;
+  if (is === null) return [{ op: 'del', kind: 'timer', id: timerId }];
+  const event = { type: 'deadline.passed' as const, conversationId: id, dueAt: is };
+  return [put(facts, 'timer', { id: timerId, at: is, stream: `conversation/${id}`, event })];
+}

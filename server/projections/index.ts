@@ -1,0 +1,118 @@
+import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import * as config from './config.ts';
+import * as line from './conversations-line.ts';
+import * as work from './conversations-staff.ts';
+import * as effects from './effects.ts';
+import { episodes } from './episodes.ts';
+import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import * as messages from './messages.ts';
+import * as notifications from './notifications.ts';
+import * as outbox from './outbox.ts';
+import { complaintMarked, episodeRated, saleRecorded } from './records.ts';
+import * as staff from './staff.ts';
+import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
+import * as lines from './system-lines.ts';
+
+type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, facts: Facts) => RowOp[])[] };
+
+/** Which rows each event changes. All of one event's projections read the rows as they were before it. */
+const handlers: Handlers = {
+  'message.received': [
+    line.messageReceived,
+    messages.messageReceived,
+    effects.messageReceived,
+    config.lineAccountHeard,
+  ],
+  'message.edited': [line.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountHeard],
+  'message.unsent': [line.messageUnsent, messages.messageUnsent, effects.messageUnsent, config.lineAccountHeard],
+  'message.queued': [work.messageQueued, messages.messageQueued, outbox.queued],
+  'message.noted': [messages.messageNoted],
+  'message.withdrawn': [work.messageWithdrawn, messages.messageWithdrawn, outbox.withdrawn, effects.messageWithdrawn],
+  'message.requeued': [work.messageRequeued, messages.messageRequeued, outbox.queued],
+  'send.claimed': [work.sendClaimed, outbox.claimed],
+  'send.accepted': [work.sendAccepted, outbox.accepted],
+  'send.delayed': [outbox.delayed],
+  'send.failed': [work.sendGivenUp, outbox.failed],
+  'send.returned': [outbox.returned],
+  'send.unknown': [work.sendGivenUp, outbox.unknown],
+  'media.fetched': [messages.mediaFetched, effects.mediaFetched],
+  'media.failed': [messages.mediaFailed, effects.mediaFailed],
+  'customer.followed': [line.customerFollowed, lines.customerFollowed, effects.touched, config.lineAccountHeard],
+  'customer.unfollowed': [line.customerUnfollowed, lines.customerUnfollowed, config.lineAccountHeard],
+  'postback.received': [line.touched, lines.postbackReceived, effects.touched, config.lineAccountHeard],
+  'members.changed': [line.membersChanged, lines.membersChanged, effects.touched, config.lineAccountHeard],
+  'other.received': [line.touched, lines.otherReceived, effects.touched, config.lineAccountHeard],
+  'profile.fetched': [line.profileFetched, effects.profileDone],
+  'profile.missing': [line.profileMissing, effects.profileDone],
+  'conversation.read': [work.conversationRead],
+  'conversation.processed': [work.processed, lines.processed],
+  'conversation.assigned': [work.assigned, lines.assigned],
+  'conversation.transferred': [work.transferred, lines.transferred],
+  'conversation.escalated': [work.escalated, lines.escalated],
+  'conversation.status-changed': [work.statusChanged, lines.statusChanged],
+  'conversation.service-status-changed': [work.serviceStatusChanged, lines.serviceStatusChanged],
+  'conversation.priority-changed': [work.priorityChanged, lines.priorityChanged],
+  'conversation.member-group-changed': [work.memberGroupChanged, lines.memberGroupChanged],
+  'conversation.labelled': [work.labelled, lines.labelled],
+  'conversation.tagged': [work.tagged],
+  'conversation.pinned': [work.pinned],
+  'conversation.archived': [work.archived],
+  'note.added': [work.noteAdded],
+  'note.removed': [work.noteRemoved],
+  'sale.recorded': [saleRecorded, lines.saleRecorded],
+  'complaint.marked': [complaintMarked, lines.complaintMarked],
+  'conversation.rated': [line.touched, episodeRated, lines.rated],
+  'deadline.passed': [work.deadlinePassed],
+  'conversation.erased': [work.conversationErased, effects.conversationErased],
+  'content.erased': [messages.contentErased, effects.contentErased],
+  'brand.created': [config.brandCreated],
+  'brand.changed': [config.brandChanged],
+  'brand.deleted': [config.brandDeleted],
+  'brand.staffed': [staff.brandStaffed],
+  'line-account.created': [config.lineAccountCreated],
+  'line-account.changed': [config.lineAccountChanged],
+  'line-account.deleted': [config.lineAccountDeleted],
+  'line-account.checked': [config.lineAccountChecked],
+  'line-account.event-received': [config.lineAccountHeard],
+  'staff.created': [staff.staffCreated],
+  'staff.changed': [staff.staffChanged],
+  'staff.deleted': [staff.staffDeleted],
+  'label.created': [config.labelCreated],
+  'label.changed': [config.labelChanged],
+  'label.deleted': [config.labelDeleted],
+  'quick-reply.created': [config.quickReplyCreated],
+  'quick-reply.changed': [config.quickReplyChanged],
+  'quick-reply.sorted': [config.quickRepliesSorted],
+  'quick-reply.deleted': [config.quickReplyDeleted],
+  'quick-reply.used': [config.quickReplyUsed],
+  'settings.changed': [config.settingsChanged],
+  'settings.reset': [config.settingsReset],
+  'api-token.created': [config.apiTokenCreated],
+  'api-token.revoked': [config.apiTokenRevoked],
+  'session.started': [staff.sessionStarted],
+  'session.renewed': [staff.sessionRenewed],
+  'sessions.ended': [staff.sessionsEnded],
+  'presence.chosen': [staff.presenceChosen],
+  'connection.changed': [staff.connectionChanged],
+  'notifications.raised': [notifications.raised],
+  'notifications.cleared': [notifications.cleared],
+};
+
+/** Rows that follow other rows: counters, figures, timers. */
+const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: Facts) => RowOp[])[] } = {
+  conversation: [counts, liveMetricRows, load, deadlineTimer, episodes],
+  staff: [staff.colleagueOf],
+};
+
+/** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
+export const projectionVersion = 1;
+
+export function project(event: Event, facts: Facts): RowOp[] {
+  const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];
+  return list.flatMap((handler) => handler(event, facts));
+}
+
+export function followChange(change: Change, facts: Facts): RowOp[] {
+  const list = followers[change.kind] as readonly ((change: Change, facts: Facts) => RowOp[])[] | undefined;
+  return list === undefined ? [] : list.flatMap((follower) => follower(change, facts));
+}

@@ -1,0 +1,225 @@
+import type { MediaState, MessageContent, TextContent } from '../../shared/content.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import type { Message } from '../../shared/rows.ts';
+import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
+
+type MessageHidden = Hidden['message'];
+
+const plain: Omit<MessageHidden, 'position'> = {
+  lineMessageId: null,
+  quoteToken: null,
+  contentIds: [],
+  clientId: null,
+  blob: null,
+  queuedAt: null,
+  claimId: null,
+};
+
+export function messageReceived(event: EventOf<'message.received'>, facts: Facts): RowOp[] {
+  const { origin, messageId } = event;
+  const known = facts.read('message', messageId);
+  // Unsent before it came: the tombstone stands, and the content that just arrived is to go.
+  if (known?.row.status === 'unsent') {
+    const contentIds = [...known.hidden.contentIds, event.content];
+    return [put(facts, 'message', known.row, { ...known.hidden, contentIds })];
+  }
+  const content = facts.content<MessageContent>(event.content);
+  const conversation = facts.read('conversation', origin.conversationId);
+  const fresh: Omit<Message, 'version'> = {
+    id: messageId,
+    conversationId: origin.conversationId,
+    direction: 'in',
+    kind: event.kind,
+    text: content?.text ?? '',
+    content: content?.content ?? {},
+    author: { type: 'customer', id: origin.userId, name: memberName(conversation?.hidden, origin.userId) },
+    quotedMessageId: quoted(event.quotedMessageId, facts),
+    status: 'received',
+    error: null,
+    sentVia: null,
+    editedAt: null,
+    at: iso(origin.happenedAt),
+  };
+  // An edit came before its message: its words stand.
+  const edited =
+    known === undefined ? {} : { text: known.row.text, content: known.row.content, editedAt: known.row.editedAt };
+  const hidden = {
+    ...plain,
+    position: facts.position,
+    lineMessageId: event.lineMessageId,
+    quoteToken: known?.hidden.quoteToken ?? event.quoteToken,
+    contentIds: [...(known?.hidden.contentIds ?? []), event.content],
+  };
+  return [put(facts, 'message', { ...fresh, ...edited }, hidden)];
+}
+
+function memberName(conversation: Hidden['conversation'] | undefined, userId: string | null): string {
+  return (userId !== null && conversation?.members[userId]) || '';
+}
+
+function quoted(id: string | null, facts: Facts): string | null {
+  if (id === null) return null;
+  return facts.read('quotedAs', id)?.row.messageId ?? id;
+}
+
+export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): RowOp[] {
+  const known = facts.read('message', event.messageId);
+  const at = iso(event.origin.happenedAt);
+  const contentIds = [...(known?.hidden.contentIds ?? []), event.content];
+  if (known?.row.status === 'unsent') return [put(facts, 'message', known.row, { ...known.hidden, contentIds })];
+  // The greatest time wins.
+  if (known?.row.editedAt != null && known.row.editedAt > at) {
+    return [put(facts, 'message', known.row, { ...known.hidden, contentIds })];
+  }
+  const content = facts.content<MessageContent>(event.content);
+  const base = known?.row ?? early(event.origin.conversationId, event.messageId, event.origin.userId, at);
+  const row = { ...base, text: content?.text ?? '', content: content?.content ?? {}, editedAt: at };
+  const hidden = known?.hidden ?? { ...plain, position: facts.position };
+  return [put(facts, 'message', row, { ...hidden, contentIds, quoteToken: event.quoteToken ?? hidden.quoteToken })];
+}
+
+/** The row of a message that was unsent or edited before it came. */
+function early(conversationId: string, id: string, userId: string | null, at: string): Omit<Message, 'version'> {
+  return {
+    id,
+    conversationId,
+    direction: 'in',
+    kind: 'text',
+    text: '',
+    content: {},
+    author: { type: 'customer', id: userId, name: '' },
+    quotedMessageId: null,
+    status: 'received',
+    error: null,
+    sentVia: null,
+    editedAt: null,
+    at,
+  };
+}
+
+export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): RowOp[] {
+  const { origin, messageId } = event;
+  const known = facts.read('message', messageId);
+  const base = known?.row ?? early(origin.conversationId, messageId, origin.userId, iso(origin.happenedAt));
+  const hidden = known?.hidden ?? { ...plain, position: facts.position };
+  const gone = { ...base, text: '', content: {}, quotedMessageId: null, status: 'unsent' as const };
+  return [put(facts, 'message', gone, { ...hidden, quoteToken: null, blob: null })];
+}
+
+export function messageQueued(event: EventOf<'message.queued'>, facts: Facts): RowOp[] {
+  const content = facts.content<MessageContent>(event.content);
+  const row: Omit<Message, 'version'> = {
+    id: event.messageId,
+    conversationId: event.conversationId,
+    direction: 'out',
+    kind: event.kind,
+    text: content?.text ?? '',
+    content: content?.content ?? {},
+    author: { type: event.staffId === null ? 'system' : 'staff', id: event.staffId, name: event.staffName },
+    quotedMessageId: event.quotedMessageId,
+    status: 'queued',
+    error: null,
+    sentVia: null,
+    editedAt: null,
+    at: iso(facts.at),
+  };
+  const { clientId, staffId } = event;
+  const hidden = { ...plain, position: facts.position, contentIds: [event.content], clientId, queuedAt: facts.at };
+  const ops = [put(facts, 'message', row, hidden)];
+  if (clientId !== null && staffId !== null) {
+    ops.push(
+      put(facts, 'sentAs', { id: sentAsId(event.conversationId, staffId, clientId), messageId: event.messageId }),
+    );
+  }
+  return ops;
+}
+
+export function sentAsId(conversationId: string, staffId: string, clientId: string): string {
+  return `${conversationId}/${staffId}/${clientId}`;
+}
+
+export function messageNoted(event: EventOf<'message.noted'>, facts: Facts): RowOp[] {
+  const content = facts.content<TextContent>(event.content);
+  const row: Omit<Message, 'version'> = {
+    id: event.messageId,
+    conversationId: event.conversationId,
+    direction: 'note',
+    kind: 'text',
+    text: content?.text ?? '',
+    content: { mentioned: event.mentioned },
+    author: { type: 'staff', id: event.staffId, name: event.staffName },
+    quotedMessageId: null,
+    status: 'sent',
+    error: null,
+    sentVia: null,
+    editedAt: null,
+    at: iso(facts.at),
+  };
+  const hidden = { ...plain, position: facts.position, contentIds: [event.content], clientId: event.clientId };
+  const ops = [put(facts, 'message', row, hidden)];
+  if (event.clientId !== null) {
+    const id = sentAsId(event.conversationId, event.staffId, event.clientId);
+    ops.push(put(facts, 'sentAs', { id, messageId: event.messageId }));
+  }
+  return ops;
+}
+
+export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
+  return facts.read('message', event.messageId) === undefined
+    ? []
+    : [{ op: 'del', kind: 'message', id: event.messageId }];
+}
+
+export function messageRequeued(event: EventOf<'message.requeued'>, facts: Facts): RowOp[] {
+  return changeMessages(facts, [event.messageId], (row) => ({ ...row, status: 'queued', error: null }));
+}
+
+export function changeMessages(
+  facts: Facts,
+  ids: readonly string[],
+  change: (row: Message, index: number) => Message,
+  hide: (hidden: MessageHidden, index: number) => MessageHidden = (hidden) => hidden,
+): RowOp[] {
+  return ids.flatMap((id, index) => {
+    const known = facts.read('message', id);
+    return known === undefined ? [] : [put(facts, 'message', change(known.row, index), hide(known.hidden, index))];
+  });
+}
+
+export function mediaFetched(event: EventOf<'media.fetched'>, facts: Facts): RowOp[] {
+  const media: MediaState = { state: 'ready', mime: event.mime, bytes: event.bytes };
+  return setMedia(facts, event.messageId, media, event.blob);
+}
+
+export function mediaFailed(event: EventOf<'media.failed'>, facts: Facts): RowOp[] {
+  return setMedia(facts, event.messageId, { state: 'failed', reason: event.reason }, null);
+}
+
+function setMedia(facts: Facts, messageId: string, media: MediaState, blob: string | null): RowOp[] {
+  // What was fetched for a message that is unsent by now is thrown away.
+  if (facts.read('message', messageId)?.row.status === 'unsent') return [];
+  return changeMessages(
+    facts,
+    [messageId],
+    (row) => ({ ...row, content: { ...row.content, media } }),
+    (hidden) => ({ ...hidden, blob }),
+  );
+}
+
+/** A member's name, once known, stands at what they wrote from then on; see conversations-line.ts. */
+export function contentErased(event: EventOf<'content.erased'>, facts: Facts): RowOp[] {
+  const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
+  return [...ids].flatMap((messageId) =>
+    changeMessages(
+      facts,
+      [messageId],
+      (row) => ({
+        ...row,
+        text: '',
+        content: {},
+        author: { ...row.author, name: row.author.type === 'customer' ? '' : row.author.name },
+      }),
+      (hidden) => ({ ...hidden, blob: null }),
+    ),
+  );
+}

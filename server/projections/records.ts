@@ -1,0 +1,31 @@
+import type { TextContent } from '../../shared/content.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { type Facts, iso, put, type RowOp } from './stored.ts';
+
+/** What is recorded of a case: its rating, a complaint, a sale. */
+
+const ratingChangesMs = 24 * 3_600_000;
+
+export function episodeRated(event: EventOf<'conversation.rated'>, facts: Facts): RowOp[] {
+  const episode = facts.read('episode', event.episodeId)?.row;
+  if (episode === undefined) return [];
+  const late = episode.endedAt !== null && facts.at - Date.parse(episode.endedAt) > ratingChangesMs;
+  if (episode.rating !== null && late) return [];
+  return [put(facts, 'episode', { ...episode, rating: event.score })];
+}
+
+export function complaintMarked(event: EventOf<'complaint.marked'>, facts: Facts): RowOp[] {
+  const id = facts.read('conversation', event.conversationId)?.hidden.lastEpisodeId;
+  const episode = id == null ? undefined : facts.read('episode', id)?.row;
+  return episode === undefined ? [] : [put(facts, 'episode', { ...episode, complaint: true })];
+}
+
+export function saleRecorded(event: EventOf<'sale.recorded'>, facts: Facts): RowOp[] {
+  const conversation = facts.read('conversation', event.conversationId)?.row;
+  if (conversation === undefined) return [];
+  const text = facts.content<TextContent>(event.content)?.text ?? '';
+  const { saleId: id, conversationId, amount, currency } = event;
+  const { brandId } = conversation;
+  const at = iso(facts.at);
+  return [put(facts, 'sale', { id, conversationId, brandId, amount, currency, text, staffId: facts.staffId, at })];
+}

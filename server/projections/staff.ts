@@ -1,0 +1,122 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import { permissions, type Role, roleDefaults } from '../../shared/permissions.ts';
+import type { Staff } from '../../shared/rows.ts';
+import { nameKey, renamed } from './config.ts';
+import { type Change, del, type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
+
+type StaffHidden = Hidden['staff'];
+
+/** What a person may do: what was set for them, else what their role brings. */
+export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
+  if (role === 'super_admin') return permissions;
+  return own ?? roleDefaults[role];
+}
+
+const username = (name: string) => nameKey('username', name);
+const email = (name: string) => nameKey('email', name);
+
+export function staffCreated(event: EventOf<'staff.created'>, facts: Facts): RowOp[] {
+  const role = event.role as Role;
+  const row = {
+    id: event.staffId,
+    username: event.username,
+    fullName: event.fullName,
+    email: event.email,
+    role,
+    status: event.status,
+    assignedBrands: event.assignedBrands,
+    permissionCount: effectivePermissions(role, event.permissions).length,
+    lastLoginAt: null,
+    presence: 'offline' as const,
+    createdAt: iso(facts.at),
+  };
+  const hidden: StaffHidden = {
+    passwordHash: event.passwordHash,
+    permissions: event.permissions,
+    master: event.master,
+    chosen: 'online',
+    connected: false,
+    accessChangedAt: facts.position,
+  };
+  return [
+    put(facts, 'staff', row, hidden),
+    ...renamed(facts, username, event.staffId, '', event.username),
+    ...renamed(facts, email, event.staffId, '', event.email),
+  ];
+}
+
+export function staffChanged(event: EventOf<'staff.changed'>, facts: Facts): RowOp[] {
+  const known = facts.read('staff', event.staffId);
+  if (known === undefined) return [];
+  const { type: _, staffId, permissions: own, passwordHash, role, ...changes } = event;
+  const row: Staff = { ...known.row, ...changes, role: (role as Role | undefined) ?? known.row.role };
+  const hidden = {
+    ...known.hidden,
+    permissions: own === undefined ? known.hidden.permissions : own,
+    passwordHash: passwordHash ?? known.hidden.passwordHash,
+  };
+  row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
+  const access = role ?? own ?? event.assignedBrands ?? event.status;
+  if (access !== undefined) hidden.accessChangedAt = facts.position;
+  return [
+    put(facts, 'staff', row, hidden),
+    ...renamed(facts, username, staffId, known.row.username, event.username),
+    ...renamed(facts, email, staffId, known.row.email, event.email),
+  ];
+}
+
+export function staffDeleted(event: EventOf<'staff.deleted'>, facts: Facts): RowOp[] {
+  const known = facts.read('staff', event.staffId)?.row;
+  if (known === undefined) return [];
+  return [
+    del('staff', known.id),
+    del('name', username(known.username)),
+    ...(known.email === '' ? [] : [del('name', email(known.email))]),
+  ];
+}
+
+function change(facts: Facts, id: string, row: Partial<Staff>, hidden: Partial<StaffHidden> = {}): RowOp[] {
+  const known = facts.read('staff', id);
+  if (known === undefined) return [];
+  const after = { ...known.hidden, ...hidden };
+  const presence = after.connected ? after.chosen : 'offline';
+  return [put(facts, 'staff', { ...known.row, ...row, presence }, after)];
+}
+
+export function sessionStarted(event: EventOf<'session.started'>, facts: Facts): RowOp[] {
+  const { sessionId: id, staffId, expiresAt } = event;
+  return [put(facts, 'session', { id, staffId, expiresAt }), ...change(facts, staffId, { lastLoginAt: iso(facts.at) })];
+}
+
+export function sessionRenewed(event: EventOf<'session.renewed'>, facts: Facts): RowOp[] {
+  const known = facts.read('session', event.sessionId)?.row;
+  return known === undefined ? [] : [put(facts, 'session', { ...known, expiresAt: event.expiresAt })];
+}
+
+/** The sessions that end are named one by one: the decide that knows them lists them. */
+export function sessionsEnded(event: EventOf<'sessions.ended'>): RowOp[] {
+  return event.sessionIds.map((id) => del('session', id));
+}
+
+export function presenceChosen(event: EventOf<'presence.chosen'>, facts: Facts): RowOp[] {
+  return change(facts, event.staffId, {}, { chosen: event.presence });
+}
+
+export function connectionChanged(event: EventOf<'connection.changed'>, facts: Facts): RowOp[] {
+  return change(facts, event.staffId, {}, { connected: event.connected });
+}
+
+/** What colleagues see follows the person's row. */
+export function colleagueOf({ id, after }: Change<'staff'>, facts: Facts): RowOp[] {
+  if (after === undefined) return [del('colleague', id)];
+  const { fullName, role, presence, status, assignedBrands } = after.row;
+  const load = facts.read('colleague', id)?.row.load ?? {};
+  return [put(facts, 'colleague', { id, fullName, role, presence, active: status === 'active', assignedBrands, load })];
+}
+
+/** Brands' lists of people are the people's lists of brands. */
+export function brandStaffed(event: EventOf<'brand.staffed'>, facts: Facts): RowOp[] {
+  return event.changes.flatMap(({ staffId, assignedBrands }) =>
+    staffChanged({ type: 'staff.changed', staffId, assignedBrands }, facts),
+  );
+}

@@ -1,0 +1,191 @@
+import type { Event } from '../../shared/events/index.ts';
+import type { Kind, Rows } from '../../shared/rows.ts';
+
+/** A reply token and when the product got it. */
+export interface HeldToken {
+  token: string;
+  receivedAt: number;
+}
+
+/** An unanswered turn of the customer. */
+export interface Turn {
+  startedAt: number;
+  /** Position of its first message; later ones of the customer belong to it too. */
+  from: number;
+  /** Customer messages in it that were not taken back. */
+  messages: number;
+  dueAt: number | null;
+}
+
+/** What the server knows of a row beside what leaves it. */
+export interface Hidden {
+  brand: { logo: string | null };
+  lineAccount: { channelSecret: string | null; accessToken: string | null };
+  staff: {
+    passwordHash: string;
+    permissions: string[] | null;
+    master: boolean;
+    chosen: 'online' | 'busy';
+    connected: boolean;
+    /** Position of the last change of role, permissions, brands or status. */
+    accessChangedAt: number;
+  };
+  conversation: {
+    sourceId: string;
+    standby: boolean;
+    reachable: boolean;
+    turn: Turn | null;
+    /** What the customer wrote while an answer was under way: the next turn if the answer goes out. */
+    nextTurn: Turn | null;
+    /** Position up to which staff have read. */
+    readUpTo: number;
+    tokens: HeldToken[];
+    /** The case that is open; when none is, the last one can be reopened for a day. */
+    episodeId: string | null;
+    lastEpisodeId: string | null;
+    episodeEndedAt: number | null;
+    /** Messages of staff that wait in the outbox. */
+    outgoing: number;
+    profileAt: number;
+    members: Record<string, string>;
+    readToken: string | null;
+  };
+  message: {
+    /** Position of the record that brought it. */
+    position: number;
+    lineMessageId: string | null;
+    quoteToken: string | null;
+    contentIds: string[];
+    clientId: string | null;
+    blob: string | null;
+    queuedAt: number | null;
+    claimId: string | null;
+  };
+}
+
+/** A request to LINE, frozen before it is made. */
+export interface Claim {
+  id: string;
+  messageIds: string[];
+  via: 'reply' | 'push';
+  replyToken: string | null;
+  retryKey: string | null;
+  claimedAt: number;
+}
+
+/** Rows that never leave the server. */
+export interface InternalRows {
+  session: { id: string; staffId: string; expiresAt: number; version: number };
+  apiToken: {
+    id: string;
+    name: string;
+    hash: string;
+    permissions: string[];
+    assignedBrands: string[];
+    createdBy: string;
+    expiresAt: number | null;
+    createdAt: string;
+    version: number;
+  };
+  /** A unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`. */
+  name: { id: string; holder: string; version: number };
+  /** What a conversation is to send, in order. */
+  outbox: {
+    id: string;
+    lineAccountId: string;
+    brandId: string;
+    waiting: string[];
+    claim: Claim | null;
+    version: number;
+  };
+  /** A clientId of one person in one conversation, and the message that it made. */
+  sentAs: { id: string; messageId: string; version: number };
+  /** The id under which a quote of a sent message arrives. */
+  quotedAs: { id: string; messageId: string; version: number };
+  /** Bytes or a profile to fetch from LINE. */
+  fetch: {
+    id: string;
+    what: 'media' | 'profile';
+    conversationId: string;
+    lineAccountId: string;
+    /** Message id, or LINE user id. */
+    target: string;
+    lineMessageId: string | null;
+    externalUrl: string | null;
+    since: number;
+    version: number;
+  };
+  /** Contents and blobs to delete for good; with a conversation, all of it. */
+  erasure: { id: string; contentIds: string[]; blobs: string[]; conversationId: string | null; version: number };
+  timer: { id: string; at: number; stream: string; event: Event; version: number };
+}
+
+export type AllRows = Rows & InternalRows;
+export type AnyKind = keyof AllRows;
+export type HiddenOf<K extends AnyKind> = K extends keyof Hidden ? Hidden[K] : null;
+
+export interface Stored<K extends AnyKind = AnyKind> {
+  row: AllRows[K];
+  hidden: HiddenOf<K>;
+}
+
+export type Read = <K extends AnyKind>(kind: K, id: string) => Stored<K> | undefined;
+
+export interface Put<K extends AnyKind = AnyKind> {
+  op: 'put';
+  kind: K;
+  id: string;
+  row: AllRows[K];
+  hidden: HiddenOf<K>;
+}
+export interface Del {
+  op: 'del';
+  kind: AnyKind;
+  id: string;
+}
+export type RowOp = Put | Del;
+
+type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
+
+/** What a projection knows beside the event: no clock, no chance, no I/O. */
+export interface Facts {
+  position: number;
+  at: number;
+  staffId: string | null;
+  content: <T>(id: string | null) => T | undefined;
+  read: Read;
+}
+
+export type Projection<E = Event> = (event: E, facts: Facts) => RowOp[];
+
+/** Builds a put; the version is the position of the record. */
+export function put<K extends AnyKind>(
+  facts: Facts,
+  kind: K,
+  row: NoVersion<AllRows[K]>,
+  ...hidden: HiddenOf<K> extends null ? [] : [HiddenOf<K>]
+): RowOp {
+  const stored = { ...row, version: facts.position } as unknown as AllRows[K];
+  return {
+    op: 'put',
+    kind,
+    id: (row as unknown as { id: string }).id,
+    row: stored,
+    hidden: hidden[0] ?? null,
+  } as Put as RowOp;
+}
+
+export function del(kind: AnyKind, id: string): Del {
+  return { op: 'del', kind, id };
+}
+
+/** A row before and after a record; what push, counters and tombstones work from. */
+export interface Change<K extends AnyKind = AnyKind> {
+  kind: K;
+  id: string;
+  version: number;
+  before: Stored<K> | undefined;
+  after: Stored<K> | undefined;
+}
+
+export const iso = (ms: number): string => new Date(ms).toISOString();

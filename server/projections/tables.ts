@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Every row's own columns: what leaves the server as JSON, and what does not. */
+const row = {
+  version: integer().notNull(),
+  row: text().notNull(),
+  hidden: text(),
+};
+
+/** Rows that are found by kind and id, or by the one key that their kind is listed by. */
+export const rows = sqliteTable(
+  'rows',
+  {
+    kind: text().notNull(),
+    id: text().notNull(),
+    ...row,
+    /** What it belongs to: a brand, a person, a conversation. */
+    owner: text(),
+    /** When it falls due. */
+    due: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('rows_by_owner').on(table.kind, table.owner).where(sql`owner IS NOT NULL`),
+    index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
+  ],
+);
+
+/** Sort keys ascend; each ends the order with the id. See columns.ts for what they hold. */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    id: text().primaryKey(),
+    ...row,
+    brandId: text('brand_id').notNull(),
+    lineAccountId: text('line_account_id').notNull(),
+    archived: integer().notNull(),
+    smart: integer().notNull(),
+    latest: integer().notNull(),
+    priority: integer().notNull(),
+    unread: integer().notNull(),
+    isPending: integer('is_pending').notNull(),
+    isImportant: integer('is_important').notNull(),
+    isPinned: integer('is_pinned').notNull(),
+    isUnread: integer('is_unread').notNull(),
+    isOvertime: integer('is_overtime').notNull(),
+    assignedTo: text('assigned_to'),
+    memberGroup: text('member_group').notNull(),
+    name: text().notNull(),
+  },
+  (table) => [
+    index('conversations_smart').on(table.brandId, table.archived, table.smart, table.id),
+    index('conversations_latest').on(table.brandId, table.archived, table.latest, table.id),
+    index('conversations_priority').on(table.brandId, table.archived, table.priority, table.id),
+    index('conversations_unread').on(table.brandId, table.archived, table.unread, table.id),
+    index('conversations_version').on(table.brandId, table.version),
+    index('conversations_is_pending').on(table.brandId, table.smart).where(sql`is_pending = 1`),
+    index('conversations_is_important').on(table.brandId, table.smart).where(sql`is_important = 1`),
+    index('conversations_is_pinned').on(table.brandId, table.smart).where(sql`is_pinned = 1`),
+    index('conversations_is_unread').on(table.brandId, table.smart).where(sql`is_unread = 1`),
+    index('conversations_is_overtime').on(table.brandId, table.smart).where(sql`is_overtime = 1`),
+    index('conversations_assigned')
+      .on(table.assignedTo, table.brandId, table.smart)
+      .where(sql`assigned_to IS NOT NULL`),
+  ],
+);
+
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: text().primaryKey(),
+    ...row,
+    conversationId: text('conversation_id').notNull(),
+    at: integer().notNull(),
+    position: integer().notNull(),
+    blob: text(),
+  },
+  (table) => [
+    index('messages_by_time').on(table.conversationId, table.at, table.position, table.id),
+    index('messages_by_blob').on(table.blob).where(sql`blob IS NOT NULL`),
+  ],
+);
+
+/** A row that left a topic, kept for resumes. */
+export const tombstones = sqliteTable(
+  'tombstones',
+  {
+    topic: text().notNull(),
+    kind: text().notNull(),
+    id: text().notNull(),
+    version: integer().notNull(),
+    at: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.topic, table.kind, table.id] }),
+    index('tombstones_by_version').on(table.topic, table.version),
+  ],
+);
+
+/** Records whose projection threw. */
+export const deadLetters = sqliteTable('dead_letters', {
+  position: integer().primaryKey(),
+  error: text().notNull(),
+  at: integer().notNull(),
+});
+
+/** checkpoint, projection version, epoch. */
+export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

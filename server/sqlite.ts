@@ -1,0 +1,24 @@
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+
+export type Sqlite = Database.Database;
+
+export interface OpenOptions {
+  migrations: string;
+  synchronous: 'FULL' | 'NORMAL' | 'OFF';
+  /** MiB of page cache. */
+  cache?: number;
+}
+
+/** Opens a file in WAL mode and brings its tables up to date. */
+export function openSqlite(file: string, options: OpenOptions): Sqlite {
+  const sqlite = new Database(file);
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma(`synchronous = ${options.synchronous}`);
+  sqlite.pragma('secure_delete = ON');
+  sqlite.pragma('busy_timeout = 5000');
+  sqlite.pragma(`cache_size = -${(options.cache ?? 16) * 1024}`);
+  migrate(drizzle({ client: sqlite }), { migrationsFolder: options.migrations });
+  return sqlite;
+}

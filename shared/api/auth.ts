@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { roles } from '../permissions.ts';
+import { presences } from '../rows.ts';
+import { Empty, name } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+export const SessionUser = z.strictObject({
+  id: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.string()),
+  assignedBrands: z.array(z.string()),
+  isMaster: z.boolean(),
+  hasAllBrandsAccess: z.boolean(),
+  canBypassAllRestrictions: z.boolean(),
+  status: z.enum(['active', 'inactive']),
+  presence: z.enum(presences),
+});
+export type SessionUser = z.infer<typeof SessionUser>;
+
+const password = z.string().min(8).max(200);
+export const username = z
+  .string()
+  .trim()
+  .min(2)
+  .max(60)
+  .regex(/^[\p{L}\p{N}._-]+$/u);
+
+export const authContracts = {
+  'POST /auth/login': {
+    summary: 'Sign in with a user name or an e-mail address.',
+    permission: 'public',
+    body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+    answer: z.strictObject({ token: z.string(), user: SessionUser }),
+    refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts'],
+    example: { body: { username: 'admin', password: 'a long password' } },
+  },
+  'POST /auth/register': {
+    summary: 'On an empty log: make the owner and sign in. Later: ask for an account that an administrator activates.',
+    permission: 'public',
+    body: z.strictObject({ username, password, fullName: name, email: z.email().max(200) }),
+    status: 201,
+    answer: z.strictObject({ token: z.string().nullable(), user: SessionUser }),
+    refusals: ['name_taken', 'registration_closed', 'too_many_requests'],
+    example: {
+      body: { username: 'somchai', password: 'a long password', fullName: 'Somchai Jaidee', email: 's@example.com' },
+    },
+  },
+  'GET /auth/setup': {
+    summary: 'Whether the first visitor is to make the owner, and whether people can ask for accounts.',
+    permission: 'public',
+    answer: z.strictObject({ needsOwner: z.boolean(), registrationOpen: z.boolean() }),
+  },
+  'POST /auth/logout': { summary: 'End this session, on its sockets too.', permission: 'session', answer: Empty },
+  'GET /auth/me': {
+    summary: 'Who is signed in.',
+    permission: 'session',
+    answer: z.strictObject({ user: SessionUser }),
+  },
+  'POST /auth/renew': {
+    summary: 'A fresh token for the same session.',
+    permission: 'session',
+    answer: z.strictObject({ token: z.string() }),
+  },
+  'PUT /auth/me/presence': {
+    summary: "Set one's own status.",
+    permission: 'session',
+    body: z.strictObject({ presence: z.enum(['online', 'busy']) }),
+    answer: z.strictObject({ presence: z.enum(presences) }),
+    example: { body: { presence: 'busy' } },
+  },
+  'PUT /auth/change-password': {
+    summary: "Change one's own password; the other sessions end.",
+    permission: 'session',
+    body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: password }),
+    answer: Empty,
+    refusals: ['wrong_password'],
+    example: { body: { currentPassword: 'a long password', newPassword: 'another long password' } },
+  },
+} as const satisfies Contracts;

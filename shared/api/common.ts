@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { Id } from '../rows.ts';
+
+export const ById = z.strictObject({ id: Id });
+
+export const page = {
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
+  cursor: z.string().max(500).optional(),
+};
+export const PageQuery = z.strictObject(page);
+
+export const ListMeta = z.strictObject({
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+  totalIsMore: z.boolean().optional(),
+});
+
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Text that people write: no control characters but line breaks, lone surrogates replaced. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
+
+export const name = text(limits.nameMax).pipe(z.string().trim().min(1));
+export const Empty = z.strictObject({});

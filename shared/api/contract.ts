@@ -1,0 +1,55 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Permission } from '../permissions.ts';
+
+/** What must be loaded and visible before the handler runs; absence and invisibility are the same 404. */
+export type SubjectKind = 'brand' | 'lineAccount' | 'staff' | 'conversation' | 'message' | 'label' | 'quickReply';
+
+export interface Subject {
+  kind: SubjectKind;
+  in: 'params' | 'body' | 'query';
+  key: string;
+}
+
+/**
+ * An endpoint as data: the server mounts a handler on it, the client calls through it, and the permission matrix, the OpenAPI
+ * page and the tests derive from it.
+ */
+export interface Endpoint {
+  summary: string;
+  /** `public`: nobody signed in; `session`: anybody signed in; a list: any one of these. */
+  permission: 'public' | 'session' | Permission | readonly Permission[];
+  subject?: Subject;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** The `data` of the envelope; null for an answer that is not JSON (a file). */
+  answer: z.ZodType | null;
+  meta?: z.ZodType;
+  status?: 200 | 201;
+  /** Codes beside those that every endpoint can answer. */
+  refusals?: readonly ErrorCode[];
+  /** Multipart instead of JSON. */
+  upload?: boolean;
+  example?: { body?: unknown };
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Route = `${Method} /${string}`;
+export type Contracts = Record<Route, Endpoint>;
+
+type Parsed<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
+type Given<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
+
+/** What a handler receives. */
+export interface Parts<E extends Endpoint> {
+  params: Parsed<E, 'params'>;
+  query: Parsed<E, 'query'>;
+  body: Parsed<E, 'body'>;
+}
+/** What a caller gives. */
+export type Arguments<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as Given<E, K> extends undefined ? never : K]: Given<E, K>;
+};
+export type Answer<E extends Endpoint> = Parsed<E, 'answer'>;
+export type Meta<E extends Endpoint> = Parsed<E, 'meta'>;

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { Id, Message } from '../rows.ts';
+import { Empty, ListMeta, page, text } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+const target = { conversationId: Id, quotedMessageId: Id.optional(), clientId: z.string().min(1).max(100).optional() };
+const words = text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== ''));
+
+export const MessageBody = z.union([
+  z.strictObject({
+    ...target,
+    kind: z.literal('text').default('text'),
+    direction: z.literal('note'),
+    text: words,
+    mentions: z.array(Id).max(20).default([]),
+  }),
+  z.strictObject({ ...target, kind: z.literal('text'), direction: z.literal('out').optional(), text: words }),
+  z.strictObject({ ...target, kind: z.enum(['image', 'video', 'audio', 'file']), mediaId: Id }),
+  z.strictObject({
+    ...target,
+    kind: z.literal('sticker'),
+    packageId: z.string().regex(/^\d{1,12}$/),
+    stickerId: z.string().regex(/^\d{1,12}$/),
+  }),
+]);
+export type MessageBody = z.infer<typeof MessageBody>;
+
+export const messageContracts = {
+  'GET /messages/conversation/:id': {
+    summary: 'Messages of a conversation, newest first; the cursor leads to older ones.',
+    permission: 'messages.view',
+    subject: { kind: 'conversation', in: 'params', key: 'id' },
+    params: z.strictObject({ id: Id }),
+    query: z.strictObject(page),
+    answer: z.array(Message),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'POST /messages': {
+    summary: 'Send a message to the customer, or write a note. The same clientId makes one message.',
+    permission: 'messages.reply',
+    subject: { kind: 'conversation', in: 'body', key: 'conversationId' },
+    body: MessageBody,
+    status: 201,
+    answer: Message,
+    refusals: ['conversation_unreachable', 'media_not_found', 'message_not_found'],
+    example: { body: { conversationId: 'c1', kind: 'text', text: 'สวัสดีค่ะ' } },
+  },
+  'PUT /messages/:id/read': {
+    summary: 'Mark the conversation read up to this message.',
+    permission: 'messages.reply',
+    subject: { kind: 'message', in: 'params', key: 'id' },
+    params: z.strictObject({ id: Id }),
+    answer: Empty,
+  },
+} as const satisfies Contracts;

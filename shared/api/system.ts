@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { Empty } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+export const systemContracts = {
+  'GET /health': {
+    summary: 'Whether the server is ready, and how far its rows are.',
+    permission: 'public',
+    answer: z.strictObject({
+      ready: z.boolean(),
+      state: z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old']),
+      position: z.int(),
+      head: z.int(),
+      epoch: z.string(),
+      deadLetters: z.int(),
+    }),
+    refusals: ['not_ready'],
+  },
+  'GET /test': {
+    summary: 'Answers when the server answers.',
+    permission: 'public',
+    answer: Empty,
+  },
+} as const satisfies Contracts;

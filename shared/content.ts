@@ -1,0 +1,79 @@
+import type { Rows } from './rows.ts';
+
+/**
+ * Ids of contents. Each says whose it is; what comes first is ordered by time, so that the log's contents grow at one end.
+ */
+export const contentIds = {
+  message: (conversationId: string, messageId: string) => `${messageId}/${conversationId}`,
+  edit: (conversationId: string, messageId: string, at: number) => `${messageId}/${conversationId}/${at}`,
+  profile: (conversationId: string, userId: string, at: number) => `${at}/profile/${userId}/${conversationId}`,
+  remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
+  lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
+};
+
+/** The content of a message: what it says, and what its kind needs to be drawn. */
+export interface MessageContent {
+  text: string;
+  content: Rows['message']['content'];
+}
+
+/** The content of profile.fetched. */
+export interface ProfileContent {
+  displayName: string;
+  pictureUrl: string | null;
+  language: string | null;
+  statusMessage: string | null;
+}
+
+/** The content of notes, reasons and remarks. */
+export interface TextContent {
+  text: string;
+}
+
+/** Where the bytes of an image, video, audio or file stand; `content.media` of such a message. */
+export interface MediaState {
+  state: 'fetching' | 'ready' | 'failed';
+  mime?: string;
+  bytes?: number;
+  reason?: string;
+}
+
+export interface TextParts {
+  emojis?: { index: number; length: number; productId: string; emojiId: string }[];
+  mentions?: { index: number; length: number; all: boolean; isSelf: boolean; userId: string | null }[];
+}
+export interface MediaParts {
+  media: MediaState;
+  /** Milliseconds. */
+  duration?: number;
+  imageSet?: { id: string; index?: number; total?: number };
+  /** Outbound: the media's id (POST /media). Inbound from elsewhere: the address. */
+  mediaId?: string;
+  externalUrl?: string;
+}
+export interface FileParts extends MediaParts {
+  fileName: string;
+  fileSize: number;
+}
+export interface LocationParts {
+  title?: string;
+  address?: string;
+  latitude: number;
+  longitude: number;
+}
+export interface StickerParts {
+  packageId: string;
+  stickerId: string;
+  resourceType?: string;
+  keywords?: string[];
+  stickerText?: string;
+}
+export interface UnknownParts {
+  name: string;
+  raw: unknown;
+}
+/** A system line: what happened, in fields; the client says it in the reader's language. */
+export interface SystemParts {
+  event: string;
+  [field: string]: unknown;
+}

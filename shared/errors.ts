@@ -1,0 +1,83 @@
+/** The one catalogue of error codes: HTTP status and the English words for people. Clients translate by code. */
+export const errors = {
+  validation_failed: [400, 'Some of the input is not valid.'],
+  wrong_password: [400, 'The current password is not right.'],
+  brand_required: [400, 'Please enter brand name'],
+  all_brands_not_allowed: [400, 'Only a super administrator can be given all brands.'],
+  not_an_image: [400, 'Please select an image file.'],
+  image_too_large: [400, 'Image file size cannot exceed 2MB.'],
+  upload_failed: [400, 'Logo upload failed, please try again.'],
+  unsupported_media: [400, 'LINE cannot show a file of this kind.'],
+  media_too_large: [400, 'The file is larger than LINE allows.'],
+  not_a_webhook: [400, 'The body is not a LINE webhook.'],
+  not_a_backup: [400, 'This is not a backup of this product, or it is damaged.'],
+  backup_too_new: [400, 'This backup was made by a newer version.'],
+  cursor_invalid: [400, 'The page cursor is not valid.'],
+  unauthenticated: [401, 'Please sign in.'],
+  invalid_credentials: [401, 'The user name or the password is not right.'],
+  bad_signature: [401, 'The signature is missing or wrong.'],
+  forbidden: [403, 'You may not do this.'],
+  account_inactive: [403, 'This account is not active. Ask an administrator.'],
+  registration_closed: [403, 'Registration is switched off.'],
+  line_account_disabled: [403, 'This LINE account is disabled.'],
+  route_not_found: [404, 'There is no such address.'],
+  brand_not_found: [404, 'There is no such brand.'],
+  line_account_not_found: [404, 'There is no such LINE account.'],
+  staff_not_found: [404, 'There is no such person.'],
+  conversation_not_found: [404, 'There is no such conversation.'],
+  message_not_found: [404, 'There is no such message.'],
+  label_not_found: [404, 'There is no such label.'],
+  quick_reply_not_found: [404, 'There is no such quick reply.'],
+  notification_not_found: [404, 'There is no such notification.'],
+  note_not_found: [404, 'There is no such note.'],
+  media_not_found: [404, 'There is no such file.'],
+  api_token_not_found: [404, 'There is no such API token.'],
+  busy: [409, 'Somebody else changed this at the same moment. Please try again.'],
+  last_brand: [409, 'Cannot delete, at least one brand configuration must be kept.'],
+  name_taken: [409, 'This name is taken.'],
+  account_in_use: [409, 'This LINE account is in use by another brand.'],
+  channel_taken: [409, 'This channel is connected already.'],
+  already_sent: [409, 'The message was sent already; LINE cannot take it back.'],
+  not_withdrawable: [409, 'Only a queued or failed message or a note can be removed.'],
+  conversation_unreachable: [409, 'This customer cannot be reached: the LINE account is disabled or they left.'],
+  assignee_not_allowed: [409, 'This person cannot take conversations of this brand.'],
+  not_a_customer: [409, 'This works with a single customer only.'],
+  payload_too_large: [413, 'The content is too large.'],
+  unsupported_media_type: [415, 'This content type is not supported.'],
+  too_many_attempts: [429, 'Too many attempts. Please wait a few minutes.'],
+  too_many_requests: [429, 'Too many requests. Please wait a moment.'],
+  internal: [500, 'Something went wrong on our side.'],
+  not_stored: [500, 'The change could not be stored. Please try again.'],
+  behind: [503, 'This server is catching up. Please try again.'],
+  not_ready: [503, 'The server is not ready yet.'],
+  line_unreachable: [502, 'LINE could not be reached.'],
+  line_refused: [502, 'LINE refused the request.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+/** A refusal that is meant for the caller. Thrown where it is found, turned into an answer in one place. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[];
+
+  constructor(code: ErrorCode, details: ErrorDetail[] = []) {
+    super(errors[code][1]);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errors[this.code][0];
+  }
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errors, code);
+}

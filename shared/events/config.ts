@@ -1,0 +1,190 @@
+import * as z from 'zod';
+import { content, id, ms } from './common.ts';
+
+const ColorScheme = z.looseObject({ primary: z.string() });
+
+const brandCreated = z.strictObject({
+  type: z.literal('brand.created'),
+  brandId: id,
+  name: z.string(),
+  description: z.string(),
+  colorScheme: ColorScheme,
+  currency: z.string(),
+  /** The six presets that each brand starts with. */
+  labels: z.array(z.strictObject({ id, preset: z.string(), color: z.string() })),
+});
+
+const brandChanged = z.strictObject({
+  type: z.literal('brand.changed'),
+  brandId: id,
+  name: z.string().optional(),
+  description: z.string().optional(),
+  colorScheme: ColorScheme.optional(),
+  currency: z.string().optional(),
+  /** Blob hash of the logo, or null for none. */
+  logo: z.string().nullable().optional(),
+});
+
+const brandDeleted = z.strictObject({ type: z.literal('brand.deleted'), brandId: id });
+
+/** Replaces the list of people of a brand. */
+const brandStaffed = z.strictObject({
+  type: z.literal('brand.staffed'),
+  brandId: id,
+  /** The people whose brands change by it, with all their brands. */
+  changes: z.array(z.strictObject({ staffId: id, assignedBrands: z.array(z.string()) })),
+});
+
+const lineAccountCreated = z.strictObject({
+  type: z.literal('line-account.created'),
+  lineAccountId: id,
+  brandId: id.nullable(),
+  nickname: z.string(),
+  channelId: z.string(),
+  /** Sealed under SECRET_KEY; see server/secrets.ts. */
+  channelSecret: z.string().nullable(),
+  accessToken: z.string().nullable(),
+  enabled: z.boolean(),
+});
+
+const lineAccountChanged = z.strictObject({
+  type: z.literal('line-account.changed'),
+  lineAccountId: id,
+  brandId: id.nullable().optional(),
+  nickname: z.string().optional(),
+  channelId: z.string().optional(),
+  channelSecret: z.string().nullable().optional(),
+  accessToken: z.string().nullable().optional(),
+  enabled: z.boolean().optional(),
+});
+
+const lineAccountDeleted = z.strictObject({ type: z.literal('line-account.deleted'), lineAccountId: id });
+
+const lineAccountChecked = z.strictObject({
+  type: z.literal('line-account.checked'),
+  lineAccountId: id,
+  botUserId: z.string().nullable(),
+  botName: z.string().nullable(),
+});
+
+/** An event of LINE without a source (module, bot suspended): it concerns the account. */
+const lineAccountEvent = z.strictObject({
+  type: z.literal('line-account.event-received'),
+  lineAccountId: id,
+  name: z.string(),
+  content,
+});
+
+const staffCreated = z.strictObject({
+  type: z.literal('staff.created'),
+  staffId: id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.enum(['active', 'inactive']),
+  assignedBrands: z.array(z.string()),
+  /** null: the role's defaults. */
+  permissions: z.array(z.string()).nullable(),
+  passwordHash: z.string(),
+  master: z.boolean(),
+});
+
+const staffChanged = z.strictObject({
+  type: z.literal('staff.changed'),
+  staffId: id,
+  username: z.string().optional(),
+  fullName: z.string().optional(),
+  email: z.string().optional(),
+  role: z.string().optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+  assignedBrands: z.array(z.string()).optional(),
+  permissions: z.array(z.string()).nullable().optional(),
+  passwordHash: z.string().optional(),
+});
+
+const staffDeleted = z.strictObject({ type: z.literal('staff.deleted'), staffId: id });
+
+const labelCreated = z.strictObject({
+  type: z.literal('label.created'),
+  labelId: id,
+  brandId: id,
+  name: z.string(),
+  color: z.string(),
+});
+const labelChanged = z.strictObject({
+  type: z.literal('label.changed'),
+  labelId: id,
+  name: z.string().optional(),
+  color: z.string().optional(),
+});
+const labelDeleted = z.strictObject({ type: z.literal('label.deleted'), labelId: id });
+
+const QuickReplyFields = {
+  brandId: id.nullable(),
+  title: z.string(),
+  text: z.string(),
+  keywords: z.array(z.string()),
+  category: z.string(),
+};
+const quickReplyCreated = z.strictObject({
+  type: z.literal('quick-reply.created'),
+  quickReplyId: id,
+  sort: z.int(),
+  ...QuickReplyFields,
+});
+const quickReplyChanged = z.strictObject({
+  type: z.literal('quick-reply.changed'),
+  quickReplyId: id,
+  ...z.object(QuickReplyFields).partial().shape,
+});
+const quickRepliesSorted = z.strictObject({
+  type: z.literal('quick-reply.sorted'),
+  items: z.array(z.strictObject({ id, sort: z.int() })),
+});
+const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'), quickReplyId: id });
+
+const settingsChanged = z.strictObject({
+  type: z.literal('settings.changed'),
+  changes: z.record(z.string(), z.unknown()),
+});
+const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
+
+const apiTokenCreated = z.strictObject({
+  type: z.literal('api-token.created'),
+  apiTokenId: id,
+  name: z.string(),
+  /** SHA-256 of the token, which is shown once. */
+  hash: z.string(),
+  permissions: z.array(z.string()),
+  assignedBrands: z.array(z.string()),
+  createdBy: id,
+  expiresAt: ms.nullable(),
+});
+const apiTokenRevoked = z.strictObject({ type: z.literal('api-token.revoked'), apiTokenId: id });
+
+export const configEvents = [
+  brandCreated,
+  brandChanged,
+  brandDeleted,
+  brandStaffed,
+  lineAccountCreated,
+  lineAccountChanged,
+  lineAccountDeleted,
+  lineAccountChecked,
+  lineAccountEvent,
+  staffCreated,
+  staffChanged,
+  staffDeleted,
+  labelCreated,
+  labelChanged,
+  labelDeleted,
+  quickReplyCreated,
+  quickReplyChanged,
+  quickRepliesSorted,
+  quickReplyDeleted,
+  settingsChanged,
+  settingsReset,
+  apiTokenCreated,
+  apiTokenRevoked,
+] as const;

@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../rows.ts';
+import { content, id, ms, Origin, replyToken } from './common.ts';
+
+const customerFollowed = z.strictObject({
+  type: z.literal('customer.followed'),
+  origin: Origin,
+  messageId: id,
+  unblocked: z.boolean(),
+  replyToken,
+});
+
+const customerUnfollowed = z.strictObject({ type: z.literal('customer.unfollowed'), origin: Origin, messageId: id });
+
+const postbackReceived = z.strictObject({
+  type: z.literal('postback.received'),
+  origin: Origin,
+  messageId: id,
+  content,
+  replyToken,
+});
+
+/** The bot or people joined or left a group or room. */
+const membersChanged = z.strictObject({
+  type: z.literal('members.changed'),
+  origin: Origin,
+  messageId: id,
+  change: z.enum(['bot_joined', 'bot_left', 'joined', 'left']),
+  userIds: z.array(z.string()),
+  replyToken,
+});
+
+/** Every other event of LINE, kept as it came (the raw body is the content) and shown by its name. */
+const otherReceived = z.strictObject({
+  type: z.literal('other.received'),
+  origin: Origin,
+  messageId: id,
+  name: z.string(),
+  content,
+  replyToken,
+});
+
+const profileFetched = z.strictObject({
+  type: z.literal('profile.fetched'),
+  conversationId: id,
+  /** The customer of the conversation, or a member of the group. */
+  userId: z.string(),
+  content,
+});
+
+const profileMissing = z.strictObject({
+  type: z.literal('profile.missing'),
+  conversationId: id,
+  userId: z.string(),
+});
+
+const conversationRead = z.strictObject({
+  type: z.literal('conversation.read'),
+  conversationId: id,
+  upTo: id.nullable(),
+});
+
+const conversationProcessed = z.strictObject({ type: z.literal('conversation.processed'), conversationId: id });
+
+const conversationAssigned = z.strictObject({
+  type: z.literal('conversation.assigned'),
+  conversationId: id,
+  staffId: id.nullable(),
+});
+
+const conversationTransferred = z.strictObject({
+  type: z.literal('conversation.transferred'),
+  conversationId: id,
+  staffId: id.nullable(),
+  content: content.nullable(),
+  messageId: id,
+});
+
+const conversationEscalated = z.strictObject({
+  type: z.literal('conversation.escalated'),
+  conversationId: id,
+  content: content.nullable(),
+  messageId: id,
+  labelId: id.nullable(),
+});
+
+const statusChanged = z.strictObject({
+  type: z.literal('conversation.status-changed'),
+  conversationId: id,
+  status: z.enum(conversationStatuses),
+  content: content.nullable(),
+});
+
+const serviceStatusChanged = z.strictObject({
+  type: z.literal('conversation.service-status-changed'),
+  conversationId: id,
+  serviceStatus: z.enum(serviceStatuses),
+  content: content.nullable(),
+});
+
+const priorityChanged = z.strictObject({
+  type: z.literal('conversation.priority-changed'),
+  conversationId: id,
+  priority: z.enum(priorities),
+});
+
+const memberGroupChanged = z.strictObject({
+  type: z.literal('conversation.member-group-changed'),
+  conversationId: id,
+  memberGroup: z.enum(memberGroups),
+});
+
+const labelled = z.strictObject({
+  type: z.literal('conversation.labelled'),
+  conversationId: id,
+  labels: z.array(id),
+});
+
+const tagged = z.strictObject({
+  type: z.literal('conversation.tagged'),
+  conversationId: id,
+  tags: z.array(z.string()),
+});
+
+const pinned = z.strictObject({ type: z.literal('conversation.pinned'), conversationId: id, pinned: z.boolean() });
+
+const archived = z.strictObject({
+  type: z.literal('conversation.archived'),
+  conversationId: id,
+  archived: z.boolean(),
+});
+
+const noteAdded = z.strictObject({ type: z.literal('note.added'), conversationId: id, noteId: id, content });
+
+const noteRemoved = z.strictObject({ type: z.literal('note.removed'), conversationId: id, noteId: id });
+
+const saleRecorded = z.strictObject({
+  type: z.literal('sale.recorded'),
+  conversationId: id,
+  saleId: id,
+  /** Minor units of the currency. */
+  amount: z.int(),
+  currency: z.string(),
+  content: content.nullable(),
+});
+
+const complaintMarked = z.strictObject({
+  type: z.literal('complaint.marked'),
+  conversationId: id,
+  content: content.nullable(),
+});
+
+/** The customer tapped a mark; a later tap changes the same episode's rating for a day. */
+const rated = z.strictObject({
+  type: z.literal('conversation.rated'),
+  origin: Origin,
+  messageId: id,
+  episodeId: id,
+  score: z.int().min(1).max(5),
+  replyToken,
+});
+
+/** The clock's fact: the turn that had this deadline is late now. Ignored when the row has moved on. */
+const deadlinePassed = z.strictObject({
+  type: z.literal('deadline.passed'),
+  conversationId: id,
+  dueAt: ms,
+});
+
+/** A customer's right to be forgotten: all contents of the conversation are to be erased. */
+const conversationErased = z.strictObject({ type: z.literal('conversation.erased'), conversationId: id });
+
+/** What an erasure row asked for is done. */
+const contentErased = z.strictObject({
+  type: z.literal('content.erased'),
+  erasureId: z.string(),
+  contentIds: z.array(z.string()),
+});
+
+export const conversationEvents = [
+  customerFollowed,
+  customerUnfollowed,
+  postbackReceived,
+  membersChanged,
+  otherReceived,
+  profileFetched,
+  profileMissing,
+  conversationRead,
+  conversationProcessed,
+  conversationAssigned,
+  conversationTransferred,
+  conversationEscalated,
+  statusChanged,
+  serviceStatusChanged,
+  priorityChanged,
+  memberGroupChanged,
+  labelled,
+  tagged,
+  pinned,
+  archived,
+  noteAdded,
+  noteRemoved,
+  saleRecorded,
+  complaintMarked,
+  rated,
+  deadlinePassed,
+  conversationErased,
+  contentErased,
+] as const;

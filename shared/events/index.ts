@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { configEvents } from './config.ts';
+import { conversationEvents } from './conversation.ts';
+import { messageEvents } from './message.ts';
+import { staffEvents } from './staff.ts';
+
+/** The closed catalogue: everything that the log can hold. A changed meaning is a new name; old ones are read for ever. */
+export const Event = z.discriminatedUnion('type', [
+  ...messageEvents,
+  ...conversationEvents,
+  ...configEvents,
+  ...staffEvents,
+]);
+export type Event = z.infer<typeof Event>;
+export type EventType = Event['type'];
+export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
+
+export const eventTypes: ReadonlySet<string> = new Set(Event.options.map((option) => option.shape.type.value));
+
+export function isEventType(type: string): type is EventType {
+  return eventTypes.has(type);
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { id, ms } from './common.ts';
+
+const sessionStarted = z.strictObject({
+  type: z.literal('session.started'),
+  staffId: id,
+  sessionId: id,
+  expiresAt: ms,
+});
+
+const sessionRenewed = z.strictObject({
+  type: z.literal('session.renewed'),
+  staffId: id,
+  sessionId: id,
+  expiresAt: ms,
+});
+
+const sessionsEnded = z.strictObject({
+  type: z.literal('sessions.ended'),
+  staffId: id,
+  sessionIds: z.array(id),
+});
+
+/** What the person chose; it is remembered over sign-ins. */
+const presenceChosen = z.strictObject({
+  type: z.literal('presence.chosen'),
+  staffId: id,
+  presence: z.enum(['online', 'busy']),
+});
+
+/** The first live connection came, or the last has been gone for 30 s. */
+const connectionChanged = z.strictObject({
+  type: z.literal('connection.changed'),
+  staffId: id,
+  connected: z.boolean(),
+});
+
+const quickReplyUsed = z.strictObject({ type: z.literal('quick-reply.used'), quickReplyId: id, staffId: id });
+
+const notificationsRaised = z.strictObject({
+  type: z.literal('notifications.raised'),
+  notifications: z.array(
+    z.strictObject({ id: z.string(), staffId: id, cause: z.string(), conversationId: id, brandId: id }),
+  ),
+});
+
+const notificationsCleared = z.strictObject({
+  type: z.literal('notifications.cleared'),
+  staffId: id,
+  ids: z.array(z.string()),
+});
+
+export const staffEvents = [
+  sessionStarted,
+  sessionRenewed,
+  sessionsEnded,
+  presenceChosen,
+  connectionChanged,
+  quickReplyUsed,
+  notificationsRaised,
+  notificationsCleared,
+] as const;

@@ -1,0 +1,47 @@
+/** Business constants and limits, with their units. */
+export const limits = {
+  pageDefault: 50,
+  pageMax: 200,
+  /** Lists without a kept counter are counted up to here. */
+  totalMax: 1000,
+  textMax: 5000,
+  nameMax: 200,
+  noteMax: 5000,
+  tagsMax: 50,
+  webhookBytes: 2 * 1024 * 1024,
+  logoBytes: 2 * 1024 * 1024,
+  imageBytes: 10 * 1024 * 1024,
+  previewBytes: 1024 * 1024,
+  videoBytes: 200 * 1024 * 1024,
+  inboundMediaBytes: 400 * 1024 * 1024,
+  jsonBytes: 1024 * 1024,
+  apiTimeoutMs: 10_000,
+  signOutDelayMs: 1000,
+  toastMs: 4000,
+  chunkTimeoutMs: 120_000,
+  sessionMs: 12 * 3_600_000,
+  loginFailures: 5,
+  loginWindowMs: 15 * 60_000,
+  /** LINE promises a minute from receipt; the last seconds are kept for the way. */
+  replyTokenMs: 60_000,
+  replyTokenMarginMs: 5_000,
+  /** LINE remembers a retry key for 24 h. */
+  pushRetryMs: 23 * 3_600_000,
+  messagesPerSend: 5,
+  presenceGraceMs: 30_000,
+  behindMs: 5_000,
+  conflictRetries: 5,
+  tombstoneMs: 30 * 86_400_000,
+  onlineMs: 5 * 60_000,
+  awayMs: 60 * 60_000,
+  reopenMs: 24 * 3_600_000,
+  staffCapacity: 10,
+  deltaMs: 50,
+  dashboardDeltaMs: 250,
+  resumeRowsMax: 2000,
+  /** The product refuses times further off than this and uses its own clock. */
+  lateEventMs: 7 * 86_400_000,
+} as const;
+
+/** How long a customer of each member group may wait for an answer, in seconds (defaults of the settings). */
+export const tolerances = { normal: 7200, vip1: 3600, vip2: 1800, vip3: 60 } as const;

@@ -1,0 +1,116 @@
+/** Roles in ascending rank. */
+export const roles = ['viewer', 'cs_agent', 'cs_lead', 'manager', 'admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+const keysByArea = {
+  dashboard: ['view', 'kpis', 'analytics', 'export'],
+  messages: ['view', 'reply', 'assign', 'close', 'transfer', 'delete', 'export', 'brand_filter'],
+  performance: ['view', 'team_stats', 'individual_stats', 'rankings', 'export'],
+  analytics: ['view', 'reports', 'advanced', 'export'],
+  reports: ['view', 'create', 'schedule', 'export'],
+  monitor: ['view', 'alerts', 'logs'],
+  brand: ['view', 'edit', 'create', 'delete'],
+  lineconfig: ['view', 'edit', 'create', 'delete', 'test'],
+  access: ['view', 'users', 'roles', 'permissions'],
+  settings: ['view', 'system', 'security', 'integrations'],
+} as const;
+
+type Areas = typeof keysByArea;
+export type Permission = { [A in keyof Areas]: `${A}.${Areas[A][number]}` }[keyof Areas];
+
+export const permissions = Object.entries(keysByArea).flatMap(([area, keys]) =>
+  keys.map((key) => `${area}.${key}`),
+) as Permission[];
+
+export function isPermission(key: string): key is Permission {
+  return (permissions as string[]).includes(key);
+}
+
+const of = (area: keyof Areas, ...keys: string[]) => keys.map((key) => `${area}.${key}` as Permission);
+const all = (area: keyof Areas) => of(area, ...keysByArea[area]);
+
+/** What a role may do when nothing else is set for a person (specification, section 6). */
+export const roleDefaults: Record<Role, readonly Permission[]> = {
+  super_admin: permissions,
+  admin: [
+    ...all('dashboard'),
+    ...of('messages', 'view', 'reply', 'assign', 'close', 'transfer', 'brand_filter', 'export'),
+    ...of('performance', 'view', 'team_stats', 'export'),
+    ...of('analytics', 'view', 'reports', 'export'),
+    ...of('reports', 'view', 'create', 'export'),
+    ...of('brand', 'view', 'edit'),
+    ...of('lineconfig', 'view', 'edit', 'create', 'test'),
+    ...of('settings', 'view'),
+  ],
+  manager: [
+    ...of('dashboard', 'view', 'kpis'),
+    ...of('messages', 'view', 'reply', 'assign', 'transfer', 'brand_filter'),
+    ...of('performance', 'view', 'team_stats', 'individual_stats'),
+    ...of('analytics', 'view', 'reports'),
+    ...of('reports', 'view', 'export'),
+  ],
+  cs_lead: [
+    ...of('dashboard', 'view'),
+    ...of('messages', 'view', 'reply', 'assign', 'close'),
+    ...of('performance', 'view', 'individual_stats'),
+    ...of('analytics', 'view'),
+  ],
+  cs_agent: [...of('messages', 'view', 'reply'), ...of('performance', 'view')],
+  viewer: [
+    ...of('dashboard', 'view'),
+    ...of('messages', 'view'),
+    ...of('performance', 'view'),
+    ...of('analytics', 'view'),
+  ],
+};
+
+export function rank(role: Role): number {
+  return roles.indexOf(role);
+}
+
+/** What decides access: who asks, what they may do, and which brands they may see. */
+export interface Viewer {
+  id: string;
+  role: Role;
+  permissions: readonly string[];
+  /** Brand ids, or ['all']. */
+  assignedBrands: readonly string[];
+  isMaster: boolean;
+  hasAllBrandsAccess: boolean;
+  canBypassAllRestrictions: boolean;
+}
+
+export function bypasses(viewer: Pick<Viewer, 'isMaster' | 'canBypassAllRestrictions'>): boolean {
+  return viewer.isMaster || viewer.canBypassAllRestrictions;
+}
+
+export function can(viewer: Viewer, permission: Permission): boolean {
+  return bypasses(viewer) || viewer.role === 'super_admin' || viewer.permissions.includes(permission);
+}
+
+export function seesAllBrands(viewer: Viewer): boolean {
+  return (
+    bypasses(viewer) ||
+    viewer.role === 'super_admin' ||
+    viewer.hasAllBrandsAccess ||
+    viewer.assignedBrands.includes('all')
+  );
+}
+
+export function seesBrand(viewer: Viewer, brandId: string | null): boolean {
+  if (seesAllBrands(viewer)) return true;
+  return brandId !== null && viewer.assignedBrands.includes(brandId);
+}
+
+/** Who may edit whom (specification, section 6): nobody themselves; otherwise strictly lower ranks, with two exceptions. */
+export function mayEditUser(editor: Viewer, target: { id: string; role: Role }): boolean {
+  if (editor.id === target.id) return false;
+  if (bypasses(editor) || editor.role === 'super_admin') return true;
+  if (editor.role === 'admin') return target.role !== 'super_admin';
+  return rank(target.role) < rank(editor.role);
+}
+
+/** Nobody grants a role that is not below their own, super administrators and bypass users excepted. */
+export function mayGrantRole(editor: Viewer, role: Role): boolean {
+  return bypasses(editor) || editor.role === 'super_admin' || rank(role) < rank(editor.role);
+}

@@ -1,0 +1,302 @@
+import * as z from 'zod';
+import { roles } from './permissions.ts';
+
+/** ISO 8601 UTC. */
+export const Time = z.iso.datetime();
+export const Id = z.string().min(1).max(100);
+const Version = z.int().nonnegative();
+
+export const memberGroups = ['normal', 'vip1', 'vip2', 'vip3'] as const;
+export const conversationStatuses = ['open', 'pending', 'resolved', 'closed'] as const;
+export const serviceStatuses = ['pending', 'waiting', 'processing', 'blocked'] as const;
+export const priorities = ['low', 'medium', 'high'] as const;
+export const presences = ['online', 'busy', 'offline'] as const;
+export const messageKinds = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'file',
+  'location',
+  'sticker',
+  'template',
+  'flex',
+  'unknown',
+] as const;
+export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
+
+export const Brand = z.strictObject({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  colorScheme: z.looseObject({ primary: z.string() }),
+  logoUrl: z.string().nullable(),
+  currency: z.string(),
+  createdAt: Time,
+  version: Version,
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** What the log holds of a LINE account; `webhookUrl` depends on PUBLIC_URL and is added where it is shown. */
+export const LineAccount = z.strictObject({
+  id: Id,
+  brandId: Id.nullable(),
+  nickname: z.string(),
+  channelId: z.string(),
+  hasChannelSecret: z.boolean(),
+  hasAccessToken: z.boolean(),
+  enabled: z.boolean(),
+  botUserId: z.string().nullable(),
+  botName: z.string().nullable(),
+  lastEventAt: Time.nullable(),
+  createdAt: Time,
+  version: Version,
+});
+export type LineAccount = z.infer<typeof LineAccount>;
+
+export const Staff = z.strictObject({
+  id: Id,
+  username: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  status: z.enum(['active', 'inactive']),
+  assignedBrands: z.array(z.string()),
+  permissionCount: z.int(),
+  lastLoginAt: Time.nullable(),
+  presence: z.enum(presences),
+  createdAt: Time,
+  version: Version,
+});
+export type Staff = z.infer<typeof Staff>;
+
+/** What colleagues see of each other. */
+export const Colleague = z.strictObject({
+  id: Id,
+  fullName: z.string(),
+  role: z.enum(roles),
+  presence: z.enum(presences),
+  active: z.boolean(),
+  assignedBrands: z.array(z.string()),
+  /** Open conversations that the person holds, per brand. */
+  load: z.record(z.string(), z.int()),
+  version: Version,
+});
+export type Colleague = z.infer<typeof Colleague>;
+
+export const Customer = z.strictObject({
+  /** LINE's id of the user, group or room. */
+  userId: z.string(),
+  displayName: z.string(),
+  pictureUrl: z.string().nullable(),
+  language: z.string().nullable(),
+  statusMessage: z.string().nullable(),
+  followed: z.boolean(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const messageDirections = ['in', 'out', 'system', 'note'] as const;
+export const MessagePreview = z.strictObject({
+  id: Id,
+  direction: z.enum(messageDirections),
+  kind: z.enum(messageKinds),
+  text: z.string(),
+  at: Time,
+});
+export type MessagePreview = z.infer<typeof MessagePreview>;
+
+export const InternalNote = z.strictObject({ id: Id, text: z.string(), author: z.string(), at: Time });
+export type InternalNote = z.infer<typeof InternalNote>;
+
+/** `onlineState` depends on the moment and is added by {@link onlineState} where it is shown. */
+export const Conversation = z.strictObject({
+  id: Id,
+  brandId: Id,
+  lineAccountId: Id,
+  kind: z.enum(['user', 'group', 'room']),
+  customer: Customer,
+  status: z.enum(conversationStatuses),
+  serviceStatus: z.enum(serviceStatuses),
+  priority: z.enum(priorities),
+  memberGroup: z.enum(memberGroups),
+  labels: z.array(Id),
+  tags: z.array(z.string()),
+  pinned: z.boolean(),
+  archived: z.boolean(),
+  internalNotes: z.array(InternalNote),
+  unreadCount: z.int().nonnegative(),
+  assignedTo: Id.nullable(),
+  lastMessage: MessagePreview.nullable(),
+  lastActiveAt: Time,
+  waitingSince: Time.nullable(),
+  dueAt: Time.nullable(),
+  overdue: z.boolean(),
+  canReplyFreeUntil: Time.nullable(),
+  createdAt: Time,
+  version: Version,
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+export const MessageAuthor = z.strictObject({
+  type: z.enum(['customer', 'staff', 'system']),
+  id: z.string().nullable(),
+  name: z.string(),
+});
+export type MessageAuthor = z.infer<typeof MessageAuthor>;
+
+export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
+export const Message = z.strictObject({
+  id: Id,
+  conversationId: Id,
+  direction: z.enum(messageDirections),
+  kind: z.enum(messageKinds),
+  text: z.string(),
+  /** By kind: see shared/content.ts. */
+  content: z.record(z.string(), z.unknown()),
+  author: MessageAuthor,
+  quotedMessageId: Id.nullable(),
+  status: z.enum(messageStatuses),
+  /** A code of shared/send-errors.ts and what LINE said, when sending waits or failed. */
+  error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
+  sentVia: z.enum(['reply', 'push']).nullable(),
+  editedAt: Time.nullable(),
+  at: Time,
+  version: Version,
+});
+export type Message = z.infer<typeof Message>;
+
+/** One case of a conversation, from the customer's first message to resolved or closed. */
+export const Episode = z.strictObject({
+  id: Id,
+  conversationId: Id,
+  brandId: Id,
+  openedAt: Time,
+  endedAt: Time.nullable(),
+  outcome: z.enum(['resolved', 'closed']).nullable(),
+  assignedTo: Id.nullable(),
+  rating: z.int().min(1).max(5).nullable(),
+  complaint: z.boolean(),
+  version: Version,
+});
+export type Episode = z.infer<typeof Episode>;
+
+/** Money in minor units of its currency. */
+export const Sale = z.strictObject({
+  id: Id,
+  conversationId: Id,
+  brandId: Id,
+  amount: z.int(),
+  currency: z.string(),
+  text: z.string(),
+  staffId: Id.nullable(),
+  at: Time,
+  version: Version,
+});
+export type Sale = z.infer<typeof Sale>;
+
+export const Label = z.strictObject({
+  id: Id,
+  brandId: Id,
+  name: z.string(),
+  color: z.string(),
+  /** A preset shows its translated name until it is renamed. */
+  preset: z.enum(labelPresets).nullable(),
+  version: Version,
+});
+export type Label = z.infer<typeof Label>;
+
+export const QuickReply = z.strictObject({
+  id: Id,
+  brandId: Id.nullable(),
+  title: z.string(),
+  text: z.string(),
+  keywords: z.array(z.string()),
+  category: z.string(),
+  sort: z.int(),
+  useCount: z.int(),
+  version: Version,
+});
+export type QuickReply = z.infer<typeof QuickReply>;
+
+export const filters = ['all', 'pending', 'important', 'pinned', 'unread', 'assigned', 'overtime'] as const;
+export const sorts = ['smart', 'latest', 'priority', 'unread'] as const;
+
+/** The number behind every filter: per brand (staffId null) or of one person in a brand (assigned only). */
+export const Counts = z.strictObject({
+  id: Id,
+  brandId: Id,
+  staffId: Id.nullable(),
+  all: z.int(),
+  pending: z.int(),
+  important: z.int(),
+  pinned: z.int(),
+  unread: z.int(),
+  assigned: z.int(),
+  overtime: z.int(),
+  archived: z.int(),
+  unreadTotal: z.int(),
+  version: Version,
+});
+export type Counts = z.infer<typeof Counts>;
+
+/** One figure of shared/metrics.ts; id `name:brand` or `name:brand:staff`. */
+export const Metric = z.strictObject({
+  id: Id,
+  name: z.string(),
+  brandId: Id,
+  staffId: Id.nullable(),
+  value: z.number().nullable(),
+  version: Version,
+});
+export type Metric = z.infer<typeof Metric>;
+
+export const Settings = z.strictObject({
+  id: z.literal('settings'),
+  systemName: z.string(),
+  systemSubtitle: z.string(),
+  systemLogo: z.string().nullable(),
+  registrationOpen: z.boolean(),
+  timeZone: z.string(),
+  tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
+  staffCapacity: z.int(),
+  reward: z.string(),
+  loadingDots: z.boolean(),
+  readMarks: z.boolean(),
+  iceServers: z.array(z.looseObject({ urls: z.string() })),
+  version: Version,
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime'] as const;
+export const Notification = z.strictObject({
+  id: Id,
+  staffId: Id,
+  cause: z.enum(notificationCauses),
+  conversationId: Id,
+  brandId: Id,
+  at: Time,
+  version: Version,
+});
+export type Notification = z.infer<typeof Notification>;
+
+/** Every kind of row that may leave the server, and its shape. */
+export const rowSchemas = {
+  brand: Brand,
+  lineAccount: LineAccount,
+  staff: Staff,
+  colleague: Colleague,
+  conversation: Conversation,
+  message: Message,
+  episode: Episode,
+  sale: Sale,
+  label: Label,
+  quickReply: QuickReply,
+  counts: Counts,
+  metric: Metric,
+  settings: Settings,
+  notification: Notification,
+} as const;
+
+export type Kind = keyof typeof rowSchemas;
+export type Rows = { [K in Kind]: z.infer<(typeof rowSchemas)[K]> };
+export const kinds = Object.keys(rowSchemas) as Kind[];

@@ -1,0 +1,18 @@
+/** Why a message waits or failed; the client has the words in three languages under `send.<code>`. */
+export const sendErrors = [
+  'line_unreachable',
+  'line_busy',
+  'line_error',
+  'quota_reached',
+  'token_refused',
+  'no_token',
+  'account_disabled',
+  'customer_unknown',
+  'content_refused',
+  'too_large',
+  'not_allowed',
+  'standby',
+  'gone',
+  'refused',
+] as const;
+export type SendError = (typeof sendErrors)[number];

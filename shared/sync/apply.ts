@@ -1,0 +1,26 @@
+import type { DeltaRow } from './messages.ts';
+
+/** Rows by kind and id with the version that each was last seen at; `null` remembers a row that is gone. */
+export interface RowCell {
+  version: number;
+  row: Record<string, unknown> | null;
+}
+
+/**
+ * SYNC-7: every row is judged by its own version, so that applying a delta twice, or late, is harmless.
+ * @returns the cells that changed; the caller stores them.
+ */
+export function changedCells(
+  current: (kind: string, id: string) => RowCell | undefined,
+  rows: readonly DeltaRow[],
+): { kind: string; id: string; cell: RowCell }[] {
+  const changed = [];
+  for (const { kind, id, version, row } of rows) {
+    const known = current(kind, id);
+    const newer = known === undefined || version > known.version;
+    // The same version may say "no longer in this scope" after it said what the row is.
+    const leaves = known !== undefined && version === known.version && row === null && known.row !== null;
+    if (newer || leaves) changed.push({ kind, id, cell: { version, row } });
+  }
+  return changed;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { Id } from '../rows.ts';
+import { Scope } from './scope.ts';
+
+const Position = z.int().nonnegative();
+
+/** One row of a delta. A null row is no longer in this scope. */
+export const DeltaRow = z.strictObject({
+  kind: z.string(),
+  id: Id,
+  version: Position,
+  row: z.looseObject({}).nullable(),
+});
+export type DeltaRow = z.infer<typeof DeltaRow>;
+
+export const Delta = z.strictObject({ scope: Scope, position: Position, rows: z.array(DeltaRow) });
+export type Delta = z.infer<typeof Delta>;
+
+export type Joined = { success: true; position: number; epoch: string } | { success: false; code: string };
+
+export const Resume = z.strictObject({
+  epoch: z.string().optional(),
+  since: Position.optional(),
+  scopes: z.array(z.intersection(Scope, z.looseObject({ since: Position.optional() }))).max(200),
+});
+
+/** The answer to a resume for one scope. */
+export type ResumedScope =
+  | { scope: Scope; reset: false; position: number; rows: DeltaRow[] }
+  | { scope: Scope; reset: true; position: number };
+
+/** All scopes alike: `rows` of all, or a common reset. Where they differ: `scopes`. */
+export interface Resumed {
+  epoch: string;
+  reset: boolean;
+  position: number;
+  rows: DeltaRow[];
+  refused: Scope[];
+  scopes?: ResumedScope[];
+}
+
+export const Looking = z.strictObject({ conversationId: Id, on: z.boolean() });
+
+export interface Presence {
+  conversationId: string;
+  typing: { id: string; name: string }[];
+  viewing: { id: string; name: string }[];
+}
+
+export type SessionNotice = { code: 'signed_out' | 'permissions_changed' };

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { Id } from '../rows.ts';
+
+/** What a client can subscribe to. */
+export const Scope = z.discriminatedUnion('scope', [
+  z.strictObject({ scope: z.literal('inbox'), brand: Id }),
+  z.strictObject({ scope: z.literal('conversation'), id: Id }),
+  z.strictObject({ scope: z.literal('dashboard'), brand: Id }),
+  z.strictObject({
+    scope: z.enum(['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me']),
+  }),
+]);
+export type Scope = z.infer<typeof Scope>;
+
+export function scopeKey(scope: Scope): string {
+  if ('brand' in scope) return `${scope.scope}:${scope.brand}`;
+  if ('id' in scope) return `${scope.scope}:${scope.id}`;
+  return scope.scope;
+}
