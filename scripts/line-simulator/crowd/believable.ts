@@ -1,0 +1,46 @@
+import { type Language, moods, names } from './names.ts';
+import { hash, Random } from './random.ts';
+import { type Scene, talk } from './talk.ts';
+
+export interface BelievableCustomer {
+  userId: string;
+  displayName: string;
+  language: Language;
+  statusMessage?: string;
+  /** Add it to the simulator's origin. */
+  avatarPath: string;
+}
+
+const languages: readonly Language[] = ['th', 'th', 'zh', 'zh', 'en'];
+// What LINE says in `language`: Traditional Chinese has a tag of its own.
+export const lineLanguage: Record<Language, string> = { th: 'th', zh: 'zh-TW', en: 'en' };
+
+/** Customer number `n` of a seed: always the same person. */
+export function believableCustomer(seed: number, n: number): BelievableCustomer {
+  const random = new Random(hash(`${seed} customer ${n}`));
+  const language = languages[(n + random.below(2)) % languages.length] ?? 'en';
+  const list = names[language];
+  const userId = `U${random.hex(32)}`;
+  const displayName = list[(hash(`${seed}`) + n * 7) % list.length] ?? 'Nok';
+  return {
+    userId,
+    displayName,
+    language,
+    ...(random.chance(0.4) ? { statusMessage: random.pick(moods[language]) } : {}),
+    avatarPath: `/avatar/${userId}`,
+  };
+}
+
+export type Part = 'greeting' | 'open' | 'follow' | 'thanks' | 'answer';
+
+/** A line of the bank. With a `scene` from `believableScene`, the lines of one talk belong together. */
+export function believableMessage(random: Random, language: Language, part: Part, scene?: Scene, order = orderNumber(random)): string {
+  const { greetings, thanks, scenes } = talk[language];
+  const about = scene ?? random.pick(scenes);
+  const lines = { greeting: greetings, open: about.opens, follow: about.follows, thanks, answer: about.answers }[part];
+  return random.pick(lines).replaceAll('{order}', order);
+}
+
+export const believableScene = (random: Random, language: Language): Scene => random.pick(talk[language].scenes);
+
+export const orderNumber = (random: Random): string => `#${10_000 + random.below(89_999)}`;

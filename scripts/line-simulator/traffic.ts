@@ -1,0 +1,121 @@
+import { believableCustomer, lineLanguage } from './crowd/believable.ts';
+import { CustomerLife } from './crowd/customer-life.ts';
+import { groupNames } from './crowd/names.ts';
+import { Random } from './crowd/random.ts';
+import type { Channel, Group, Simulator } from './simulator.ts';
+import type { Change } from './state/world.ts';
+
+export { believableCustomer, believableMessage, believableScene } from './crowd/believable.ts';
+export { Random } from './crowd/random.ts';
+
+export interface TrafficOptions {
+  /** Messages a minute over all channels; answers to the console come on top. */
+  perMinute: number;
+  seed: number;
+  /** Channel ids; all by default. */
+  channels?: string[];
+  /** Customers per channel. */
+  customers?: number;
+  /** Every so often, so many messages at once. */
+  burst?: { everyMs: number; size: number };
+}
+
+export interface Traffic {
+  stop(): void;
+}
+
+/** The customers of one simulator. The order of what they do depends on the seed alone. */
+export class Crowd {
+  readonly #random: Random;
+  readonly #lives: { life: CustomerLife; group?: Group }[] = [];
+  readonly byChat = new Map<string, CustomerLife>();
+
+  constructor(simulator: Simulator, { seed, channels, customers = 24 }: Omit<TrafficOptions, 'perMinute' | 'burst'>) {
+    this.#random = new Random(`${seed} crowd`);
+    const ids = channels ?? simulator.channels().map((channel) => channel.channelId);
+    ids.forEach((id, index) => this.#populate(simulator.channel(id), seed + index, customers));
+  }
+
+  /** The next message of somebody. */
+  step(): Promise<unknown> {
+    const { life, group } = this.#random.pick(this.#lives);
+    return life.speaks(group);
+  }
+
+  #populate(channel: Channel, seed: number, count: number): void {
+    const members: CustomerLife[] = [];
+    for (let n = 0; n < count; n++) {
+      const about = believableCustomer(seed, n);
+      const { userId, displayName, language, statusMessage } = about;
+      const customer = channel.addCustomer({
+        userId,
+        displayName,
+        language: lineLanguage[language],
+        ...(statusMessage ? { statusMessage } : {}),
+      });
+      const life = new CustomerLife(about, customer, seed);
+      this.#lives.push({ life });
+      this.byChat.set(`${channel.channelId} ${userId}`, life);
+      if (n < 4) members.push(life);
+    }
+    const [first] = members;
+    if (!first) return;
+    const name = this.#random.pick(groupNames[first.about.language]);
+    const id = `C${new Random(`${seed} group`).hex(32)}`;
+    const group = channel.groups.get(id) ?? channel.addGroup({ id, name, members: members.map(({ customer }) => customer) });
+    for (const life of members) this.#lives.push({ life: new CustomerLife(life.about, life.customer, seed + 1), group });
+  }
+}
+
+/** Lets believable customers write until stopped, and answer a while after the console has answered them. */
+export function startTraffic(simulator: Simulator, options: TrafficOptions): Traffic {
+  const crowd = new Crowd(simulator, options);
+  const pace = new Random(`${options.seed} pace`);
+  const timers = new Set<NodeJS.Timeout>();
+  let stopped = false;
+
+  const later = (ms: number, work: () => void) => {
+    if (stopped) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timer.unref();
+    timers.add(timer);
+  };
+  const step = () => void crowd.step().catch(() => {});
+
+  const mean = 60_000 / options.perMinute;
+  // Evenly random gaps around the mean: livelier than a metronome, and the rate holds.
+  const next = () => later(mean * (0.4 + 1.2 * pace.next()), () => (step(), next()));
+  if (options.perMinute > 0) next();
+
+  const { burst } = options;
+  const bursts = () =>
+    burst && later(burst.everyMs, () => (Array.from({ length: burst.size }, step), bursts()));
+  bursts();
+
+  const answering = new Set<string>();
+  const onChange = (change: Change) => {
+    if (change.kind !== 'chat') return;
+    const key = `${change.channelId} ${change.chatId}`;
+    const life = crowd.byChat.get(key);
+    const last = life?.customer.chat.entries.at(-1);
+    if (!life || last?.from !== 'bot' || answering.has(key)) return;
+    answering.add(key);
+    const wait = life.thinks();
+    later(wait ?? 60_000, () => {
+      answering.delete(key);
+      if (wait !== undefined) void life.answers().catch(() => {});
+    });
+  };
+  simulator.world.changes.on('change', onChange);
+
+  return {
+    stop: () => {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      simulator.world.changes.off('change', onChange);
+    },
+  };
+}
