@@ -64,6 +64,12 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
   ],
 };
 
+/** What a person may do: what was set for them, else what their role brings. */
+export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
+  if (role === 'super_admin') return permissions;
+  return own ?? roleDefaults[role];
+}
+
 export function rank(role: Role): number {
   return roles.indexOf(role);
 }

@@ -1,12 +1,10 @@
 import type { EventOf } from '../../shared/events/index.ts';
+import { nameKey } from '../../shared/row-ids.ts';
 import type { labelPresets, QuickReply, Settings } from '../../shared/rows.ts';
 import { defaultSettings, settingsOf } from './defaults.ts';
 import { del, type Facts, iso, put, type RowOp } from './stored.ts';
 
 /** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
-
-export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token', name: string) =>
-  `${what}:${name.normalize('NFKC').toLowerCase()}`;
 
 const takeName = (facts: Facts, id: string, holder: string) => put(facts, 'name', { id, holder });
 

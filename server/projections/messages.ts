@@ -1,5 +1,6 @@
 import type { MediaState, MessageContent, TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
 import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
 
@@ -132,10 +133,6 @@ export function messageQueued(event: EventOf<'message.queued'>, facts: Facts): R
     );
   }
   return ops;
-}
-
-export function sentAsId(conversationId: string, staffId: string, clientId: string): string {
-  return `${conversationId}/${staffId}/${clientId}`;
 }
 
 export function messageNoted(event: EventOf<'message.noted'>, facts: Facts): RowOp[] {

@@ -2,11 +2,6 @@ import type { EventOf } from '../../shared/events/index.ts';
 import type { Notification } from '../../shared/rows.ts';
 import { del, type Facts, iso, put, type RowOp } from './stored.ts';
 
-/** One row per person, cause and conversation: a later one replaces it. */
-export function notificationId(staffId: string, cause: string, conversationId: string): string {
-  return `${staffId}/${cause}/${conversationId}`;
-}
-
 export function raised(event: EventOf<'notifications.raised'>, facts: Facts): RowOp[] {
   return event.notifications.map((notification) =>
     put(facts, 'notification', {

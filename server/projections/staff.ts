@@ -1,16 +1,11 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { permissions, type Role, roleDefaults } from '../../shared/permissions.ts';
+import { effectivePermissions, type Role } from '../../shared/permissions.ts';
+import { nameKey } from '../../shared/row-ids.ts';
 import type { Staff } from '../../shared/rows.ts';
-import { nameKey, renamed } from './config.ts';
+import { renamed } from './config.ts';
 import { type Change, del, type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
 
 type StaffHidden = Hidden['staff'];
-
-/** What a person may do: what was set for them, else what their role brings. */
-export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
-  if (role === 'super_admin') return permissions;
-  return own ?? roleDefaults[role];
-}
 
 const username = (name: string) => nameKey('username', name);
 const email = (name: string) => nameKey('email', name);

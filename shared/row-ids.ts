@@ -1,0 +1,15 @@
+/** Ids of rows that are found by what they mean; see metricId in metrics.ts for the figures. */
+
+/** The row of kind `name` that holds a unique name, whatever its case and width. */
+export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token', name: string) =>
+  `${what}:${name.normalize('NFKC').toLowerCase()}`;
+
+/** A clientId of one person in one conversation. */
+export function sentAsId(conversationId: string, staffId: string, clientId: string): string {
+  return `${conversationId}/${staffId}/${clientId}`;
+}
+
+/** One row per person, cause and conversation: a later one replaces it. */
+export function notificationId(staffId: string, cause: string, conversationId: string): string {
+  return `${staffId}/${cause}/${conversationId}`;
+}
