@@ -1,0 +1,13 @@
+import { atom } from 'jotai';
+import { keys, read, write } from './storage.ts';
+
+const chosen = atom(read(keys.brand) ?? 'all');
+
+/** The brand whose things are shown: its id, or 'all'. Kept in the browser. */
+export const brandAtom = atom(
+  (get) => get(chosen),
+  (_get, set, id: string) => {
+    write(keys.brand, id);
+    set(chosen, id);
+  },
+);

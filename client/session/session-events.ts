@@ -1,0 +1,89 @@
+import type { SessionUser } from '../../shared/api/auth.ts';
+import { limits } from '../../shared/limits.ts';
+import { unauthenticatedEvent } from '../api.ts';
+import { atoms } from '../atoms.ts';
+import { paths } from '../routes.ts';
+import { reservedName, withMasterFlags } from './master-flags.ts';
+import { fetchProfile } from './profile.ts';
+import { sessionAtom } from './state.ts';
+import { keys, read, remove, write, writeJson } from './storage.ts';
+
+/** Anybody may dispatch it: its detail signs the person in. */
+export const userLoggedIn = 'userLoggedIn';
+export interface SignedIn {
+  user: SessionUser;
+  token: string;
+}
+
+declare global {
+  interface WindowEventMap {
+    userLoggedIn: CustomEvent<SignedIn>;
+  }
+}
+
+export function announceSignIn(detail: SignedIn): void {
+  window.dispatchEvent(new CustomEvent(userLoggedIn, { detail }));
+}
+
+export function clearStored(): void {
+  remove(keys.token);
+  remove(keys.user);
+}
+
+/** A stored token is worth what the server says of it: any failure signs out silently. */
+export async function checkSession(): Promise<void> {
+  if (read(keys.token) === null) {
+    atoms.set(sessionAtom, { state: 'signedOut' });
+    return;
+  }
+  try {
+    const user = await fetchProfile();
+    writeJson(keys.user, user);
+    atoms.set(sessionAtom, { state: 'signedIn', user });
+  } catch {
+    clearStored();
+    atoms.set(sessionAtom, { state: 'signedOut' });
+  }
+}
+
+function enter({ detail }: CustomEvent<SignedIn>): void {
+  const user = withMasterFlags(detail.user, reservedName());
+  write(keys.token, detail.token);
+  writeJson(keys.user, user);
+  atoms.set(sessionAtom, { state: 'signedIn', user });
+}
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** The storage is cleared already; a second later the person stands at the sign-in, unless they signed in again meanwhile. */
+function leaveSoon(navigate: (path: string) => void): void {
+  if (leaving !== undefined) return;
+  leaving = setTimeout(() => {
+    leaving = undefined;
+    if (read(keys.token) !== null) return;
+    atoms.set(sessionAtom, { state: 'signedOut' });
+    if (window.location.pathname !== paths.login()) navigate(paths.login());
+  }, limits.signOutDelayMs);
+}
+
+/** Another tab signed out or in. */
+function followOtherTab(event: StorageEvent): void {
+  if (event.key !== keys.token && event.key !== null) return;
+  if (read(keys.token) === null) atoms.set(sessionAtom, { state: 'signedOut' });
+  else if (atoms.get(sessionAtom).state === 'signedOut') void checkSession();
+}
+
+/** @returns what stops listening. */
+export function listenToSession(navigate: (path: string) => void): () => void {
+  const leave = () => leaveSoon(navigate);
+  window.addEventListener(userLoggedIn, enter);
+  window.addEventListener(unauthenticatedEvent, leave);
+  window.addEventListener('storage', followOtherTab);
+  return () => {
+    window.removeEventListener(userLoggedIn, enter);
+    window.removeEventListener(unauthenticatedEvent, leave);
+    window.removeEventListener('storage', followOtherTab);
+    clearTimeout(leaving);
+    leaving = undefined;
+  };
+}

@@ -1,0 +1,37 @@
+import type { ArgumentsOf } from '../../shared/api/index.ts';
+import { call, type Failed } from '../api.ts';
+import { atoms } from '../atoms.ts';
+import { announceSignIn, clearStored } from './session-events.ts';
+import { sessionAtom } from './state.ts';
+
+/** @returns what went wrong, or null when the person is signed in. */
+export async function signIn(credentials: ArgumentsOf<'POST /auth/login'>['body']): Promise<Failed | null> {
+  atoms.set(sessionAtom, { state: 'loggingIn' });
+  const result = await call('POST /auth/login', { body: credentials });
+  if (result.error) {
+    atoms.set(sessionAtom, { state: 'signedOut' });
+    return result;
+  }
+  announceSignIn(result.data);
+  return null;
+}
+
+/** @returns what went wrong, or whether the new person is signed in or waits for an administrator. */
+export async function register(
+  person: ArgumentsOf<'POST /auth/register'>['body'],
+): Promise<Failed | 'signedIn' | 'waiting'> {
+  const result = await call('POST /auth/register', { body: person });
+  if (result.error) return result;
+  const { token, user } = result.data;
+  if (token === null) return 'waiting';
+  announceSignIn({ token, user });
+  return 'signedIn';
+}
+
+/** The server is told, but its answer is not waited for: who signs out is out. */
+export function signOut(): void {
+  const told = call('POST /auth/logout', {});
+  clearStored();
+  atoms.set(sessionAtom, { state: 'signedOut' });
+  void told;
+}

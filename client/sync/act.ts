@@ -1,0 +1,28 @@
+import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { Kind } from '../../shared/rows.ts';
+import { call, type Result } from '../api.ts';
+import { toastError } from '../ui/toast.ts';
+import { rowStore } from './store.ts';
+
+export interface OverlayOf {
+  kind: Kind;
+  id: string;
+  patch: object;
+}
+
+/** Does something that shows at once; when the server refuses, the row shows itself again and a toast says why. */
+export async function act<R extends RouteKey>(
+  route: R,
+  args: ArgumentsOf<R>,
+  overlay?: OverlayOf,
+): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
+  const end = overlay === undefined ? undefined : rowStore.overlay(overlay.kind, overlay.id, overlay.patch);
+  const result = await call(route, args);
+  if (result.error) {
+    end?.(null);
+    toastError(result);
+  } else {
+    end?.(result.position);
+  }
+  return result;
+}

@@ -1,0 +1,167 @@
+import type { FilterCounts } from '../../shared/api/conversations.ts';
+import type { MetaOf } from '../../shared/api/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { call } from '../api.ts';
+import { codeWords, errorWords } from '../ui/error-words.ts';
+import { book } from './book.ts';
+import { type ConversationListQuery, conversationOrder } from './conversation-order.ts';
+import { HeldOrder } from './held-order.ts';
+import type { Loader } from './scope-entry.ts';
+import { scopeKey } from './scope-key.ts';
+import { type Change, listenToRows, rowsOf } from './store.ts';
+import { viewRow } from './view-row.ts';
+import { Window } from './window.ts';
+
+export interface ConversationListView {
+  state: 'loading' | 'ready' | 'error';
+  error: string | null;
+  ids: readonly string[];
+  total: number;
+  totalIsMore: boolean;
+  /** As the last page said them. */
+  counts: FilterCounts | null;
+  hasMore: boolean;
+  heldCount: number;
+}
+
+const pageSize = 50;
+const empty: ConversationListView = {
+  state: 'loading',
+  error: null,
+  ids: [],
+  total: 0,
+  totalIsMore: false,
+  counts: null,
+  hasMore: false,
+  heldCount: 0,
+};
+
+/** The list of one query: pages by REST under the inbox scope, then kept in order from deltas. */
+export class ConversationList {
+  readonly #query: ConversationListQuery;
+  readonly #key: string;
+  readonly #found = new Set<string>();
+  readonly #window: Window<Conversation>;
+  readonly #held = new HeldOrder();
+  readonly #listeners = new Set<() => void>();
+  #view = empty;
+  #cursor: string | null = null;
+  #loading = false;
+  /** The answer of a load that another one has overtaken is not taken. */
+  #turn = 0;
+  #stop: (() => void)[] = [];
+
+  constructor(query: ConversationListQuery, me: string) {
+    this.#query = query;
+    this.#key = scopeKey({ scope: 'inbox', brand: query.brand ?? 'all' });
+    this.#window = new Window(conversationOrder(query, me, this.#found));
+  }
+
+  readonly view = (): ConversationListView => this.#view;
+
+  /** The list lives while somebody listens. */
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#listeners.size === 1) this.#start();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      for (const stop of this.#stop) stop();
+      this.#stop = [];
+    };
+  };
+
+  readonly loadMore = (): void => {
+    if (this.#view.state === 'ready' && this.#cursor !== null && !this.#loading) void this.#load(this.#cursor, pageSize);
+  };
+
+  readonly retry = (): void => {
+    this.#show({ state: 'loading', error: null });
+    void book.load(this.#key, this.#fromTop);
+  };
+
+  readonly hold = (on: boolean): void => {
+    if (on) this.#held.hold(this.#window.ids);
+    else this.#held.release();
+    this.#showOrder();
+  };
+
+  #start(): void {
+    this.#stop = [
+      listenToRows(this.#heard),
+      book.listen(() => {
+        if (book.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'error', error: codeWords('forbidden') });
+      }),
+      book.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
+    ];
+  }
+
+  /** As much as was loaded before, so that a reset does not take away what somebody looks at. */
+  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#window.ids.length));
+
+  async #load(from: string | null, wanted: number): Promise<boolean> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#loading = true;
+    let cursor = from;
+    let loaded = 0;
+    for (;;) {
+      const limit = Math.min(limits.pageMax, wanted - loaded);
+      const result = await call('GET /conversations', { query: { ...this.#query, limit, ...(cursor === null ? {} : { cursor }) } });
+      if (turn !== this.#turn) return false;
+      if (result.error) return this.#failed(errorWords(result));
+      const rows = result.data.map(viewRow);
+      if (cursor === null) this.#found.clear();
+      for (const row of rows) this.#found.add(row.id);
+      const cells = rows.map((row) => ({ kind: 'conversation', id: row.id, version: row.version, row }));
+      if (!book.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
+      cursor = result.meta.nextCursor;
+      loaded += rows.length;
+      if (cursor !== null && loaded < wanted && rows.length > 0) continue;
+      this.#ready(cursor, rows.at(-1), result.meta);
+      return true;
+    }
+  }
+
+  #ready(cursor: string | null, last: Conversation | undefined, meta: MetaOf<'GET /conversations'>): void {
+    this.#loading = false;
+    this.#cursor = cursor;
+    this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
+    this.#held.extended(this.#window.ids);
+    const { total, totalIsMore = false, counts } = meta;
+    this.#show({ state: 'ready', error: null, total, totalIsMore, counts, hasMore: cursor !== null });
+    this.#showOrder();
+  }
+
+  /** What is loaded stays; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
+  #failed(error: string | null): false {
+    this.#loading = false;
+    if (this.#view.state !== 'ready' && error !== null) this.#show({ state: 'error', error });
+    return false;
+  }
+
+  readonly #heard = (changes: readonly Change[]): void => {
+    if (this.#view.state !== 'ready') return;
+    let reordered = false;
+    for (const { kind, id, after } of changes) {
+      if (kind !== 'conversation') continue;
+      if (after === undefined) this.#held.gone(id);
+      const moved = this.#window.change(id, after as Conversation | undefined);
+      if (moved && this.#window.has(id)) this.#held.moved(id);
+      reordered ||= moved || after === undefined;
+    }
+    if (reordered) this.#showOrder();
+  };
+
+  #showOrder(): void {
+    const ids = this.#held.ids(this.#window.ids);
+    const heldCount = this.#held.waiting;
+    if (ids !== this.#view.ids || heldCount !== this.#view.heldCount) this.#show({ ids, heldCount });
+  }
+
+  #show(part: Partial<ConversationListView>): void {
+    this.#view = { ...this.#view, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,28 @@
+import type { FilterCounts } from '../../shared/api/conversations.ts';
+import type { Brand, Counts } from '../../shared/rows.ts';
+import { useUser } from '../session.ts';
+import { useAll } from './store.ts';
+
+const names = ['all', 'pending', 'important', 'pinned', 'unread', 'assigned', 'overtime', 'archived', 'unreadTotal'] as const;
+
+/**
+ * The numbers behind the filters for a brand or for all brands that are seen: sums over counter rows. 'assigned' counts those of `me`.
+ * @returns null unless the rows of all these brands are here: half a sum is a wrong number.
+ */
+export function sumCounts(rows: readonly Counts[], brands: readonly Brand[], brand: string, me: string): FilterCounts | null {
+  const wanted = brand === 'all' ? brands.map(({ id }) => id) : [brand];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const sum = Object.fromEntries(names.map((name) => [name, 0])) as FilterCounts;
+  for (const id of wanted) {
+    const row = byId.get(id);
+    if (row === undefined) return null;
+    for (const name of names) if (name !== 'assigned') sum[name] += row[name];
+    sum.assigned += byId.get(`${id}:${me}`)?.assigned ?? 0;
+  }
+  return wanted.length === 0 ? null : sum;
+}
+
+export function useCounts(brand: string): FilterCounts | null {
+  const { id: me } = useUser();
+  return sumCounts(useAll('counts'), useAll('brand'), brand, me);
+}

@@ -1,0 +1,53 @@
+import { clearStored } from '../session/session-events.ts';
+import { fetchProfile } from '../session/profile.ts';
+import { sessionAtom } from '../session/state.ts';
+import { keys, writeJson } from '../session/storage.ts';
+import { atoms } from '../atoms.ts';
+import { book } from './book.ts';
+import { connect } from './connection.ts';
+import { presenceBoard } from './presence.ts';
+import { outbox } from './send.ts';
+import { rowStore } from './store.ts';
+
+/** What the person may do has changed: learn it, then ask anew for everything that is shown. */
+async function learnPermissions(): Promise<void> {
+  try {
+    const user = await fetchProfile();
+    writeJson(keys.user, user);
+    atoms.set(sessionAtom, { state: 'signedIn', user });
+  } catch {
+    // A refused token ends the session by the 401 rule; without an answer, the old permissions show until the next one.
+  }
+  book.resume();
+}
+
+function endSession(): void {
+  clearStored();
+  atoms.set(sessionAtom, { state: 'signedOut' });
+}
+
+/** Rows, scopes and presence live while somebody is signed in. @returns what ends it and forgets all rows. */
+export function startLive(): () => void {
+  const disconnect = connect({
+    connected: () => {
+      book.connected();
+      presenceBoard.connected();
+      outbox.hurry();
+    },
+    delta: (delta) => book.delta(delta),
+    resume: (scopes) => book.resume(scopes),
+    presence: (presence) => presenceBoard.heard(presence),
+    session: ({ code }) => {
+      if (code === 'signed_out') endSession();
+      else void learnPermissions();
+    },
+    // The 401 rule decides; when the profile comes after all, the socket tries again by itself.
+    refused: () => void fetchProfile().catch(() => undefined),
+  });
+  return () => {
+    disconnect();
+    book.clear();
+    presenceBoard.clear();
+    rowStore.clear();
+  };
+}

@@ -1,0 +1,94 @@
+import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { Presence } from '../../shared/sync/messages.ts';
+import { atoms } from '../atoms.ts';
+import { currentUser } from '../session/state.ts';
+import { tell } from './connection.ts';
+
+/** A colleague whose page went away without a word stops typing by itself. */
+const typingEndsMs = 8000;
+/** As often as typing is told while it goes on. */
+const typingEveryMs = 3000;
+
+const boards = new Map<string, PrimitiveAtom<Presence>>();
+const ends = new Map<string, ReturnType<typeof setTimeout>>();
+const viewing = new Set<string>();
+
+function boardOf(conversationId: string): PrimitiveAtom<Presence> {
+  const known = boards.get(conversationId);
+  if (known !== undefined) return known;
+  const made = atom<Presence>({ conversationId, typing: [], viewing: [] });
+  boards.set(conversationId, made);
+  return made;
+}
+
+/** Who types and who looks, oneself left out. */
+export const presenceBoard = {
+  heard(presence: Presence): void {
+    const me = currentUser()?.id;
+    const others = (people: Presence['typing']) => people.filter(({ id }) => id !== me);
+    const { conversationId } = presence;
+    const board = boardOf(conversationId);
+    const seen = { conversationId, typing: others(presence.typing), viewing: others(presence.viewing) };
+    atoms.set(board, seen);
+    clearTimeout(ends.get(conversationId));
+    if (seen.typing.length === 0) return;
+    ends.set(
+      conversationId,
+      setTimeout(() => atoms.set(board, { ...seen, typing: [] }), typingEndsMs),
+    );
+  },
+  /** The server forgot with the connection where this page looks. */
+  connected(): void {
+    for (const conversationId of viewing.keys()) tell('viewing', { conversationId, on: true });
+  },
+  clear(): void {
+    for (const timer of ends.values()) clearTimeout(timer);
+    ends.clear();
+    for (const [conversationId, board] of boards) atoms.set(board, { conversationId, typing: [], viewing: [] });
+    typed.clear();
+  },
+};
+
+const nobody = atom<Presence>({ conversationId: '', typing: [], viewing: [] });
+
+/** Colleagues who type or look in a conversation now. */
+export function useLookers(conversationId: string | null): Presence {
+  return useAtomValue(conversationId === null ? nobody : boardOf(conversationId));
+}
+
+/** Tells colleagues that this page shows the conversation, while it is in sight. */
+export function useViewing(conversationId: string | null): void {
+  useEffect(() => {
+    if (conversationId === null) return;
+    const say = () => {
+      const on = document.visibilityState === 'visible';
+      if (on) viewing.add(conversationId);
+      else viewing.delete(conversationId);
+      tell('viewing', { conversationId, on });
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => {
+      document.removeEventListener('visibilitychange', say);
+      viewing.delete(conversationId);
+      tell('viewing', { conversationId, on: false });
+    };
+  }, [conversationId]);
+}
+
+const typed = new Map<string, number>();
+
+/** Call at every key; told at most every three seconds, and at once when it ends. */
+export function noteTyping(conversationId: string, on: boolean): void {
+  const last = typed.get(conversationId);
+  if (!on) {
+    if (last !== undefined) tell('typing', { conversationId, on: false });
+    typed.delete(conversationId);
+    return;
+  }
+  const now = Date.now();
+  if (last !== undefined && now - last < typingEveryMs) return;
+  typed.set(conversationId, now);
+  tell('typing', { conversationId, on: true });
+}

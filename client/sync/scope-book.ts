@@ -1,0 +1,222 @@
+import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { type Entry, type Loader, type Phase, partOf, type ScopeRows } from './scope-entry.ts';
+import { scopeKey } from './scope-key.ts';
+import type { Wire } from './wire.ts';
+
+const lingerMs = 10_000;
+
+/** The scopes that the screen uses: join, then snapshot, then deltas; one position each; resumed after a gap (SYNC-2 to SYNC-10). */
+export class ScopeBook {
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<() => void>();
+  readonly #wire: Wire;
+  readonly #rows: ScopeRows;
+  #epoch: string | null = null;
+  /** Answers to questions of an earlier connection are too late. */
+  #round = 0;
+
+  constructor(wire: Wire, rows: ScopeRows) {
+    this.#wire = wire;
+    this.#rows = rows;
+  }
+
+  stateOf(key: string): 'joining' | 'joined' | 'refused' {
+    const state = this.#entries.get(key)?.phase.state ?? 'joining';
+    return state === 'resuming' ? 'joined' : state;
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @returns what gives the scope back; it is left a little later, so that a short way out and back costs nothing. */
+  acquire(scope: Scope, loader?: Loader): () => void {
+    const key = scopeKey(scope);
+    const entry = this.#entries.get(key) ?? this.#enter(key, scope);
+    entry.users += 1;
+    if (loader !== undefined) {
+      entry.loaders.set(loader, false);
+      if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
+    }
+    let given = true;
+    return () => {
+      if (!given) return;
+      given = false;
+      entry.users -= 1;
+      if (loader !== undefined) entry.loaders.delete(loader);
+      if (entry.users === 0) setTimeout(() => this.#leave(entry), lingerMs);
+    };
+  }
+
+  /** Runs a loader of a joined scope, the first time or again. */
+  async load(key: string, loader: Loader): Promise<void> {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    const complete = await loader(key);
+    if (this.#entries.get(key) !== entry || !entry.loaders.has(loader)) return;
+    entry.loaders.set(loader, complete);
+    if (!entry.renewed || [...entry.loaders.values()].includes(false)) return;
+    entry.renewed = false;
+    this.#rows.settle(key);
+  }
+
+  /** Rows of a snapshot. @returns false when they belong to another epoch and were not taken. */
+  snapshot(key: string, rows: readonly DeltaRow[], epoch: string): boolean {
+    if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
+    this.#rows.apply(key, rows);
+    return true;
+  }
+
+  connected(): void {
+    this.#round += 1;
+    for (const entry of this.#entries.values()) this.#catchUp(entry);
+  }
+
+  /** The server asks for it (SYNC-13), or what the person may see has changed (then refused scopes are tried again too). */
+  resume(scopes?: readonly Scope[]): void {
+    const entries = scopes === undefined ? [...this.#entries.values()] : scopes.flatMap((scope) => this.#find(scope));
+    for (const entry of entries) this.#catchUp(entry);
+  }
+
+  delta({ scope, position, rows }: Delta): void {
+    const [entry] = this.#find(scope);
+    if (entry === undefined || entry.phase.state === 'refused') return;
+    this.#rows.apply(entry.key, rows);
+    this.#move(entry, position);
+  }
+
+  /** Nobody is signed in any more: nothing is left to leave. */
+  clear(): void {
+    this.#entries.clear();
+    this.#epoch = null;
+    this.#round += 1;
+    this.#tell();
+  }
+
+  /** All rows of a small scope, asked over the socket: what changed since the beginning. */
+  readonly socketSnapshot: Loader = async (key) => {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || this.#epoch === null) return false;
+    try {
+      const answer = await this.#wire.resume(this.#epoch, { ...entry.scope, since: 0 });
+      const part = partOf(answer, key);
+      return part.state === 'rows' && this.snapshot(key, part.rows, answer.epoch);
+    } catch {
+      return false;
+    }
+  };
+
+  #find(scope: Scope): Entry[] {
+    const entry = this.#entries.get(scopeKey(scope));
+    return entry === undefined ? [] : [entry];
+  }
+
+  #enter(key: string, scope: Scope): Entry {
+    const phase: Phase = { state: 'joining', tail: 0 };
+    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false };
+    this.#entries.set(key, entry);
+    this.#rows.open(key);
+    if (this.#wire.connected) void this.#join(entry);
+    return entry;
+  }
+
+  #leave(entry: Entry): void {
+    if (entry.users > 0 || this.#entries.get(entry.key) !== entry) return;
+    this.#entries.delete(entry.key);
+    if (this.#wire.connected) this.#wire.leave(entry.scope);
+    this.#rows.close(entry.key);
+  }
+
+  #catchUp(entry: Entry): void {
+    if (!this.#wire.connected) return;
+    if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.#resumeOne(entry, entry.phase.position);
+    else void this.#join(entry);
+  }
+
+  async #join(entry: Entry): Promise<void> {
+    const round = this.#round;
+    this.#rows.open(entry.key);
+    this.#set(entry, { state: 'joining', tail: 0 });
+    const answer = await this.#wire.join(entry.scope).catch(() => null);
+    if (answer === null || this.#stale(entry, round) || entry.phase.state !== 'joining') return;
+    if (!answer.success) {
+      this.#refuse(entry, answer.code);
+      return;
+    }
+    this.#meet(answer.epoch, entry);
+    this.#set(entry, { state: 'joined', position: Math.max(answer.position, entry.phase.tail) });
+    for (const loader of entry.loaders.keys()) void this.load(entry.key, loader);
+  }
+
+  async #resumeOne(entry: Entry, since: number): Promise<void> {
+    const round = this.#round;
+    this.#set(entry, { state: 'resuming', position: since, tail: 0 });
+    const answer = await this.#wire.resume(this.#epoch ?? '', { ...entry.scope, since }).catch(() => null);
+    if (answer === null || this.#stale(entry, round) || entry.phase.state !== 'resuming') return;
+    const part = partOf(answer, entry.key);
+    if (part.state === 'refused') {
+      this.#refuse(entry, 'forbidden');
+      return;
+    }
+    if (part.state === 'reset' || this.#meet(answer.epoch, entry)) {
+      this.#rejoin(entry);
+      return;
+    }
+    this.#rows.apply(entry.key, part.rows);
+    this.#set(entry, { state: 'joined', position: entry.phase.tail });
+    this.#move(entry, part.position);
+  }
+
+  /** SYNC-8: joined anew, and every snapshot asked again. */
+  #rejoin(entry: Entry): void {
+    entry.renewed = true;
+    for (const loader of entry.loaders.keys()) entry.loaders.set(loader, false);
+    this.#rows.renew(entry.key);
+    void this.#join(entry);
+  }
+
+  #refuse(entry: Entry, code: string): void {
+    this.#rows.close(entry.key);
+    this.#set(entry, { state: 'refused', code });
+  }
+
+  /** SYNC-10: positions of another epoch mean nothing. @returns whether the epoch is another one. */
+  #meet(epoch: string, met: Entry): boolean {
+    const other = this.#epoch !== null && epoch !== this.#epoch;
+    this.#epoch = epoch;
+    if (!other) return false;
+    this.#rows.newEpoch();
+    for (const entry of this.#entries.values()) {
+      if (entry !== met && entry.phase.state !== 'refused') this.#rejoin(entry);
+    }
+    met.renewed = true;
+    this.#rows.renew(met.key);
+    return true;
+  }
+
+  #move(entry: Entry, position: number): void {
+    const { phase } = entry;
+    if (phase.state === 'joined') {
+      phase.position = Math.max(phase.position, position);
+      this.#rows.passed(entry.key, phase.position);
+    } else if (phase.state !== 'refused') {
+      phase.tail = Math.max(phase.tail, position);
+    }
+  }
+
+  #stale(entry: Entry, round: number): boolean {
+    return round !== this.#round || this.#entries.get(entry.key) !== entry;
+  }
+
+  #set(entry: Entry, phase: Phase): void {
+    const told = this.stateOf(entry.key);
+    entry.phase = phase;
+    if (this.stateOf(entry.key) !== told) this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

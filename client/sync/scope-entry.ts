@@ -1,0 +1,44 @@
+import type { DeltaRow, Resumed } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from './scope-key.ts';
+
+/** Asks REST (or the socket) for what the scope shows, and stores it. @returns whether it has all that it wanted. */
+export type Loader = (key: string) => Promise<boolean>;
+
+/** Where the rows go. */
+export interface ScopeRows {
+  open(key: string): void;
+  apply(key: string, rows: readonly DeltaRow[]): void;
+  passed(key: string, position: number): void;
+  close(key: string): void;
+  renew(key: string): void;
+  settle(key: string): void;
+  newEpoch(): void;
+}
+
+export type Phase =
+  /** `tail`: the furthest delta that came before the acknowledgement. */
+  | { state: 'joining'; tail: number }
+  | { state: 'joined'; position: number }
+  /** After a gap; deltas that come meanwhile do not move the position, since what lies before them is not here yet. */
+  | { state: 'resuming'; position: number; tail: number }
+  | { state: 'refused'; code: string };
+
+export interface Entry {
+  key: string;
+  scope: Scope;
+  phase: Phase;
+  users: number;
+  loaders: Map<Loader, boolean>;
+  /** After a reset, rows of the time before it stay until all loaders are through. */
+  renewed: boolean;
+}
+
+type Part = { state: 'refused' } | { state: 'reset' } | { state: 'rows'; position: number; rows: readonly DeltaRow[] };
+
+/** What the answer to a resume says of one scope. */
+export function partOf(answer: Resumed, key: string): Part {
+  if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };
+  const own = answer.scopes?.find(({ scope }) => scopeKey(scope) === key) ?? answer;
+  return own.reset ? { state: 'reset' } : { state: 'rows', position: own.position, rows: own.rows };
+}

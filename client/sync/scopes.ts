@@ -1,0 +1,15 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { book } from './book.ts';
+import type { Loader } from './scope-entry.ts';
+import { scopeKey } from './scope-key.ts';
+
+const listen = (listener: () => void) => book.listen(listener);
+
+/** Keeps a scope joined while the component lives. */
+export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joined' | 'refused' {
+  const key = scope === null ? null : scopeKey(scope);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the scope.
+  useEffect(() => (scope === null ? undefined : book.acquire(scope, loader)), [key, loader]);
+  return useSyncExternalStore(listen, () => (key === null ? 'joining' : book.stateOf(key)));
+}

@@ -1,0 +1,149 @@
+import { atom, useAtomValue } from 'jotai';
+import { selectAtom } from 'jotai/utils';
+import { useMemo } from 'react';
+import type { ArgumentsOf } from '../../shared/api/index.ts';
+import type { Message } from '../../shared/rows.ts';
+import { call, type Failed } from '../api.ts';
+import { atoms } from '../atoms.ts';
+import { currentUser } from '../session/state.ts';
+import { errorWords } from '../ui/error-words.ts';
+import { newId } from '../ui/new-id.ts';
+import { book } from './book.ts';
+import { type MessageBodyWithoutClientId, nextToSend, type PendingMessage, standsFor } from './outbox.ts';
+import { forgetPending, keepPending, keptPending } from './outbox-storage.ts';
+import { scopeKey } from './scope-key.ts';
+import { listenToRows } from './store.ts';
+
+export type { MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
+
+const retryMs = 5000;
+const pendingAtom = atom<readonly PendingMessage[]>([]);
+/** Conversations with a call under way, or a pause before the next. */
+const underWay = new Set<string>();
+const pauses = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Shows at once, and settles when its row arrives. */
+export function sendMessage(body: MessageBodyWithoutClientId): void {
+  const author = currentUser()?.id;
+  if (author === undefined) return;
+  const { conversationId } = body;
+  put({
+    clientId: newId(),
+    conversationId,
+    author,
+    at: new Date().toISOString(),
+    body,
+    state: 'sending',
+    reason: null,
+    shownAs: null,
+  });
+  void pump(conversationId);
+}
+
+export function retryMessage(clientId: string): void {
+  const message = atoms.get(pendingAtom).find((pending) => pending.clientId === clientId);
+  if (message === undefined) return;
+  put({ ...message, state: 'sending', reason: null });
+  void pump(message.conversationId);
+}
+
+/** Gives up a message that failed. */
+export function dropMessage(clientId: string): void {
+  forgetPending(clientId);
+  atoms.set(
+    pendingAtom,
+    atoms.get(pendingAtom).filter((message) => message.clientId !== clientId),
+  );
+}
+
+/** What of a conversation is not with the server yet, oldest first. */
+export function usePending(conversationId: string | null): readonly PendingMessage[] {
+  const own = useMemo(() => {
+    const of = (all: readonly PendingMessage[]) =>
+      all.filter((message) => message.conversationId === conversationId && message.shownAs === null);
+    const same = (a: readonly PendingMessage[], b: readonly PendingMessage[]) =>
+      a.length === b.length && a.every((message, index) => message === b[index]);
+    return selectAtom(pendingAtom, of, same);
+  }, [conversationId]);
+  return useAtomValue(own);
+}
+
+export const outbox = {
+  /** What this person had not sent when the page was left goes on. @returns what stops it. */
+  start(author: string): () => void {
+    atoms.set(pendingAtom, keptPending(author));
+    const deaf = listenToRows((changes) => {
+      for (const { kind, before, after } of changes) {
+        if (kind === 'message' && before === undefined && after !== undefined) recognise(after as Message);
+      }
+    });
+    outbox.hurry();
+    return () => {
+      deaf();
+      for (const pause of pauses.values()) clearTimeout(pause);
+      pauses.clear();
+      underWay.clear();
+      atoms.set(pendingAtom, []);
+    };
+  },
+  /** There is a connection again: nobody waits any longer. */
+  hurry(): void {
+    for (const [conversationId, pause] of pauses) {
+      clearTimeout(pause);
+      underWay.delete(conversationId);
+    }
+    pauses.clear();
+    for (const conversationId of new Set(atoms.get(pendingAtom).map((message) => message.conversationId))) {
+      void pump(conversationId);
+    }
+  },
+};
+
+function put(message: PendingMessage): void {
+  const all = atoms.get(pendingAtom);
+  const known = all.some(({ clientId }) => clientId === message.clientId);
+  keepPending(message);
+  atoms.set(pendingAtom, known ? all.map((old) => (old.clientId === message.clientId ? message : old)) : [...all, message]);
+}
+
+function recognise(row: Message): void {
+  const message = standsFor(row, atoms.get(pendingAtom));
+  if (message !== undefined) put({ ...message, shownAs: row.id });
+}
+
+async function pump(conversationId: string): Promise<void> {
+  if (underWay.has(conversationId)) return;
+  underWay.add(conversationId);
+  for (;;) {
+    const message = nextToSend(atoms.get(pendingAtom), conversationId);
+    if (message === undefined) break;
+    const body = { ...message.body, clientId: message.clientId } as ArgumentsOf<'POST /messages'>['body'];
+    const result = await call('POST /messages', { body });
+    // Who signed out meanwhile takes it up again after the next sign-in.
+    if (!atoms.get(pendingAtom).some(({ clientId }) => clientId === message.clientId)) continue;
+    if (!result.error) {
+      const { data: row, epoch } = result;
+      const key = scopeKey({ scope: 'conversation', id: conversationId });
+      book.snapshot(key, [{ kind: 'message', id: row.id, version: row.version, row }], epoch);
+      dropMessage(message.clientId);
+    } else if (mayPass(result)) {
+      put({ ...message, state: 'waiting', reason: errorWords(result) });
+      pauses.set(conversationId, setTimeout(() => resume(conversationId), retryMs));
+      return;
+    } else {
+      put({ ...message, state: 'failed', reason: errorWords(result) });
+    }
+  }
+  underWay.delete(conversationId);
+}
+
+function resume(conversationId: string): void {
+  pauses.delete(conversationId);
+  underWay.delete(conversationId);
+  void pump(conversationId);
+}
+
+/** No answer, or one that says "later": the same client id is sent again, and makes one message. */
+function mayPass({ status, code }: Failed): boolean {
+  return (status === 500 && code === null) || status === 401 || status === 429 || status === 502 || status === 503;
+}

@@ -1,0 +1,13 @@
+import type { Scope } from '../../shared/sync/scope.ts';
+import type { Joined, Resumed } from '../../shared/sync/messages.ts';
+
+/** A scope and the position to resume it from. */
+export type Since = Scope & { since: number };
+
+/** The socket as scopes need it. Each question rejects when the connection goes before the answer comes. */
+export interface Wire {
+  readonly connected: boolean;
+  join(scope: Scope): Promise<Joined>;
+  leave(scope: Scope): void;
+  resume(epoch: string, scope: Since): Promise<Resumed>;
+}

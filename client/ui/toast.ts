@@ -1,0 +1,18 @@
+import { notifications } from '@mantine/notifications';
+import type { Failed } from '../api.ts';
+import { errorWords } from './error-words.ts';
+
+/** Toasts stand bottom right for four seconds (set where they are mounted). */
+export function toastError(failed: Failed): void {
+  toastProblem(errorWords(failed));
+}
+
+export function toastProblem(message: string): void {
+  // The same words again renew the toast that says them.
+  notifications.hide(message);
+  notifications.show({ id: message, message, color: 'red', role: 'alert' });
+}
+
+export function toastDone(message: string): void {
+  notifications.show({ message });
+}
