@@ -39,6 +39,7 @@ export const errors = {
   channel_taken: [409, 'This channel is connected already.'],
   already_sent: [409, 'The message was sent already; LINE cannot take it back.'],
   not_withdrawable: [409, 'Only a queued or failed message or a note can be removed.'],
+  not_resendable: [409, 'Only a message that failed can be sent again.'],
   conversation_unreachable: [409, 'This customer cannot be reached: the LINE account is disabled or they left.'],
   assignee_not_allowed: [409, 'This person cannot take conversations of this brand.'],
   not_a_customer: [409, 'This works with a single customer only.'],

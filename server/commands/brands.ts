@@ -1,0 +1,118 @@
+import { Refusal } from '../../shared/errors.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { type Brand, labelPresets } from '../../shared/rows.ts';
+import type { Decide } from '../engine/decision.ts';
+import { differing, found } from './found.ts';
+import { mustBeFree } from './names.ts';
+import { nothing } from './nothing.ts';
+
+type BrandFields = Pick<Brand, 'name' | 'description' | 'colorScheme' | 'currency'>;
+
+const presetColors = {
+  urgent: '#E03131',
+  followUp: '#1971C2',
+  resolved: '#2F9E44',
+  inProgress: '#F08C00',
+  waiting: '#868E96',
+  escalated: '#9C36B5',
+} as const satisfies Record<(typeof labelPresets)[number], string>;
+
+/** @throws Refusal `brand_required`, `name_taken` */
+export function createBrand(
+  command: BrandFields & { brandId: string /** One for each preset. */; labelIds: readonly string[] },
+): Decide {
+  const { brandId, labelIds, description, colorScheme, currency } = command;
+  return (read) => {
+    const name = nameOf(command.name);
+    mustBeFree(read, 'brand', name, brandId, 'name');
+    const labels = labelPresets.map((preset, i) => ({
+      id: labelIds[i] ?? `${brandId}.${preset}`,
+      preset,
+      color: presetColors[preset],
+    }));
+    return { events: [{ type: 'brand.created', brandId, name, description, colorScheme, currency, labels }] };
+  };
+}
+
+function nameOf(given: string): string {
+  const name = given.trim();
+  if (name === '') throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name' }]);
+  return name;
+}
+
+/** @throws Refusal `brand_not_found`, `brand_required`, `name_taken` */
+export function changeBrand({ brandId, ...wished }: Partial<BrandFields> & { brandId: string }): Decide {
+  return (read) => {
+    const { row } = found(read, 'brand', brandId);
+    if (wished.name !== undefined) wished.name = nameOf(wished.name);
+    const changes = differing(row, wished);
+    if (Object.keys(changes).length === 0) return nothing;
+    mustBeFree(read, 'brand', changes.name, brandId, 'name');
+    return { events: [{ type: 'brand.changed', brandId, ...changes }] };
+  };
+}
+
+/** `logo`: the blob's hash, null for none. */
+export function setBrandLogo({ brandId, logo }: { brandId: string; logo: string | null }): Decide {
+  return (read) => {
+    const { hidden } = found(read, 'brand', brandId);
+    return hidden.logo === logo ? nothing : { events: [{ type: 'brand.changed', brandId, logo }] };
+  };
+}
+
+interface DeleteBrand {
+  brandId: string;
+  /** All brands that exist. */
+  brandIds: readonly string[];
+  /** The brand's accounts: they stay, switched off. */
+  lineAccountIds: readonly string[];
+}
+
+/** @throws Refusal `brand_not_found`, `last_brand` */
+export function deleteBrand({ brandId, brandIds, lineAccountIds }: DeleteBrand): Decide {
+  return (read) => {
+    found(read, 'brand', brandId);
+    const others = brandIds.filter((id) => id !== brandId && read('brand', id) !== undefined);
+    if (others.length === 0) throw new Refusal('last_brand');
+    const enabled = lineAccountIds.filter((id) => read('lineAccount', id)?.row.enabled === true);
+    return {
+      events: [
+        ...enabled.map((lineAccountId) => ({ type: 'line-account.changed' as const, lineAccountId, enabled: false })),
+        { type: 'brand.deleted', brandId },
+      ],
+    };
+  };
+}
+
+interface StaffBrand {
+  brandId: string;
+  staffIds: readonly string[];
+  /** Everybody whose list of brands this person may change; the others keep theirs. */
+  among: readonly string[];
+}
+
+/**
+ * Replaces the brand's list of people. Those who see all brands are in no brand's list, and stay as they are.
+ * @throws Refusal `brand_not_found`, `staff_not_found` for somebody outside `among`
+ */
+export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
+  return (read) => {
+    found(read, 'brand', brandId);
+    const wanted = new Set(staffIds);
+    for (const id of wanted) if (!among.includes(id)) mustBeListed(read, id, brandId);
+    const changes: EventOf<'brand.staffed'>['changes'] = among.flatMap((staffId) => {
+      const brands = read('staff', staffId)?.row.assignedBrands;
+      if (brands === undefined || brands.includes('all') || brands.includes(brandId) === wanted.has(staffId)) return [];
+      const assignedBrands = wanted.has(staffId) ? [...brands, brandId] : brands.filter((id) => id !== brandId);
+      return [{ staffId, assignedBrands }];
+    });
+    return changes.length === 0 ? nothing : { events: [{ type: 'brand.staffed', brandId, changes }] };
+  };
+}
+
+/** Somebody who is in the list already may be named again by a person who could not change it. */
+function mustBeListed(read: Parameters<Decide>[0], staffId: string, brandId: string): void {
+  const brands = read('staff', staffId)?.row.assignedBrands ?? [];
+  if (brands.includes(brandId) || brands.includes('all')) return;
+  throw new Refusal('staff_not_found', [{ path: 'staffIds', message: 'There is no such person.' }]);
+}

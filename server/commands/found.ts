@@ -1,0 +1,38 @@
+import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import type { AnyKind, Read, Stored } from '../projections/stored.ts';
+
+const missing = {
+  brand: 'brand_not_found',
+  lineAccount: 'line_account_not_found',
+  staff: 'staff_not_found',
+  conversation: 'conversation_not_found',
+  message: 'message_not_found',
+  label: 'label_not_found',
+  quickReply: 'quick_reply_not_found',
+  notification: 'notification_not_found',
+  apiToken: 'api_token_not_found',
+} as const satisfies Partial<Record<AnyKind, ErrorCode>>;
+
+/** The row that a command is about. @throws Refusal when there is none (any more) */
+export function found<K extends keyof typeof missing>(read: Read, kind: K, id: string): Stored<K> {
+  const stored = read(kind, id);
+  if (stored === undefined) throw new Refusal(missing[kind]);
+  return stored;
+}
+
+/** Those of the wished changes that differ from what the row says. */
+export function differing<C extends object>(row: object, wished: C): Partial<C> {
+  const known = row as Record<string, unknown>;
+  const differs = ([key, value]: [string, unknown]) => value !== undefined && !same(known[key], value);
+  return Object.fromEntries(Object.entries(wished).filter(differs)) as Partial<C>;
+}
+
+/** Values of rows are JSON; the order of keys may differ. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => Object.hasOwn(b, key) && same(a[key as keyof typeof a], b[key as keyof typeof b]));
+}

@@ -1,0 +1,110 @@
+import { Refusal } from '../../shared/errors.ts';
+import type { LineAccount } from '../../shared/rows.ts';
+import type { Decide } from '../engine/decision.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { differing, found } from './found.ts';
+import { isTaken } from './names.ts';
+import { nothing } from './nothing.ts';
+
+interface AccountFields {
+  brandId: string | null;
+  nickname: string;
+  channelId: string;
+  /** Sealed; null for none. */
+  channelSecret: string | null;
+  accessToken: string | null;
+  enabled: boolean;
+}
+
+function mustBeNewChannel(read: Read, channelId: string | undefined, holder: string): void {
+  if (channelId !== undefined && isTaken(read, 'channel', channelId, holder)) throw new Refusal('channel_taken');
+}
+
+/** An account without a brand is switched off. @throws Refusal `brand_not_found`, `channel_taken` */
+export function createLineAccount(command: AccountFields & { lineAccountId: string }): Decide {
+  return (read) => {
+    if (command.brandId !== null) found(read, 'brand', command.brandId);
+    mustBeNewChannel(read, command.channelId, command.lineAccountId);
+    const enabled = command.enabled && command.brandId !== null;
+    return { events: [{ type: 'line-account.created', ...command, enabled }] };
+  };
+}
+
+type ChangeLineAccount = Partial<AccountFields> & {
+  lineAccountId: string;
+  /** The brand of the conversations that the account has, when it has any. */
+  boundBy: string | null;
+};
+
+/**
+ * Secrets come in when they are to change and count as a change: what is sealed cannot be compared.
+ * @throws Refusal `line_account_not_found`, `brand_not_found`, `channel_taken`, `account_in_use`
+ */
+export function changeLineAccount({ lineAccountId, boundBy, ...wished }: ChangeLineAccount): Decide {
+  return (read) => {
+    const { row } = found(read, 'lineAccount', lineAccountId);
+    const { channelSecret, accessToken, ...plain } = wished;
+    const changes: Partial<AccountFields> = differing(row, plain);
+    if (row.brandId === null && (changes.brandId ?? null) === null) delete changes.enabled;
+    if (channelSecret !== undefined) changes.channelSecret = channelSecret;
+    if (accessToken !== undefined) changes.accessToken = accessToken;
+    if (Object.keys(changes).length === 0) return nothing;
+    if (changes.brandId !== undefined) mustBind(read, row, changes.brandId, boundBy);
+    mustBeNewChannel(read, changes.channelId, lineAccountId);
+    return { events: [{ type: 'line-account.changed', lineAccountId, ...changes }] };
+  };
+}
+
+/** Brands own their conversations: an account moves only while it has none of another brand. */
+function mustBind(read: Read, row: LineAccount, brandId: string | null, boundBy: string | null): void {
+  if (brandId === null) return;
+  found(read, 'brand', brandId);
+  const elsewhere = row.brandId !== null && row.brandId !== brandId && read('brand', row.brandId) !== undefined;
+  if (elsewhere || (boundBy !== null && boundBy !== brandId)) throw new Refusal('account_in_use');
+}
+
+interface Binding {
+  brandId: string;
+  lineAccountId: string;
+}
+
+/** Gives a free account to a brand and switches it on. @throws Refusal `account_in_use` */
+export function bindLineAccount({ brandId, lineAccountId, boundBy }: Binding & { boundBy: string | null }): Decide {
+  return (read) => {
+    const { row } = found(read, 'lineAccount', lineAccountId);
+    if (row.brandId === brandId) return nothing;
+    mustBind(read, row, brandId, boundBy);
+    return { events: [{ type: 'line-account.changed', lineAccountId, brandId, enabled: true }] };
+  };
+}
+
+/** Unbound means disabled. @throws Refusal `line_account_not_found` when it is not this brand's */
+export function unbindLineAccount({ brandId, lineAccountId }: Binding): Decide {
+  return (read) => {
+    const { row } = found(read, 'lineAccount', lineAccountId);
+    if (row.brandId === null) return nothing;
+    if (row.brandId !== brandId) throw new Refusal('line_account_not_found');
+    return { events: [{ type: 'line-account.changed', lineAccountId, brandId: null, enabled: false }] };
+  };
+}
+
+export function deleteLineAccount({ lineAccountId }: { lineAccountId: string }): Decide {
+  return (read) => {
+    found(read, 'lineAccount', lineAccountId);
+    return { events: [{ type: 'line-account.deleted', lineAccountId }] };
+  };
+}
+
+/** What LINE says of the account's bot. */
+export function checkedLineAccount(command: {
+  lineAccountId: string;
+  botUserId: string | null;
+  botName: string | null;
+}): Decide {
+  return (read) => {
+    const { row }: Stored<'lineAccount'> = found(read, 'lineAccount', command.lineAccountId);
+    const { lineAccountId, ...bot } = command;
+    if (Object.keys(differing(row, bot)).length === 0) return nothing;
+    return { events: [{ type: 'line-account.checked', lineAccountId, ...bot }] };
+  };
+}

@@ -1,0 +1,119 @@
+import { contentIds, type MessageContent } from '../../shared/content.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { sentAsId } from '../../shared/row-ids.ts';
+import type { Message } from '../../shared/rows.ts';
+import type { Decide, Decision } from '../engine/decision.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { takesWork } from './access.ts';
+import { found } from './found.ts';
+import { nothing } from './nothing.ts';
+import { notificationsFor } from './notifications.ts';
+
+interface Writing {
+  messageId: string;
+  conversationId: string;
+  staff: { id: string; name: string };
+  /** The caller's own id of what is written: the same again makes no second message. */
+  clientId: string | null;
+}
+
+export interface QueueMessage extends Writing {
+  kind: Message['kind'];
+  content: MessageContent;
+  quotedMessageId: string | null;
+}
+
+export interface NoteMessage extends Writing {
+  text: string;
+  /** People named in it; those who may not see the conversation are passed over. */
+  mentions: readonly string[];
+}
+
+type Written = Decision & { messageId: string };
+
+/** @throws Refusal `conversation_unreachable`, `message_not_found` (what it quotes) */
+export function queueMessage(command: QueueMessage): Decide<Written> {
+  const { messageId, conversationId, staff, kind, clientId, quotedMessageId } = command;
+  return (read) => {
+    const before = writtenBefore(read, command);
+    if (before !== null) return { events: [], messageId: before };
+    mustReach(read, found(read, 'conversation', conversationId));
+    if (quotedMessageId !== null && found(read, 'message', quotedMessageId).row.conversationId !== conversationId) {
+      throw new Refusal('message_not_found');
+    }
+    const content = contentIds.message(conversationId, messageId);
+    const { id: staffId, name: staffName } = staff;
+    const queued = { conversationId, messageId, kind, content, staffId, staffName, clientId, quotedMessageId };
+    return {
+      messageId,
+      events: [{ type: 'message.queued', ...queued }],
+      contents: [{ id: content, value: command.content }],
+    };
+  };
+}
+
+/** A line of the thread that the customer never sees; whom it mentions is told. */
+export function noteMessage(command: NoteMessage): Decide<Written> {
+  const { messageId, conversationId, staff, clientId } = command;
+  return (read) => {
+    const before = writtenBefore(read, command);
+    if (before !== null) return { events: [], messageId: before };
+    const { row } = found(read, 'conversation', conversationId);
+    const mentioned = [...new Set(command.mentions)].filter((id) => takesWork(read, id, row.brandId));
+    const content = contentIds.message(conversationId, messageId);
+    const { id: staffId, name: staffName } = staff;
+    const others = mentioned.filter((id) => id !== staffId);
+    return {
+      messageId,
+      events: [
+        { type: 'message.noted', conversationId, messageId, content, staffId, staffName, clientId, mentioned },
+        ...notificationsFor(row, 'mentioned', others),
+      ],
+      contents: [{ id: content, value: { text: command.text } }],
+    };
+  };
+}
+
+function writtenBefore(read: Read, { conversationId, staff, clientId }: Writing): string | null {
+  if (clientId === null) return null;
+  return read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId ?? null;
+}
+
+/** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left */
+function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
+  const account = read('lineAccount', row.lineAccountId)?.row;
+  const works = account?.enabled === true && account.brandId !== null;
+  if (!works || !hidden.reachable) throw new Refusal('conversation_unreachable');
+}
+
+/** Marks the conversation read; nothing is recorded when nothing was unread. */
+export function markRead({ conversationId, upTo }: { conversationId: string; upTo: string | null }): Decide {
+  return (read) => {
+    if (found(read, 'conversation', conversationId).row.unreadCount === 0) return nothing;
+    return { events: [{ type: 'conversation.read', conversationId, upTo }] };
+  };
+}
+
+/** Takes a queued or failed message back, or removes a note. @throws Refusal `already_sent`, `not_withdrawable` */
+export function withdrawMessage({ messageId }: { messageId: string }): Decide {
+  return (read) => {
+    const { conversationId, direction, status } = found(read, 'message', messageId).row;
+    const ours = direction === 'note' || (direction === 'out' && (status === 'queued' || status === 'failed'));
+    if (!ours) throw new Refusal(direction === 'out' && status === 'sent' ? 'already_sent' : 'not_withdrawable');
+    return { events: [{ type: 'message.withdrawn', conversationId, messageId }] };
+  };
+}
+
+/** Sends a message again that failed or whose fate nobody knows. @throws Refusal `already_sent`, `not_resendable` */
+export function requeueMessage({ messageId }: { messageId: string }): Decide {
+  return (read) => {
+    const { conversationId, direction, status } = found(read, 'message', messageId).row;
+    if (direction !== 'out') throw new Refusal('not_resendable');
+    if (status === 'queued' || status === 'sending') return nothing;
+    if (status !== 'failed' && status !== 'unknown') {
+      throw new Refusal(status === 'sent' ? 'already_sent' : 'not_resendable');
+    }
+    mustReach(read, found(read, 'conversation', conversationId));
+    return { events: [{ type: 'message.requeued', conversationId, messageId }] };
+  };
+}
