@@ -26,7 +26,7 @@ export interface QueueMessage extends Writing {
 export interface NoteMessage extends Writing {
   text: string;
   /** People named in it; those who may not see the conversation are passed over. */
-  mentions: readonly string[];
+  mentioned: readonly string[];
 }
 
 type Written = Decision & { messageId: string };
@@ -59,7 +59,7 @@ export function noteMessage(command: NoteMessage): Decide<Written> {
     const before = writtenBefore(read, command);
     if (before !== null) return { events: [], messageId: before };
     const { row } = found(read, 'conversation', conversationId);
-    const mentioned = [...new Set(command.mentions)].filter((id) => takesWork(read, id, row.brandId));
+    const mentioned = [...new Set(command.mentioned)].filter((id) => takesWork(read, id, row.brandId));
     const content = contentIds.message(conversationId, messageId);
     const { id: staffId, name: staffName } = staff;
     const others = mentioned.filter((id) => id !== staffId);
