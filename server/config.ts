@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path';
+
+/** Where and how the program runs, from its environment (the table in README.md). */
+export interface Config {
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  owner: { username: string; password: string } | null;
+  masterUsername: string | null;
+  line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
+  timeZone: string;
+  logLevel: string;
+  corsOrigin: string | null;
+}
+
+export class ConfigError extends Error {}
+
+function root(name: string, value: string): string {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`${name} is not an http(s) address: ${value}`);
+  if (url.pathname !== '/' || url.search !== '')
+    throw new ConfigError(`${name} must be the root of an origin: ${value}`);
+  return url.origin;
+}
+
+function lineBases(env: NodeJS.ProcessEnv): Config['line'] {
+  const { LINE_API_BASE_URL: api, LINE_DATA_API_BASE_URL: data } = env;
+  if (!api && !data) return null;
+  if (!api) throw new ConfigError('LINE_DATA_API_BASE_URL is set without LINE_API_BASE_URL');
+  const apiBaseUrl = root('LINE_API_BASE_URL', api);
+  return { apiBaseUrl, dataApiBaseUrl: data ? root('LINE_DATA_API_BASE_URL', data) : apiBaseUrl };
+}
+
+/** @throws ConfigError in words for the operator */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env.PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT is not a port: ${env.PORT}`);
+  const { OWNER_USERNAME: username, OWNER_PASSWORD: password } = env;
+  return {
+    host: env.HOST ?? '127.0.0.1',
+    port,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    owner: username && password ? { username, password } : null,
+    masterUsername: env.MASTER_USERNAME || null,
+    line: lineBases(env),
+    timeZone: env.BUSINESS_TIME_ZONE ?? 'Asia/Bangkok',
+    logLevel: env.LOG_LEVEL ?? 'info',
+    corsOrigin: env.CORS_ORIGIN || null,
+  };
+}
+
+export const dataFile = (config: Config, name: string) => join(config.dataDir, name);

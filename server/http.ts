@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import serveStatic from '@fastify/static';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Refusal } from '../shared/errors.ts';
+import { limits } from '../shared/limits.ts';
+import { clientFolder } from './assets.ts';
+import { newId } from './ids.ts';
+import { answerErrors, failure } from './routes/envelope.ts';
+
+export interface HttpOptions {
+  logLevel: string;
+  sessionKey: Buffer;
+}
+
+/** The web server without its routes: limits, headers, tokens, uploads, the client's files, and two kinds of sockets. */
+export async function newHttp({ logLevel, sessionKey }: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger:
+      logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    disableRequestLogging: true,
+    bodyLimit: limits.jsonBytes,
+    forceCloseConnections: true,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, { contentSecurityPolicy: { directives: policy } });
+  await app.register(jwt, {
+    secret: sessionKey,
+    sign: { algorithm: 'HS256', expiresIn: '12h' },
+    verify: { algorithms: ['HS256'] },
+  });
+  await app.register(multipart, { limits: { fileSize: limits.videoBytes, files: 1, fields: 10 } });
+  await serveSockets(app);
+  await serveClient(app);
+  return app;
+}
+
+const policy = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http://127.0.0.1:*', 'http://localhost:*'],
+  'media-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'", 'ws:', 'wss:'],
+  'font-src': ["'self'"],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'upgrade-insecure-requests': null,
+};
+
+/** socket.io and plain WebSockets on one server: each gets its own upgrades, else either destroys the other's. */
+async function serveSockets(app: FastifyInstance): Promise<void> {
+  const upgrades = new EventEmitter();
+  await app.register(websocket, { options: { server: upgrades as unknown as HttpServer, maxPayload: 64 * 1024 } });
+  app.server.on('upgrade', (request, socket, head) => {
+    if (!request.url?.startsWith('/socket.io/')) upgrades.emit('upgrade', request, socket, head);
+  });
+}
+
+/** The client's files; any other path that is no call is the client's own route. */
+async function serveClient(app: FastifyInstance): Promise<void> {
+  const folder = clientFolder();
+  const built = existsSync(`${folder}/index.html`);
+  if (built) {
+    await app.register(serveStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const fixed = path.includes('/assets/');
+        reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isCall = /^\/(api|webhooks|socket\.io)(\/|$)/.test(request.url);
+    if (isCall || !built || request.method !== 'GET') {
+      const refusal = new Refusal('route_not_found');
+      return reply.code(refusal.status).send(failure(refusal));
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+function format(bytes: Buffer, version: 7 | 8): string {
+  bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** A fresh UUIDv7: ids grow with time, and a message's id can serve as LINE's retry key. */
+export function newId(now = Date.now()): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(now, 0, 6);
+  return format(bytes, 7);
+}
+
+const hash = (...parts: string[]) => createHash('sha1').update(parts.join('\n')).digest().subarray(0, 16);
+
+/** The same for the same LINE account and source, so that two nodes that meet a new customer at once agree. */
+export function conversationIdOf(lineAccountId: string, sourceKind: string, sourceId: string): string {
+  return format(hash(lineAccountId, sourceKind, sourceId), 8);
+}
+
+const decimal = /^\d{1,20}$/;
+
+/**
+ * Our id of a message that LINE names. Derived, so that an unsend or an edit finds its message whichever came first. LINE's
+ * ids rise, and their upper bits come first here, so that neighbours in time are neighbours in the files.
+ */
+export function messageIdOf(lineAccountId: string, lineMessageId: string): string {
+  const bytes = hash(lineAccountId, lineMessageId);
+  if (decimal.test(lineMessageId)) bytes.writeUIntBE(Number((BigInt(lineMessageId) >> 12n) % 2n ** 48n), 0, 6);
+  return format(bytes, 8);
+}

@@ -1,0 +1,22 @@
+/** A token bucket: `rate` a second, bursts up to `burst`. */
+export class Bucket {
+  private tokens: number;
+  private last: number;
+  private readonly rate: number;
+  private readonly burst: number;
+
+  constructor(rate: number, burst: number, now: number) {
+    this.rate = rate;
+    this.burst = burst;
+    this.tokens = burst;
+    this.last = now;
+  }
+
+  take(now: number): boolean {
+    this.tokens = Math.min(this.burst, this.tokens + ((now - this.last) / 1000) * this.rate);
+    this.last = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+}

@@ -1,0 +1,84 @@
+import { limits } from '../../shared/limits.ts';
+import type { Kind, Rows } from '../../shared/rows.ts';
+import type { Change, Stored } from '../projections/stored.ts';
+import { isVisible, type Room } from './scope.ts';
+
+/** A row on its way: its JSON is made once for all rooms. */
+export interface OutRow {
+  kind: string;
+  id: string;
+  version: number;
+  row: unknown;
+}
+
+/** `JSON.rawJSON` keeps text as it is inside JSON.stringify; the types do not have it yet. */
+const raw = (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON;
+const encoded = new WeakMap<object, unknown>();
+
+export function encodedRow(stored: Stored): unknown {
+  let json = encoded.get(stored);
+  if (json === undefined) {
+    json = raw(JSON.stringify(stored.row));
+    encoded.set(stored, json);
+  }
+  return json;
+}
+
+/** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards 250) while it is busy, each row once. */
+export class Feed {
+  readonly room: Room;
+  private readonly deliver: (feed: Feed, position: number, rows: OutRow[]) => void;
+  private readonly every: number;
+  private pending = new Map<string, OutRow>();
+  private position = 0;
+  private lastAt = 0;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(room: Room, deliver: (feed: Feed, position: number, rows: OutRow[]) => void) {
+    this.room = room;
+    this.deliver = deliver;
+    this.every = room.scope.scope === 'dashboard' ? limits.dashboardDeltaMs : limits.deltaMs;
+  }
+
+  /** Takes what the room may see of a change; a row that it saw and may not see now goes out as null. */
+  take(
+    { kind, id, version, before, after }: Change,
+    isOurs: (topics: readonly string[]) => boolean,
+    topics: Topics,
+  ): void {
+    const { audience } = this.room;
+    const sees = (stored: Stored | undefined, under: readonly string[]) =>
+      stored !== undefined && isOurs(under) && isVisible(kind as Kind, stored.row as Rows[Kind], audience);
+    const is = sees(after, topics.after);
+    if (!is && !sees(before, topics.before)) return;
+    const row = is ? encodedRow(after as Stored) : null;
+    this.pending.set(`${kind}\n${id}`, { kind, id, version, row });
+  }
+
+  /** The batch is over: the room is complete up to this position. */
+  settle(position: number, now: number): void {
+    if (this.pending.size === 0) return;
+    this.position = position;
+    if (this.timer !== null) return;
+    const wait = this.lastAt + this.every - now;
+    if (wait <= 0) this.flush(now);
+    else this.timer = setTimeout(() => this.flush(performance.now()), wait);
+  }
+
+  private flush(now: number): void {
+    this.timer = null;
+    this.lastAt = now;
+    const rows = [...this.pending.values()];
+    this.pending = new Map();
+    this.deliver(this, this.position, rows);
+  }
+
+  stop(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+}
+
+export interface Topics {
+  before: readonly string[];
+  after: readonly string[];
+}

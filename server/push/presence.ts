@@ -1,0 +1,64 @@
+import { limits } from '../../shared/limits.ts';
+import type { Engine } from '../engine/engine.ts';
+
+/** Live connections of people. The first one and the end of the last (30 s later) are facts, because presence decides things. */
+export class Connections {
+  private readonly counts = new Map<string, number>();
+  private readonly leaving = new Map<string, NodeJS.Timeout>();
+  private readonly engine: Engine;
+  private readonly graceMs: number;
+  private readonly warn: (message: string, error: unknown) => void;
+  private closed = false;
+
+  constructor(
+    engine: Engine,
+    warn: (message: string, error: unknown) => void,
+    graceMs: number = limits.presenceGraceMs,
+  ) {
+    this.engine = engine;
+    this.warn = warn;
+    this.graceMs = graceMs;
+  }
+
+  /** The program died with people connected: they are not any more. */
+  endThoseThatDied(staffIds: readonly string[]): void {
+    for (const staffId of staffIds) if (!this.counts.has(staffId)) this.record(staffId, false);
+  }
+
+  opened(staffId: string): void {
+    const timer = this.leaving.get(staffId);
+    if (timer !== undefined) clearTimeout(timer);
+    this.leaving.delete(staffId);
+    const count = (this.counts.get(staffId) ?? 0) + 1;
+    this.counts.set(staffId, count);
+    if (this.engine.read('staff', staffId)?.hidden.connected !== true) this.record(staffId, true);
+  }
+
+  closedOne(staffId: string): void {
+    const count = (this.counts.get(staffId) ?? 1) - 1;
+    if (count > 0) {
+      this.counts.set(staffId, count);
+      return;
+    }
+    this.counts.delete(staffId);
+    if (this.closed) return;
+    const timer = setTimeout(() => {
+      this.leaving.delete(staffId);
+      this.record(staffId, false);
+    }, this.graceMs);
+    timer.unref();
+    this.leaving.set(staffId, timer);
+  }
+
+  private record(staffId: string, connected: boolean): void {
+    const event = { type: 'connection.changed' as const, staffId, connected };
+    const record = { stream: `staff/${staffId}`, at: this.engine.now(), actor: 'system' as const, events: [event] };
+    this.engine.append(record).catch((error: unknown) => this.warn('presence was not recorded', error));
+  }
+
+  stop(): void {
+    this.closed = true;
+    for (const timer of this.leaving.values()) clearTimeout(timer);
+    this.leaving.clear();
+  }
+}

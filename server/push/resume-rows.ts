@@ -1,0 +1,88 @@
+import { limits } from '../../shared/limits.ts';
+import type { Kind, Rows } from '../../shared/rows.ts';
+import type { DeltaRow } from '../../shared/sync/messages.ts';
+import type { Sqlite } from '../sqlite.ts';
+import { isVisible, type Room } from './scope.ts';
+
+interface Found {
+  kind: string;
+  id: string;
+  version: number;
+  row: string;
+}
+
+const max = limits.resumeRowsMax + 1;
+
+/** Small kinds by the topic that publishes them. */
+const kindsUnder: Record<string, string[]> = {
+  config: ['brand', 'lineAccount', 'label', 'quickReply', 'settings'],
+  team: ['staff', 'colleague'],
+  me: ['staff', 'counts', 'notification'],
+  inbox: ['counts'],
+  dashboard: ['counts', 'metric'],
+  conversation: ['episode', 'sale'],
+};
+
+/** SYNC-8: the rows of a scope that changed after a position, tombstones included. */
+export class ResumeRows {
+  private readonly sqlite: Sqlite;
+
+  constructor(sqlite: Sqlite) {
+    this.sqlite = sqlite;
+  }
+
+  /** null when there are more than a snapshot is worth. */
+  since(room: Room, since: number, topics: readonly string[]): DeltaRow[] | null {
+    const found: Found[] = [];
+    const gone: DeltaRow[] = [];
+    for (const topic of topics) {
+      found.push(...this.changed(topic, since));
+      gone.push(...this.tombstones(topic, since));
+      if (found.length + gone.length > limits.resumeRowsMax) return null;
+    }
+    const rows: DeltaRow[] = [];
+    for (const { kind, id, version, row } of found) {
+      const parsed = JSON.parse(row) as Rows[Kind];
+      if (isVisible(kind as Kind, parsed, room.audience)) rows.push({ kind, id, version, row: parsed });
+    }
+    const present = new Set(rows.map(({ kind, id }) => `${kind}\n${id}`));
+    return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
+  }
+
+  private changed(topic: string, since: number): Found[] {
+    const [name, owner] = split(topic);
+    const small = this.smallKinds(name, owner, since);
+    if (name === 'inbox') {
+      const sql = `SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE brand_id = ? AND version > ? LIMIT ${max}`;
+      return [...small, ...(this.sqlite.prepare(sql).all(owner, since) as Found[])];
+    }
+    if (name !== 'conversation') return small;
+    const one = "SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE id = ? AND version > ?";
+    const many = `SELECT 'message' AS kind, id, version, row FROM messages WHERE conversation_id = ? AND version > ? LIMIT ${max}`;
+    return [
+      ...small,
+      ...(this.sqlite.prepare(one).all(owner, since) as Found[]),
+      ...(this.sqlite.prepare(many).all(owner, since) as Found[]),
+    ];
+  }
+
+  private smallKinds(name: string, owner: string, since: number): Found[] {
+    return (kindsUnder[name] ?? []).flatMap((kind) => {
+      const byOwner = owner !== '' && !(name === 'me' && kind === 'staff');
+      const where = byOwner ? 'owner = ?' : owner === '' ? "'' = ?" : 'id = ?';
+      const sql = `SELECT kind, id, version, row FROM rows WHERE kind = ? AND ${where} AND version > ? LIMIT ${max}`;
+      return this.sqlite.prepare(sql).all(kind, owner, since) as Found[];
+    });
+  }
+
+  private tombstones(topic: string, since: number): DeltaRow[] {
+    const sql = `SELECT kind, id, version FROM tombstones WHERE topic = ? AND version > ? LIMIT ${max}`;
+    const found = this.sqlite.prepare(sql).all(topic, since) as Omit<Found, 'row'>[];
+    return found.map(({ kind, id, version }) => ({ kind, id, version, row: null }));
+  }
+}
+
+function split(topic: string): [string, string] {
+  const at = topic.indexOf(':');
+  return at < 0 ? [topic, ''] : [topic.slice(0, at), topic.slice(at + 1)];
+}

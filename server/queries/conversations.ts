@@ -1,0 +1,134 @@
+import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { figureNames } from '../projections/figures.ts';
+import type { Read } from '../projections/stored.ts';
+import type { Sqlite } from '../sqlite.ts';
+import { decodeCursor } from './cursor.ts';
+import { bounded, cut, type Page } from './page.ts';
+
+interface Found {
+  id: string;
+  key: number;
+  row: string;
+}
+
+/** Below this a filter's own index is read whole and sorted; above it the sort's index is walked and filtered. */
+const small = 2000;
+
+const flags = {
+  pending: 'is_pending',
+  important: 'is_important',
+  pinned: 'is_pinned',
+  unread: 'is_unread',
+  overtime: 'is_overtime',
+} as const;
+
+/** What a query asks of each brand: conditions, their values and the index to read. */
+interface Plan {
+  where: string[];
+  values: (string | number)[];
+  index: string;
+}
+
+export class ConversationQueries {
+  private readonly sqlite: Sqlite;
+  private readonly read: Read;
+
+  constructor(sqlite: Sqlite, read: Read) {
+    this.sqlite = sqlite;
+    this.read = read;
+  }
+
+  /** The number behind every filter, summed over the brands; `assigned` is the person's own. */
+  counts(brandIds: readonly string[], staffId: string): FilterCounts {
+    const sums = Object.fromEntries(figureNames.map((name) => [name, 0])) as unknown as FilterCounts;
+    for (const brandId of brandIds) {
+      const brand = this.read('counts', brandId)?.row;
+      if (brand !== undefined) for (const name of figureNames) sums[name] += brand[name];
+      sums.assigned += this.read('counts', `${brandId}:${staffId}`)?.row.assigned ?? 0;
+    }
+    return sums;
+  }
+
+  /** A page of the inbox of these brands. Each brand gives its first rows by an index; they are merged. */
+  list(
+    query: ConversationQuery,
+    brandIds: readonly string[],
+    staffId: string,
+  ): Page<Conversation> & { counts: FilterCounts } {
+    const counts = this.counts(brandIds, staffId);
+    const plan = this.plan(query, staffId, counts);
+    const after = decodeCursor(query.cursor);
+    const found = brandIds.length === 0 ? [] : this.select(plan, query, brandIds, after);
+    const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key, id }));
+    const total = isPlain(query)
+      ? { total: query.archived ? counts.archived : counts[query.filter] }
+      : bounded(this.count(plan, brandIds));
+    return { items: items.map(({ row }) => JSON.parse(row) as Conversation), nextCursor, ...total, counts };
+  }
+
+  private plan(query: ConversationQuery, staffId: string, counts: FilterCounts): Plan {
+    const where = ['archived = ?'];
+    const values: (string | number)[] = [query.archived ? 1 : 0];
+    let index = `conversations_${query.sort}`;
+    const prefer = (filter: string, count: number) => {
+      if (query.sort === 'smart' || count < small) index = filter;
+    };
+    if (query.filter in flags) {
+      const flag = flags[query.filter as keyof typeof flags];
+      where.push(`${flag} = 1`);
+      prefer(`conversations_${flag}`, counts[query.filter]);
+    }
+    const assignee = query.filter === 'assigned' ? staffId : query.assignedTo;
+    if (assignee !== undefined) {
+      where.push('assigned_to = ?');
+      values.push(assignee);
+      index = 'conversations_assigned';
+    }
+    const add = (condition: string, value: string | undefined) => {
+      if (value === undefined) return;
+      where.push(condition);
+      values.push(value);
+    };
+    add('line_account_id = ?', query.lineAccount);
+    add('member_group = ?', query.memberGroup);
+    add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
+    add('instr(name, ?) > 0', query.q?.normalize('NFKC').trim().toLowerCase() || undefined);
+    return { where, values, index };
+  }
+
+  private select(
+    { where, values, index }: Plan,
+    { sort, limit }: ConversationQuery,
+    brandIds: readonly string[],
+    after: ReturnType<typeof decodeCursor>,
+  ): Found[] {
+    const conditions = ['brand_id = ?', ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(' AND ');
+    const one =
+      `SELECT * FROM (SELECT id, ${sort} AS key, row FROM conversations INDEXED BY ${index} ` +
+      `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
+    const sql = `${brandIds.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
+    const cursor = after === null ? [] : [after.key, after.id];
+    return this.sqlite.prepare(sql).all(brandIds.flatMap((brandId) => [brandId, ...values, ...cursor])) as Found[];
+  }
+
+  private count({ where, values, index }: Plan, brandIds: readonly string[]): number {
+    let count = 0;
+    const sql =
+      `SELECT count(*) AS n FROM (SELECT 1 FROM conversations INDEXED BY ${index} ` +
+      `WHERE ${['brand_id = ?', ...where].join(' AND ')} LIMIT ?)`;
+    const statement = this.sqlite.prepare<unknown[], { n: number }>(sql);
+    for (const brandId of brandIds) {
+      if (count > limits.totalMax) break;
+      count += statement.get(brandId, ...values, limits.totalMax + 1 - count)?.n ?? 0;
+    }
+    return count;
+  }
+}
+
+/** The counters answer for it. */
+function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
+  const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
+  return narrowed === undefined && (!archived || filter === 'all');
+}

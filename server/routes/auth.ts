@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { nameKey } from '../../shared/row-ids.ts';
+import { sessionUserOf } from '../access.ts';
+import { choosePresence, endSessions, startSession } from '../commands/sessions.ts';
+import { newId } from '../ids.ts';
+import type { LoginGuard } from '../login-guard.ts';
+import { verifyPassword } from '../passwords.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import type { TokenClaims } from '../sessions.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+
+export interface AuthDeps extends RouteDeps {
+  sign: (claims: TokenClaims) => string;
+  guard: LoginGuard;
+}
+
+/** A person by user name or e-mail address. */
+export function findStaff(read: Read, name: string): Stored<'staff'> | undefined {
+  const holder = read('name', nameKey('username', name.trim())) ?? read('name', nameKey('email', name.trim()));
+  return holder === undefined ? undefined : read('staff', holder.row.holder);
+}
+
+/** Pictures and films cannot carry a header: for them alone, the token goes along as a cookie. */
+export function setMediaCookie(reply: FastifyReply, token: string | null): void {
+  const age = token === null ? 0 : limits.sessionMs / 1000;
+  reply.header('set-cookie', `media=${token ?? ''}; Path=/api/media; Max-Age=${age}; HttpOnly; SameSite=Strict`);
+}
+
+export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyReply): Promise<string> {
+  const sessionId = newId(deps.engine.now());
+  const expiresAt = deps.engine.now() + limits.sessionMs;
+  await deps.engine.execute(`staff/${staffId}`, `staff:${staffId}`, startSession({ staffId, sessionId, expiresAt }));
+  const token = deps.sign({ sub: staffId, sid: sessionId });
+  setMediaCookie(reply, token);
+  return token;
+}
+
+export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
+  const { engine, rows, guard } = deps;
+  mount(app, deps.mounting, {
+    'POST /auth/login': async ({ body, reply }) => {
+      guard.check(body.username);
+      const found = findStaff(engine.read, body.username);
+      if (!(await verifyPassword(body.password, found?.hidden.passwordHash ?? null)) || found === undefined) {
+        guard.failed(body.username);
+        throw new Refusal('invalid_credentials');
+      }
+      guard.succeeded(body.username);
+      if (found.row.status !== 'active') throw new Refusal('account_inactive');
+      const token = await signIn(deps, found.row.id, reply);
+      return { data: { token, user: sessionUserOf(engine.read('staff', found.row.id) ?? found) } };
+    },
+    'POST /auth/logout': async ({ session, viewer, reply }) => {
+      const end = endSessions({ staffId: viewer.id, sessionIds: [session.sessionId] });
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), end);
+      setMediaCookie(reply, null);
+      return { data: {} };
+    },
+    'GET /auth/me': ({ session }) => ({ data: { user: sessionUserOf(session.staff) } }),
+    'GET /auth/setup': () => ({
+      data: {
+        needsOwner: rows.all('staff').length === 0,
+        registrationOpen: settingsOf(engine.read).registrationOpen,
+      },
+    }),
+    'PUT /auth/me/presence': async ({ body, viewer }) => {
+      const choose = choosePresence({ staffId: viewer.id, presence: body.presence });
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), choose);
+      return { data: { presence: engine.read('staff', viewer.id)?.row.presence ?? 'offline' } };
+    },
+  });
+}

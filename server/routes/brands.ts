@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { labelPresets } from '../../shared/rows.ts';
+import { createBrand } from '../commands/brands.ts';
+import { newId } from '../ids.ts';
+import { visibleBrands } from '../queries/brands.ts';
+import { pageOf } from '../queries/page.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+
+export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { engine, rows } = deps;
+  mount(app, deps.mounting, {
+    'GET /brands': ({ query, viewer }) => {
+      const wanted = query.q?.toLowerCase() ?? '';
+      const all = visibleBrands(rows, viewer).filter(({ name }) => name.toLowerCase().includes(wanted));
+      const { items, ...meta } = pageOf(all, query);
+      return { data: items, meta };
+    },
+    'GET /brands/:id': ({ subject }) => ({ data: subject.row }),
+    'POST /brands': async ({ body, viewer }) => {
+      const brandId = newId(engine.now());
+      const labelIds = labelPresets.map(() => newId(engine.now()));
+      await engine.execute('config', actorOf(viewer), createBrand({ ...body, brandId, labelIds }));
+      const stored = engine.read('brand', brandId);
+      if (stored === undefined) throw new Refusal('brand_not_found');
+      return { data: stored.row };
+    },
+  });
+}

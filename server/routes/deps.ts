@@ -1,0 +1,22 @@
+import type { Viewer } from '../../shared/permissions.ts';
+import type { Config } from '../config.ts';
+import type { Engine } from '../engine/engine.ts';
+import { visibleBrands } from '../queries/brands.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import type { MountDeps } from './mount.ts';
+
+/** What most routes need. A route that needs more takes it by name. */
+export interface RouteDeps {
+  engine: Engine;
+  rows: RowQueries;
+  config: Config;
+  mounting: MountDeps;
+}
+
+export const actorOf = (viewer: Viewer) => `staff:${viewer.id}` as const;
+
+/** The brands that a query means: one, or all that the person may see. */
+export function brandsOf(rows: RowQueries, viewer: Viewer, brand: string): string[] {
+  const ids = visibleBrands(rows, viewer).map(({ id }) => id);
+  return brand === 'all' ? ids : ids.filter((id) => id === brand);
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Endpoint, Method, Parts } from '../../shared/api/contract.ts';
+import { type AllContracts, contracts, type RouteKey } from '../../shared/api/index.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
+import type { Authenticated } from '../sessions.ts';
+import type { SubjectLoader, Subjects } from './subject.ts';
+
+/** What a handler is given; everything in it has been checked against the contract. */
+export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
+  viewer: AllContracts[R] extends { permission: 'public' } ? Viewer | null : Viewer;
+  session: AllContracts[R] extends { permission: 'public' } ? Authenticated | null : Authenticated;
+  subject: AllContracts[R] extends { subject: { kind: infer K extends keyof Subjects } } ? Subjects[K] : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Data<E> = E extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined;
+type MetaData<E> = E extends { meta: infer S extends z.ZodType } ? { meta: z.input<S> } : { meta?: undefined };
+
+/** `position`: the record of a command, when the rows were read later than it. A handler without JSON sends by itself. */
+export type Output<R extends RouteKey> = AllContracts[R] extends { answer: null }
+  ? FastifyReply
+  : { data: Data<AllContracts[R]>; position?: number } & MetaData<AllContracts[R]>;
+
+export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<K>) => Output<K> | Promise<Output<K>> };
+
+export interface MountDeps {
+  authenticate: (token: string | undefined) => Authenticated | null;
+  subject: SubjectLoader;
+  /** Where the rows are, and of which epoch. */
+  position: () => number;
+  epoch: () => string;
+  reached: (position: number, timeoutMs: number) => Promise<boolean>;
+  ready: () => boolean;
+  /** In tests every answer is held against its schema; a field too many fails too. */
+  checkAnswers: boolean;
+}
+
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+}
+
+/** Mounts handlers on their contracts: permission, validation, what may be seen, and the envelope come from there. */
+export function mount<R extends RouteKey>(app: FastifyInstance, deps: MountDeps, handlers: Handlers<R>): void {
+  for (const [route, handler] of Object.entries(handlers) as [RouteKey, (input: never) => unknown][]) {
+    mountOne(app, deps, route, handler);
+  }
+}
+
+function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handler: (input: never) => unknown): void {
+  const contract: Endpoint = contracts[route];
+  const [method, path] = route.split(' ') as [Method, string];
+  app.route({
+    method,
+    url: `/api${path}`,
+    handler: async (request, reply) => {
+      const open = contract.permission === 'public';
+      if (!deps.ready() && route !== 'GET /health') throw new Refusal('not_ready');
+      const session = deps.authenticate(tokenOf(request));
+      if (!open) allow(contract, session);
+      await waitFor(deps, request);
+      const input = {
+        params: validate(contract.params, request.params, 'params'),
+        query: validate(contract.query, request.query, 'query'),
+        body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
+      };
+      const subject =
+        contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
+      const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply };
+      const output = (await handler(parts as never)) as Output<'GET /test'> | FastifyReply;
+      if (output === reply || contract.answer === null) return output;
+      const { data, meta } = output as { data: unknown; meta?: unknown };
+      if (deps.checkAnswers) {
+        contract.answer.parse(data);
+        contract.meta?.parse(meta);
+      }
+      reply.code(contract.status ?? 200);
+      reply.header('log-position', String(deps.position()));
+      reply.header('log-epoch', deps.epoch());
+      return meta === undefined ? { success: true, data } : { success: true, data, meta };
+    },
+  });
+}
+
+function allow({ permission }: Endpoint, session: Authenticated | null): void {
+  if (session === null) throw new Refusal('unauthenticated');
+  if (permission === 'session' || permission === 'public') return;
+  const keys = typeof permission === 'string' ? [permission] : permission;
+  if (keys.some((key) => can(session.viewer, key))) return;
+  throw forbidden(keys);
+}
+
+export function forbidden(keys: readonly Permission[]): Refusal {
+  return new Refusal(
+    'forbidden',
+    keys.map((key) => ({ path: 'permission', message: key })),
+  );
+}
+
+/** SYNC-11: a node that is behind the caller's position waits, at most 5 s. */
+async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<void> {
+  const wanted = Number(request.headers['log-position'] ?? 0);
+  if (!Number.isSafeInteger(wanted) || wanted <= deps.position()) return;
+  if (!(await deps.reached(wanted, limits.behindMs))) throw new Refusal('behind');
+}
+
+function validate(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  throw new Refusal(
+    'validation_failed',
+    result.error.issues.slice(0, 20).map(({ path, message }) => ({
+      path: path.length === 0 ? part : path.map(String).join('.'),
+      message,
+    })),
+  );
+}
