@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { nameKey } from '../../shared/row-ids.ts';
 import type { LineAccount } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
@@ -106,5 +107,14 @@ export function checkedLineAccount(command: {
     const { lineAccountId, ...bot } = command;
     if (Object.keys(differing(row, bot)).length === 0) return nothing;
     return { events: [{ type: 'line-account.checked', lineAccountId, ...bot }] };
+  };
+}
+
+/** Several at once, all or none. @throws what each of them throws; `channel_taken` when two name one channel */
+export function saveLineAccounts(parts: readonly { channelId: string | undefined; decide: Decide }[]): Decide {
+  return (read, at) => {
+    const channels = parts.flatMap(({ channelId }) => (channelId === undefined ? [] : [nameKey('channel', channelId)]));
+    if (new Set(channels).size < channels.length) throw new Refusal('channel_taken');
+    return { events: parts.flatMap(({ decide }) => decide(read, at).events) };
   };
 }

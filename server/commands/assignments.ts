@@ -1,0 +1,84 @@
+import { contentIds } from '../../shared/content.ts';
+import type { Decide } from '../engine/decision.ts';
+import { mustTakeWork } from './access.ts';
+import { found } from './found.ts';
+import { nothing } from './nothing.ts';
+import { notificationsFor } from './notifications.ts';
+
+/** Who works on a conversation. */
+
+interface Assign {
+  conversationId: string;
+  /** null: the brand's queue. */
+  staffId: string | null;
+}
+
+/** @throws Refusal `assignee_not_allowed` */
+export function assignConversation({ conversationId, staffId }: Assign): Decide {
+  return (read) => {
+    const { row } = found(read, 'conversation', conversationId);
+    // Assigning opens what is pending, and the queue makes pending again what is open.
+    const moves = row.status === (staffId === null ? 'open' : 'pending');
+    if (row.assignedTo === staffId && !moves) return nothing;
+    if (row.assignedTo !== staffId) mustTakeWork(read, staffId, row.brandId);
+    return { events: [{ type: 'conversation.assigned', conversationId, staffId }] };
+  };
+}
+
+interface HandOver {
+  conversationId: string;
+  /** Who asks: they are not told of what they do. */
+  by: string;
+  note: string | null;
+  /** Of the thread's line about it, and of the note. */
+  messageId: string;
+}
+
+/** Gives a conversation to a colleague, who is told, or to the brand's queue. @throws Refusal `assignee_not_allowed` */
+export function transferConversation({ conversationId, staffId, by, note, messageId }: Assign & HandOver): Decide {
+  return (read) => {
+    const { row } = found(read, 'conversation', conversationId);
+    const moves = row.status === (staffId === null ? 'open' : 'pending');
+    if (row.assignedTo === staffId && !moves) return nothing;
+    mustTakeWork(read, staffId, row.brandId);
+    const { content, contents } = remarkOf(conversationId, messageId, note);
+    const told = staffId === null || staffId === by ? [] : [staffId];
+    return {
+      events: [
+        { type: 'conversation.transferred', conversationId, staffId, content, messageId },
+        ...notificationsFor(row, 'transferred', told),
+      ],
+      contents,
+    };
+  };
+}
+
+interface Escalate extends HandOver {
+  /** The brand's label for it, when there is one. */
+  labelId: string | null;
+  /** Everyone of cs_lead rank and above in the brand. */
+  leads: readonly string[];
+}
+
+/** Priority high, labelled, and everyone who leads is told; who works on it stays. */
+export function escalateConversation({ conversationId, by, note, messageId, labelId, leads }: Escalate): Decide {
+  return (read) => {
+    const { row } = found(read, 'conversation', conversationId);
+    const { content, contents } = remarkOf(conversationId, messageId, note);
+    const told = leads.filter((id) => id !== by);
+    return {
+      events: [
+        { type: 'conversation.escalated', conversationId, content, messageId, labelId },
+        ...notificationsFor(row, 'escalated', told),
+      ],
+      contents,
+    };
+  };
+}
+
+/** What somebody wrote along with it; nothing for no words. */
+export function remarkOf(conversationId: string, id: string, text: string | null) {
+  if (text === null || text.trim() === '') return { content: null, contents: [] };
+  const content = contentIds.remark(conversationId, id);
+  return { content, contents: [{ id: content, value: { text } }] };
+}

@@ -1,0 +1,75 @@
+import { contentIds } from '../../shared/content.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Decide } from '../engine/decision.ts';
+import { remarkOf } from './assignments.ts';
+import { found } from './found.ts';
+import { nothing } from './nothing.ts';
+
+/** What people record of a customer and a case: notes, sales, complaints; and the end of all of it. */
+
+interface Note {
+  conversationId: string;
+  noteId: string;
+}
+
+export function addNote({ conversationId, noteId, text }: Note & { text: string }): Decide {
+  return (read) => {
+    found(read, 'conversation', conversationId);
+    const content = contentIds.remark(conversationId, noteId);
+    return {
+      events: [{ type: 'note.added', conversationId, noteId, content }],
+      contents: [{ id: content, value: { text } }],
+    };
+  };
+}
+
+/** @throws Refusal `note_not_found` */
+export function removeNote({ conversationId, noteId }: Note): Decide {
+  return (read) => {
+    const { row } = found(read, 'conversation', conversationId);
+    if (!row.internalNotes.some(({ id }) => id === noteId)) throw new Refusal('note_not_found');
+    return { events: [{ type: 'note.removed', conversationId, noteId }] };
+  };
+}
+
+interface RecordSale {
+  conversationId: string;
+  saleId: string;
+  /** Minor units of the brand's currency. */
+  amount: number;
+  note: string | null;
+}
+
+export function recordSale({ conversationId, saleId, amount, note }: RecordSale): Decide {
+  return (read) => {
+    const { row } = found(read, 'conversation', conversationId);
+    const { currency } = found(read, 'brand', row.brandId).row;
+    const { content, contents } = remarkOf(conversationId, saleId, note);
+    return { events: [{ type: 'sale.recorded', conversationId, saleId, amount, currency, content }], contents };
+  };
+}
+
+interface MarkComplaint {
+  conversationId: string;
+  note: string | null;
+  remarkId: string;
+}
+
+/** Of the case that is open, else the last one; nothing without any, or when it is marked already. */
+export function markComplaint({ conversationId, note, remarkId }: MarkComplaint): Decide {
+  return (read) => {
+    const { lastEpisodeId } = found(read, 'conversation', conversationId).hidden;
+    const episode = lastEpisodeId === null ? undefined : read('episode', lastEpisodeId)?.row;
+    if (episode === undefined || episode.complaint) return nothing;
+    const { content, contents } = remarkOf(conversationId, remarkId, note);
+    return { events: [{ type: 'complaint.marked', conversationId, content }], contents };
+  };
+}
+
+/** A customer's right to be forgotten. */
+export function eraseConversation({ conversationId }: { conversationId: string }): Decide {
+  return (read) => {
+    found(read, 'conversation', conversationId);
+    return { events: [{ type: 'conversation.erased', conversationId }] };
+  };
+}

@@ -1,0 +1,46 @@
+import type { QuickReply } from '../../shared/rows.ts';
+import type { Decide } from '../engine/decision.ts';
+import { differing, found } from './found.ts';
+import { nothing } from './nothing.ts';
+
+type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
+
+/** @throws Refusal `brand_not_found` */
+export function createQuickReply(command: Fields & { quickReplyId: string; sort: number }): Decide {
+  return (read) => {
+    if (command.brandId !== null) found(read, 'brand', command.brandId);
+    return { events: [{ type: 'quick-reply.created', ...command }] };
+  };
+}
+
+/** @throws Refusal `quick_reply_not_found`, `brand_not_found` */
+export function changeQuickReply({ quickReplyId, ...wished }: Partial<Fields> & { quickReplyId: string }): Decide {
+  return (read) => {
+    const changes = differing(found(read, 'quickReply', quickReplyId).row, wished);
+    if (Object.keys(changes).length === 0) return nothing;
+    if (typeof changes.brandId === 'string') found(read, 'brand', changes.brandId);
+    return { events: [{ type: 'quick-reply.changed', quickReplyId, ...changes }] };
+  };
+}
+
+/** All or none. @throws Refusal `quick_reply_not_found` */
+export function sortQuickReplies({ items }: { items: readonly { id: string; sort: number }[] }): Decide {
+  return (read) => {
+    const moved = items.filter(({ id, sort }) => found(read, 'quickReply', id).row.sort !== sort);
+    return moved.length === 0 ? nothing : { events: [{ type: 'quick-reply.sorted', items: moved }] };
+  };
+}
+
+export function deleteQuickReply({ quickReplyId }: { quickReplyId: string }): Decide {
+  return (read) => {
+    found(read, 'quickReply', quickReplyId);
+    return { events: [{ type: 'quick-reply.deleted', quickReplyId }] };
+  };
+}
+
+export function noteQuickReplyUse({ quickReplyId, staffId }: { quickReplyId: string; staffId: string }): Decide {
+  return (read) => {
+    found(read, 'quickReply', quickReplyId);
+    return { events: [{ type: 'quick-reply.used', quickReplyId, staffId }] };
+  };
+}
