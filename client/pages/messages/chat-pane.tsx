@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { EmptyState } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import classes from './page.module.css';
+import { Chat } from './thread/chat.tsx';
+
+type Props = Omit<ComponentProps<typeof Chat>, 'id'> & { openId: string | null };
+
+/** The chat, or what stands in its place until one is chosen. */
+export function ChatPane({ openId, ...chat }: Props) {
+  if (openId !== null) return <Chat key={openId} id={openId} {...chat} />;
+  return (
+    <div className={classes.center}>
+      <EmptyState
+        size="sm"
+        icon={<IconMessages stroke={1.25} />}
+        title={<Trans id="thread.choose">Choose a conversation</Trans>}
+        description={<Trans id="thread.choose_hint">J and K move through the list, Enter opens.</Trans>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft, readDraft, writeDraft } from './drafts.ts';
+
+const draft = { text: 'ได้ค่ะ\nเดี๋ยว', note: true, quotedMessageId: 'm1' };
+
+describe('drafts', () => {
+  test('are kept per person and conversation', () => {
+    writeDraft('s1', 'c1', draft);
+    expect(readDraft('s1', 'c1')).toEqual(draft);
+    expect(readDraft('s1', 'c2')).toEqual(emptyDraft);
+    expect(readDraft('s2', 'c1')).toEqual(emptyDraft);
+  });
+
+  test('leave nothing behind when they are empty again', () => {
+    writeDraft('s1', 'c1', draft);
+    writeDraft('s1', 'c1', { ...emptyDraft, note: true });
+    expect(localStorage.length).toBe(0);
+  });
+
+  test.each(['', 'x', 'null', '[]', '{"text":1,"note":false,"quotedMessageId":null}'])(
+    'are empty when storage holds %j',
+    (stored) => {
+      writeDraft('s1', 'c1', draft);
+      localStorage.setItem(localStorage.key(0)!, stored);
+      expect(readDraft('s1', 'c1')).toEqual(emptyDraft);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+export interface Draft {
+  text: string;
+  note: boolean;
+  quotedMessageId: string | null;
+}
+
+export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null };
+
+const prefix = 'draft:';
+
+/** What was typed in a conversation and not sent, kept in this browser per person. */
+export function readDraft(staffId: string, conversationId: string): Draft {
+  const stored = localStorage.getItem(key(staffId, conversationId));
+  if (stored === null) return emptyDraft;
+  try {
+    const value: unknown = JSON.parse(stored);
+    return isDraft(value) ? value : emptyDraft;
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function writeDraft(staffId: string, conversationId: string, draft: Draft): void {
+  if (draft.text === '' && draft.quotedMessageId === null) {
+    localStorage.removeItem(key(staffId, conversationId));
+    return;
+  }
+  try {
+    localStorage.setItem(key(staffId, conversationId), JSON.stringify(draft));
+  } catch {
+    // The browser's storage is full: what is typed still stands in the box.
+  }
+}
+
+function key(staffId: string, conversationId: string): string {
+  return `${prefix}${staffId}:${conversationId}`;
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null) return false;
+  const draft = value as Partial<Record<keyof Draft, unknown>>;
+  return (
+    typeof draft.text === 'string' &&
+    typeof draft.note === 'boolean' &&
+    (draft.quotedMessageId === null || typeof draft.quotedMessageId === 'string')
+  );
+}

@@ -1,0 +1,26 @@
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  isComposing: boolean;
+  /** 229 while an input method composes, also where `isComposing` is not set. */
+  keyCode: number;
+}
+
+/** Whether Enter alone sends: in Chinese and Thai it does, in English Shift+Enter does; a personal setting swaps them. */
+export function enterSends(locale: string, swapped: boolean): boolean {
+  return (locale !== 'en') !== swapped;
+}
+
+/** Whether this key press sends what is written. */
+export function sends(press: KeyPress, enterAlone: boolean): boolean {
+  if (press.key !== 'Enter' || press.altKey || composes(press)) return false;
+  if (press.ctrlKey || press.metaKey) return true;
+  return press.shiftKey !== enterAlone;
+}
+
+export function composes(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
+  return press.isComposing || press.keyCode === 229;
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { enterSends } from './send-keys.ts';
+
+const swappedAtom = atomWithStorage('composer.swapEnter', false);
+
+/** Whether Enter alone sends for this person now, and how to swap it. */
+export function useEnterSends(): { enterAlone: boolean; swap: () => void } {
+  const { i18n } = useLingui();
+  const [swapped, setSwapped] = useAtom(swappedAtom);
+  return { enterAlone: enterSends(i18n.locale, swapped), swap: () => setSwapped(!swapped) };
+}

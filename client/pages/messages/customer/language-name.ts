@@ -1,0 +1,9 @@
+/** The name of a language tag in the reader's language; a tag that nobody knows stands as it is. */
+export function languageName(tag: string, locale: string): string {
+  try {
+    const names = new Intl.DisplayNames(locale === 'zh' ? 'zh-TW' : locale, { type: 'language' });
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

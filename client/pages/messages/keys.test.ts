@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { belongsElsewhere, shortcutOf } from './keys.ts';
+
+const press = (key: string, code = '', part: object = {}) => ({
+  key,
+  code,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isComposing: false,
+  keyCode: 0,
+  ...part,
+});
+
+describe('shortcuts of the inbox', () => {
+  test.each([
+    ['j', 'KeyJ', 'down'],
+    ['K', 'KeyK', 'up'],
+    ['ArrowDown', 'ArrowDown', 'down'],
+    ['Enter', 'Enter', 'open'],
+    ['/', 'Slash', 'search'],
+    ['่', 'KeyJ', 'down'],
+    ['ㄨ', 'KeyJ', 'down'],
+    ['ฝ', 'Slash', 'search'],
+  ])('%s at %s means %s', (key, code, shortcut) => {
+    expect(shortcutOf(press(key, code))).toBe(shortcut);
+  });
+
+  test.each([
+    ['an input method composes', { isComposing: true }],
+    ['Ctrl is held', { ctrlKey: true }],
+    ['Cmd is held', { metaKey: true }],
+    ['Alt is held', { altKey: true }],
+  ])('mean nothing while %s', (_, part) => {
+    expect(shortcutOf(press('j', 'KeyJ', part))).toBeNull();
+  });
+
+  test('belong to what is written in, except Esc', () => {
+    const box = document.createElement('textarea');
+    expect(belongsElsewhere(box, 'down')).toBe(true);
+    expect(belongsElsewhere(box, 'back')).toBe(false);
+    expect(belongsElsewhere(document.createElement('button'), 'open')).toBe(true);
+    expect(belongsElsewhere(document.createElement('button'), 'down')).toBe(false);
+  });
+});

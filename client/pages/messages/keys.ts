@@ -1,0 +1,32 @@
+import { composes } from './composer/send-keys.ts';
+
+export type Shortcut = 'up' | 'down' | 'open' | 'reply' | 'search' | 'back';
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>;
+
+const named: Record<string, Shortcut> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Enter: 'open',
+  Escape: 'back',
+  '/': 'search',
+};
+const letters: Record<string, Shortcut> = { j: 'down', k: 'up', r: 'reply' };
+
+/** What a key means in the inbox. On a keyboard that writes Thai or Chinese the place of the key counts. */
+export function shortcutOf(press: Press): Shortcut | null {
+  if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
+  const known = named[press.key];
+  if (known !== undefined) return known;
+  const latin = /^[a-z]$/i.test(press.key) ? press.key : (/^Key([A-Z])$/.exec(press.code)?.[1] ?? '');
+  if (press.code === 'Slash' && !/^[\x20-\x7e]$/.test(press.key)) return 'search';
+  return letters[latin.toLowerCase()] ?? null;
+}
+
+/** Whether the key belongs to what has the focus: a box that is written in, a menu, a dialog. */
+export function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('[role="dialog"], [role="menu"], [role="radiogroup"]') !== null) return true;
+  if (target.isContentEditable || target.matches('input, textarea, select')) return shortcut !== 'back';
+  return shortcut === 'open' && target.closest('button, a, audio, video') !== null;
+}

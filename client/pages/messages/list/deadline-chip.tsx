@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useMoment } from '../use-moment.ts';
+import { deadlineAt } from './deadline.ts';
+import classes from './deadline-chip.module.css';
+import { useDeadlineText } from './use-deadline-text.ts';
+
+type Props = { row: Pick<Conversation, 'dueAt' | 'waitingSince'> };
+
+/** How long the customer may still wait: grey, amber in the last quarter, red and counting up when it is over. */
+export function DeadlineChip({ row }: Props) {
+  const { t } = useLingui();
+  const now = useMoment((at) => deadlineAt(row, at)?.changesIn ?? null);
+  const text = useDeadlineText();
+  const deadline = deadlineAt(row, now);
+  if (deadline === null) return null;
+  const shown = text(deadline);
+  const title =
+    deadline.tone === 'over'
+      ? t({ id: 'list.deadline_over', message: `Overdue by ${shown}` })
+      : t({ id: 'list.deadline_left', message: `Answer due in ${shown}` });
+  return (
+    <span className={classes.chip} data-tone={deadline.tone} title={title}>
+      {deadline.tone === 'over' ? `+${shown}` : shown}
+    </span>
+  );
+}

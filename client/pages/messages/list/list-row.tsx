@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconPinFilled } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useRow } from '../../../sync/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { initials } from '../../../ui/initials.ts';
+import { useCustomerName } from '../customer-name.ts';
+import { useOnlineState } from '../use-online-state.ts';
+import { listTime } from '../when.ts';
+import { groupWords, serviceWords, statusWords } from '../words.ts';
+import { DeadlineChip } from './deadline-chip.tsx';
+import { LabelDot } from './label-dot.tsx';
+import classes from './list-row.module.css';
+import { Preview } from './preview.tsx';
+
+type Props = { id: string; withBrand: boolean; now: number };
+
+/** One conversation of the list, 72 px. */
+export const ListRow = memo(function ListRow({ id, withBrand, now }: Props) {
+  const { i18n } = useLingui();
+  const row = useRow('conversation', id);
+  const brand = useRow('brand', withBrand ? (row?.brandId ?? null) : null);
+  const name = useCustomerName(row);
+  const online = useOnlineState(row?.lastActiveAt ?? null);
+  if (row === undefined) return null;
+  const vip = row.memberGroup !== 'normal';
+  const at = row.lastMessage?.at ?? row.lastActiveAt;
+  const over = row.status === 'resolved' || row.status === 'closed';
+  const rests = row.serviceStatus === 'waiting' || row.serviceStatus === 'blocked';
+  return (
+    <>
+      <Avatar name={name} picture={row.customer.pictureUrl} size={40} ring={vip} dot={online} />
+      <div className={classes.body}>
+        <div className={classes.line}>
+          {brand !== undefined && <BrandMark brand={brand} size={10} />}
+          <span className={classes.name}>{name}</span>
+          {row.pinned && <IconPinFilled size={12} className={classes.pin} aria-hidden />}
+          <time className={classes.time} dateTime={at}>
+            {listTime(at, i18n.locale, now)}
+          </time>
+        </div>
+        <div className={classes.line} data-unread={row.unreadCount > 0 || undefined}>
+          {row.lastMessage !== null && <Preview message={row.lastMessage} />}
+        </div>
+        <div className={classes.meta}>
+          <DeadlineChip row={row} />
+          {vip && <span className={classes.group}>{i18n._(groupWords[row.memberGroup])}</span>}
+          {row.labels.slice(0, 5).map((label) => (
+            <LabelDot key={label} id={label} />
+          ))}
+          {over && <span className={classes.state}>{i18n._(statusWords[row.status])}</span>}
+          {!over && rests && <span className={classes.state}>{i18n._(serviceWords[row.serviceStatus])}</span>}
+          <span className={classes.end}>
+            {row.assignedTo !== null && <Assignee id={row.assignedTo} />}
+            {row.unreadCount > 0 && (
+              <span className={classes.unread}>{row.unreadCount > 99 ? '99+' : row.unreadCount}</span>
+            )}
+          </span>
+        </div>
+      </div>
+    </>
+  );
+});
+
+function Assignee({ id }: { id: string }) {
+  const colleague = useRow('colleague', id);
+  if (colleague === undefined) return null;
+  return (
+    <span className={classes.assignee} title={colleague.fullName}>
+      {initials(colleague.fullName)}
+    </span>
+  );
+}

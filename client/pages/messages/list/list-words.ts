@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Filter, Sort } from './list-query.ts';
+
+export const filterWords: Record<Filter, MessageDescriptor> = {
+  all: msg({ id: 'list.filter_all', message: 'All' }),
+  pending: msg({ id: 'list.filter_pending', message: 'Pending' }),
+  important: msg({ id: 'list.filter_important', message: 'Important' }),
+  pinned: msg({ id: 'list.filter_pinned', message: 'Pinned' }),
+  unread: msg({ id: 'list.filter_unread', message: 'Unread' }),
+  assigned: msg({ id: 'list.filter_assigned', message: 'Assigned' }),
+  overtime: msg({ id: 'list.filter_overtime', message: 'Overtime' }),
+};
+
+export const sortWords: Record<Sort, MessageDescriptor> = {
+  smart: msg({ id: 'list.sort_smart', message: 'Smart' }),
+  latest: msg({ id: 'list.sort_latest', message: 'Latest message' }),
+  priority: msg({ id: 'list.sort_priority', message: 'Priority' }),
+  unread: msg({ id: 'list.sort_unread', message: 'Unread count' }),
+};

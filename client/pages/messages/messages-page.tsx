@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useRef } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { paths, patterns } from '../../routes.ts';
+import { useBrand } from '../../session.ts';
+import { ChatPane } from './chat-pane.tsx';
+import { CustomerPanel } from './customer/customer-panel.tsx';
+import { ConversationList } from './list/conversation-list.tsx';
+import { ListHeader } from './list/list-header.tsx';
+import classes from './page.module.css';
+import './tokens.css';
+import { useRow } from '../../sync/store.ts';
+import { useCursor } from './use-cursor.ts';
+import { useInbox } from './use-inbox.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+
+/** The inbox: list, chat and customer; one pane at a time on phones. */
+export function MessagesPage() {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const [, params] = useRoute(patterns.conversation);
+  const openId = params?.id ?? null;
+  const [brand] = useBrand();
+  const list = useInbox();
+  const conversation = useRow('conversation', openId);
+  const narrow = useMediaQuery('(max-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const wide = useMediaQuery('(min-width: 87.5em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [infoOpened, info] = useDisclosure(false);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const composerRef = useRef<HTMLTextAreaElement>(null);
+  const cursor = useCursor(list.ids, openId);
+
+  const show = (id: string, aside = false) => {
+    if (aside) window.open(paths.messages(id), '_blank', 'noopener');
+    else navigate(paths.messages(id));
+    cursor.set(id);
+  };
+  useInboxKeys({
+    down: () => cursor.move(1),
+    up: () => cursor.move(-1),
+    open: () => (cursor.id === null ? false : show(cursor.id)),
+    search: () => searchRef.current?.focus(),
+    reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
+    back: () => stepBack(openId, () => navigate(paths.messages())),
+  });
+
+  const panes = narrow ? 1 : wide && openId !== null ? 3 : 2;
+  const showsList = !narrow || openId === null;
+  return (
+    <div className={classes.page} data-panes={panes}>
+      {showsList && (
+        <div className={classes.list}>
+          <ListHeader counts={list.counts} searchRef={searchRef} />
+          <ConversationList
+            list={list}
+            openId={openId}
+            cursorId={cursor.id}
+            withBrand={brand === 'all'}
+            onOpen={show}
+          />
+        </div>
+      )}
+      {(!narrow || openId !== null) && (
+        <ChatPane
+          openId={openId}
+          composerRef={composerRef}
+          onBack={narrow ? () => navigate(paths.messages()) : null}
+          onInfo={panes === 3 ? null : info.open}
+        />
+      )}
+      {panes === 3 && (
+        <aside className={classes.info} aria-label={t({ id: 'thread.info', message: 'About the customer' })}>
+          {conversation !== undefined && <CustomerPanel conversation={conversation} />}
+        </aside>
+      )}
+      {panes !== 3 && conversation !== undefined && (
+        <Drawer
+          opened={infoOpened}
+          onClose={info.close}
+          position="right"
+          size={320}
+          padding={0}
+          title={t({ id: 'thread.info', message: 'About the customer' })}
+          classNames={{ header: classes.drawerHeader }}
+          transitionProps={{ duration: 140 }}
+        >
+          <CustomerPanel conversation={conversation} />
+        </Drawer>
+      )}
+    </div>
+  );
+}
+
+/** Esc leaves what is written in first, then the conversation. */
+function stepBack(openId: string | null, leave: () => void): boolean {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.matches('input, textarea')) {
+    focused.blur();
+    return true;
+  }
+  if (openId === null) return false;
+  leave();
+  return true;
+}

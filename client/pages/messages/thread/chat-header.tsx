@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useRow } from '../../../sync/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useCustomerName } from '../customer-name.ts';
+import { deadlineAt } from '../list/deadline.ts';
+import { useDeadlineText } from '../list/use-deadline-text.ts';
+import { useMoment } from '../use-moment.ts';
+import { useOnlineState } from '../use-online-state.ts';
+import { onlineWords } from '../words.ts';
+import classes from './chat-header.module.css';
+
+type Props = {
+  conversation: Conversation | undefined;
+  onBack: (() => void) | null;
+  onInfo: (() => void) | null;
+  actions?: ReactNode;
+};
+
+export function ChatHeader({ conversation, onBack, onInfo, actions }: Props) {
+  const { t } = useLingui();
+  return (
+    <header className={classes.header}>
+      {onBack !== null && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={onBack}
+          aria-label={t({ id: 'thread.back', message: 'Back to the list' })}
+        >
+          <IconArrowLeft size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} />}
+      <div className={classes.actions}>
+        {actions}
+        {onInfo !== null && (
+          <ActionIcon
+            variant="default"
+            size="lg"
+            onClick={onInfo}
+            aria-label={t({ id: 'thread.info', message: 'About the customer' })}
+          >
+            <IconInfoCircle size={18} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function About({ conversation }: { conversation: Conversation }) {
+  const { i18n } = useLingui();
+  const name = useCustomerName(conversation);
+  const online = useOnlineState(conversation.lastActiveAt);
+  const account = useRow('lineAccount', conversation.lineAccountId)?.nickname;
+  const brand = useRow('brand', conversation.brandId)?.name;
+  return (
+    <>
+      <Avatar
+        name={name}
+        picture={conversation.customer.pictureUrl}
+        size={36}
+        ring={conversation.memberGroup !== 'normal'}
+        dot={online}
+      />
+      <div className={classes.about}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.facts}>
+          <span className={classes.account}>{account ?? brand}</span>
+          <span>{i18n._(onlineWords[online])}</span>
+          <Due conversation={conversation} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function AboutSkeleton() {
+  return (
+    <>
+      <Skeleton circle height={36} />
+      <div className={classes.about}>
+        <Skeleton height={14} width={140} mb={6} />
+        <Skeleton height={10} width={200} />
+      </div>
+    </>
+  );
+}
+
+function Due({ conversation }: { conversation: Conversation }) {
+  const now = useMoment((at) => deadlineAt(conversation, at)?.changesIn ?? null);
+  const text = useDeadlineText();
+  const deadline = deadlineAt(conversation, now);
+  if (deadline === null) return null;
+  const span = text(deadline);
+  return (
+    <span className={classes.due} data-tone={deadline.tone}>
+      {deadline.tone === 'over' ? (
+        <Trans id="thread.overdue">overdue by {span}</Trans>
+      ) : (
+        <Trans id="thread.due">answer due in {span}</Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RefObject } from 'react';
+import { useCallback } from 'react';
+import type { Message } from '../../../../shared/rows.ts';
+import { useCan } from '../../../session.ts';
+import { useViewing } from '../../../sync/presence.ts';
+import { useRow } from '../../../sync/store.ts';
+import { Composer } from '../composer/composer.tsx';
+import { useDraft } from '../composer/use-draft.ts';
+import classes from '../page.module.css';
+import { ChatHeader } from './chat-header.tsx';
+import { Lookers } from './lookers.tsx';
+import { Thread } from './thread.tsx';
+
+type Props = {
+  id: string;
+  composerRef: RefObject<HTMLTextAreaElement | null>;
+  /** Back to the list, where only one pane is shown. */
+  onBack: (() => void) | null;
+  /** Opens the customer's panel, where it is a drawer. */
+  onInfo: (() => void) | null;
+};
+
+/** One conversation: what was said, who looks, and where the answer is written. Made anew for each conversation. */
+export function Chat({ id, composerRef, onBack, onInfo }: Props) {
+  const conversation = useRow('conversation', id);
+  const mayReply = useCan('messages.reply');
+  const draft = useDraft(id);
+  const { change } = draft;
+  useViewing(id);
+  const quote = useCallback(
+    (message: Message) => {
+      change({ quotedMessageId: message.id, note: false });
+      composerRef.current?.focus();
+    },
+    [change, composerRef],
+  );
+  return (
+    <section className={classes.chat}>
+      <ChatHeader conversation={conversation} onBack={onBack} onInfo={onInfo} />
+      <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayReply ? quote : null} />
+      <Lookers conversationId={id} />
+      {mayReply && conversation !== undefined && (
+        <Composer conversation={conversation} state={draft} boxRef={composerRef} />
+      )}
+    </section>
+  );
+}

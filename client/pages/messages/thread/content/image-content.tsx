@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import type { Message } from '../../../../../shared/rows.ts';
+import { useLightbox } from '../lightbox-context.ts';
+import { mediaStanding, mediaUrl } from '../media-url.ts';
+import classes from './content.module.css';
+import { MediaPlaceholder } from './media-placeholder.tsx';
+
+type Props = { message: Message; inSet?: boolean };
+
+/** A picture; a click shows it large. Its place is kept before it has come. */
+export function ImageContent({ message, inSet = false }: Props) {
+  const { t } = useLingui();
+  const open = useLightbox();
+  const [failed, setFailed] = useState(false);
+  const standing = mediaStanding(message.content);
+  const place = inSet ? classes.inSet : classes.image;
+  if (standing.state !== 'ready' || failed) {
+    return (
+      <span className={place}>
+        <MediaPlaceholder standing={standing} />
+      </span>
+    );
+  }
+  return (
+    <UnstyledButton
+      className={place}
+      onClick={() => open(message.id)}
+      aria-label={t({ id: 'messages.image_open', message: 'Show the photo large' })}
+    >
+      <img src={mediaUrl(message.id, true)} alt="" loading="lazy" onError={() => setFailed(true)} />
+    </UnstyledButton>
+  );
+}
+
+/** Pictures that were sent together, as a grid. */
+export function ImageSet({ messages }: { messages: readonly Message[] }) {
+  return (
+    <span className={classes.set} data-count={Math.min(messages.length, 4)}>
+      {messages.map((message) => (
+        <ImageContent key={message.id} message={message} inSet />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { textParts } from '../text-parts.ts';
+import classes from './content.module.css';
+
+type Props = { text: string; content: Record<string, unknown> };
+
+/** Words with what LINE puts between them: its own emoji, mentions, and addresses to open. */
+export function TextContent({ text, content }: Props) {
+  return (
+    <span className={classes.text}>
+      {textParts(text, content).map((part, index) => {
+        const key = `${index} ${part.type}`;
+        switch (part.type) {
+          case 'text':
+            return <span key={key}>{part.text}</span>;
+          case 'link':
+            return (
+              <a key={key} className={classes.link} href={part.href} target="_blank" rel="noreferrer noopener">
+                {part.text}
+              </a>
+            );
+          case 'mention':
+            return (
+              <span key={key} className={classes.mention} data-self={part.self || undefined}>
+                {part.text}
+              </span>
+            );
+          default:
+            return <Emoji key={key} src={part.src} text={part.text} />;
+        }
+      })}
+    </span>
+  );
+}
+
+function Emoji({ src, text }: { src: string; text: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <span>{text}</span>;
+  return (
+    <img
+      className={classes.emoji}
+      src={src}
+      alt={text}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+    />
+  );
+}

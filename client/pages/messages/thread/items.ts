@@ -1,0 +1,66 @@
+import type { Message } from '../../../../shared/rows.ts';
+
+export type ThreadItem =
+  | { type: 'day'; key: string; at: string }
+  | { type: 'unread'; key: string }
+  | { type: 'system'; key: string; message: Message }
+  /** One bubble, of one message or of pictures that were sent together; `first` and `last` within a run of one author. */
+  | { type: 'message'; key: string; messages: Message[]; first: boolean; last: boolean };
+
+const runMs = 5 * 60_000;
+
+/** What stands in the thread, top to bottom. `unreadFrom` is the first message after the unread line. */
+export function threadItems(messages: readonly Message[], unreadFrom: string | null): ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let previous: Message | null = null;
+  for (const message of messages) {
+    const newDay = previous === null || dayOf(previous.at) !== dayOf(message.at);
+    if (newDay) items.push({ type: 'day', key: `day ${dayOf(message.at)} ${message.id}`, at: message.at });
+    if (message.id === unreadFrom) items.push({ type: 'unread', key: 'unread' });
+    const run = !newDay && message.id !== unreadFrom && previous !== null && sameRun(previous, message);
+    place(items, message, run);
+    previous = message;
+  }
+  return items;
+}
+
+function place(items: ThreadItem[], message: Message, run: boolean): void {
+  if (message.direction === 'system') {
+    items.push({ type: 'system', key: message.id, message });
+    return;
+  }
+  const above = items.at(-1);
+  if (run && above?.type === 'message') {
+    const set = imageSetOf(message);
+    if (set !== null && set === imageSetOf(above.messages[0])) {
+      above.messages.push(message);
+      above.messages.sort((a, b) => imageIndexOf(a) - imageIndexOf(b));
+      return;
+    }
+    above.last = false;
+  }
+  items.push({ type: 'message', key: message.id, messages: [message], first: !run, last: true });
+}
+
+function sameRun(a: Message, b: Message): boolean {
+  if (a.direction !== b.direction || a.author.id !== b.author.id || a.author.name !== b.author.name) return false;
+  if (a.direction === 'system' || a.status === 'failed' || a.status === 'unknown') return false;
+  return Math.abs(Date.parse(b.at) - Date.parse(a.at)) < runMs;
+}
+
+function dayOf(at: string): string {
+  return new Date(at).toDateString();
+}
+
+function imageSetOf(message: Message | undefined): string | null {
+  if (message?.kind !== 'image' || message.status === 'unsent') return null;
+  const set = message.content.imageSet;
+  if (typeof set !== 'object' || set === null || !('id' in set)) return null;
+  return typeof set.id === 'string' ? set.id : null;
+}
+
+function imageIndexOf(message: Message): number {
+  const set = message.content.imageSet;
+  if (typeof set !== 'object' || set === null || !('index' in set)) return 0;
+  return typeof set.index === 'number' ? set.index : 0;
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import { dropMessage, type PendingMessage, retryMessage } from '../../../sync/send.ts';
+import { clockTime } from '../../../ui/time.ts';
+import { KindIcon } from '../kind-icon.tsx';
+import { kindWords } from '../words.ts';
+import classes from './bubble.module.css';
+import { TextContent } from './content/text-content.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
+
+/** What the server does not have yet: shown from the moment of sending, and kept with its reason when it is refused. */
+export function PendingBubble({ message }: { message: PendingMessage }) {
+  const { i18n } = useLingui();
+  const { body, state, reason, clientId } = message;
+  const note = 'direction' in body && body.direction === 'note';
+  const kind = body.kind ?? 'text';
+  return (
+    <div className={classes.item} data-side="out" data-first>
+      <div className={classes.row}>
+        <div
+          className={classes.bubble}
+          data-direction={note ? 'note' : 'out'}
+          data-last
+          data-waiting={state !== 'failed' || undefined}
+          data-troubled={state === 'failed' || undefined}
+        >
+          {body.quotedMessageId !== undefined && <QuotedMessage id={body.quotedMessageId} />}
+          {'text' in body ? (
+            <TextContent text={body.text} content={{}} />
+          ) : (
+            <span className={classes.quoted}>
+              <KindIcon kind={kind} />
+              {i18n._(kindWords[kind])}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={classes.foot}>
+        <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
+        {state === 'failed' ? (
+          <>
+            <span className={classes.state} data-tone="over" role="alert">
+              <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
+              {reason ?? <Trans id="thread.failed">Not sent</Trans>}
+            </span>
+            <Anchor component="button" size="xs" onClick={() => retryMessage(clientId)}>
+              <Trans id="thread.retry">Send again</Trans>
+            </Anchor>
+            <Anchor component="button" size="xs" c="red" onClick={() => dropMessage(clientId)}>
+              <Trans id="thread.delete">Delete</Trans>
+            </Anchor>
+          </>
+        ) : (
+          <span className={classes.state}>
+            <IconClock size={13} stroke={1.75} aria-hidden />
+            {reason ?? <Trans id="thread.sending">sending</Trans>}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

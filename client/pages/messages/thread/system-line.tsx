@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Message } from '../../../../shared/rows.ts';
+import { clockTime } from '../../../ui/time.ts';
+import { useSystemWords } from './system-words.ts';
+import classes from './thread.module.css';
+
+/** What happened to the conversation, thin and centred. */
+export function SystemLine({ message }: { message: Message }) {
+  const { i18n } = useLingui();
+  const words = useSystemWords(message);
+  return (
+    <div className={classes.system}>
+      <span>
+        {words}
+        {message.text !== '' && <q className={classes.remark}>{message.text}</q>}
+      </span>
+      <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader, Skeleton } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Message } from '../../../../shared/rows.ts';
+import { usePending } from '../../../sync/send.ts';
+import { useMoment } from '../use-moment.ts';
+import { Bubble } from './bubble.tsx';
+import { DayDivider } from './day-divider.tsx';
+import type { ThreadItem } from './items.ts';
+import { Lightbox } from './lightbox.tsx';
+import { LightboxContext } from './lightbox-context.ts';
+import { PendingBubble } from './pending-bubble.tsx';
+import { SystemLine } from './system-line.tsx';
+import classes from './thread.module.css';
+import { useLooking } from './use-looking.ts';
+import { useNewBelow } from './use-new-below.ts';
+import { useReading } from './use-reading.ts';
+import { useBottom, useKeepPlace } from './use-scroll.ts';
+import { useThreadView } from './use-thread-view.ts';
+
+type Props = { conversationId: string; group: boolean; onQuote: ((message: Message) => void) | null };
+
+const dayMs = 86_400_000;
+
+/** All that was said, newest at the bottom. */
+export function Thread({ conversationId: id, group, onQuote }: Props) {
+  const { t } = useLingui();
+  const { box, atBottom, onScroll, toBottom } = useBottom(id);
+  const looking = useLooking() && atBottom;
+  const thread = useThreadView(id, looking);
+  const { messages, items, hasOlder, loadOlder } = thread;
+  const pending = usePending(id);
+  useKeepPlace(box, id, pending.at(-1)?.clientId ?? messages.at(-1)?.id ?? null, pending.length);
+  useReading(id, messages, looking && thread.state === 'ready');
+  const below = useNewBelow(id, messages, atBottom);
+  const now = useMoment((at) => dayMs - (at % dayMs));
+  const [picture, setPicture] = useState<string | null>(null);
+
+  if (thread.state === 'error') {
+    return (
+      <div className={classes.failed} role="alert">
+        <Trans id="thread.load_failed">The messages could not be loaded.</Trans> {thread.error}
+        <Button variant="default" size="xs" onClick={thread.retry}>
+          <Trans id="list.retry">Try again</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <LightboxContext value={setPicture}>
+      <div className={classes.frame}>
+        <section
+          ref={box}
+          className={classes.scroll}
+          onScroll={() => onScroll() && hasOlder && loadOlder()}
+          aria-label={t({ id: 'thread.title', message: 'Conversation' })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+          tabIndex={0}
+        >
+          <div className={classes.content} role="log" aria-live="polite">
+            {thread.state === 'loading' ? (
+              <ThreadSkeleton />
+            ) : (
+              <>
+                {thread.loadingOlder && <Loader className={classes.older} size={18} color="gray" />}
+                {items.map((item) => (
+                  <Item key={item.key} item={item} group={group} now={now} onQuote={onQuote} />
+                ))}
+                {messages.length === 0 && pending.length === 0 && (
+                  <p className={classes.nothing}>
+                    <Trans id="thread.empty">Nothing was said here yet.</Trans>
+                  </p>
+                )}
+                {pending.map((message) => (
+                  <PendingBubble key={message.clientId} message={message} />
+                ))}
+              </>
+            )}
+          </div>
+        </section>
+        {!atBottom && (
+          <Button
+            className={classes.down}
+            variant="default"
+            size="compact-md"
+            radius="xl"
+            onClick={toBottom}
+            leftSection={<IconArrowDown size={16} />}
+          >
+            {below > 0 ? <Trans id="thread.new_below">{below} new</Trans> : <Trans id="thread.to_newest">Newest</Trans>}
+          </Button>
+        )}
+      </div>
+      <Lightbox messages={messages} shown={picture} onShow={setPicture} />
+    </LightboxContext>
+  );
+}
+
+type ItemProps = { item: ThreadItem; group: boolean; now: number; onQuote: Props['onQuote'] };
+
+function Item({ item, group, now, onQuote }: ItemProps) {
+  switch (item.type) {
+    case 'day':
+      return <DayDivider at={item.at} now={now} />;
+    case 'unread':
+      return (
+        <div className={classes.unread}>
+          <Trans id="thread.unread">New</Trans>
+        </div>
+      );
+    case 'system':
+      return <SystemLine message={item.message} />;
+    case 'message':
+      return <Bubble messages={item.messages} first={item.first} last={item.last} group={group} onQuote={onQuote} />;
+    default:
+      return null;
+  }
+}
+
+const shapes = [46, 30, 58, 38, 24, 52] as const;
+
+function ThreadSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      {shapes.map((width, index) => (
+        <Skeleton key={width} height={36} width={`${width}%`} radius={12} ml={index % 3 === 2 ? 'auto' : 0} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+const nearPx = 48;
+const olderPx = 800;
+
+interface Bottom {
+  box: RefObject<HTMLDivElement | null>;
+  atBottom: boolean;
+  /** @returns whether the top is near, so that older messages are wanted. */
+  onScroll: () => boolean;
+  toBottom: () => void;
+}
+
+/** The scroll position counts from the bottom: the box is a reversed column, so older messages on top move nothing. */
+export function useBottom(conversationId: string): Bottom {
+  const box = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState<string | null>(null);
+  const onScroll = useCallback(() => {
+    const element = box.current;
+    if (element === null) return false;
+    setAway(-element.scrollTop > nearPx ? conversationId : null);
+    return element.scrollHeight - element.clientHeight + element.scrollTop < olderPx;
+  }, [conversationId]);
+  const toBottom = useCallback(() => {
+    box.current?.scrollTo({ top: 0 });
+    setAway(null);
+  }, []);
+  return { box, atBottom: away !== conversationId, onScroll, toBottom };
+}
+
+/** What comes below while somebody reads further up does not move what they read; what they send themselves does. */
+export function useKeepPlace(
+  box: RefObject<HTMLDivElement | null>,
+  conversationId: string,
+  newestKey: string | null,
+  ownCount: number,
+): void {
+  const seen = useRef({ conversationId: '', newestKey, ownCount, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const before = seen.current;
+    const height = element.scrollHeight;
+    if (before.conversationId !== conversationId || ownCount > before.ownCount) element.scrollTop = 0;
+    else if (before.newestKey !== newestKey && -element.scrollTop > nearPx) element.scrollTop -= height - before.height;
+    seen.current = { conversationId, newestKey, ownCount, height };
+  });
+}

@@ -1,0 +1,31 @@
+import { useEffect, useMemo, useReducer } from 'react';
+import type { Message } from '../../../../shared/rows.ts';
+import { useAll, useRow } from '../../../sync/store.ts';
+import { useThread } from '../../../sync/thread.ts';
+import { type ThreadItem, threadItems } from './items.ts';
+import { nextLine, noLine, type UnreadLine } from './unread-line.ts';
+
+export interface ThreadView extends Omit<ReturnType<typeof useThread>, 'ids'> {
+  messages: readonly Message[];
+  items: readonly ThreadItem[];
+  unreadFrom: string | null;
+}
+
+/** The loaded messages of a conversation as they are drawn, with the line where reading stopped. */
+export function useThreadView(conversationId: string, looking: boolean): ThreadView {
+  const { ids, ...thread } = useThread(conversationId);
+  const all = useAll('message');
+  const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
+  const messages = useMemo(() => {
+    const byId = new Map(all.map((message) => [message.id, message]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }, [ids, all]);
+  const [line, see] = useReducer(nextLine, noLine as UnreadLine);
+  const ready = thread.state === 'ready';
+  useEffect(() => {
+    if (ready) see({ conversationId, unread, looking, messages });
+  }, [ready, conversationId, unread, looking, messages]);
+  const unreadFrom = line.conversationId === conversationId ? line.from : null;
+  const items = useMemo(() => threadItems(messages, unreadFrom), [messages, unreadFrom]);
+  return { ...thread, messages, items, unreadFrom };
+}

@@ -1,0 +1,14 @@
+import { limits } from '../../../shared/limits.ts';
+import { onlineState } from '../../../shared/online-state.ts';
+import { useMoment } from './use-moment.ts';
+
+/** The customer's online state, drawn anew at the moment when it changes. */
+export function useOnlineState(lastActiveAt: string | null): 'online' | 'away' | 'offline' {
+  const at = lastActiveAt ?? '1970-01-01T00:00:00.000Z';
+  const now = useMoment((present) => {
+    const age = present - Date.parse(at);
+    if (age < limits.onlineMs) return limits.onlineMs - age;
+    return age < limits.awayMs ? limits.awayMs - age : null;
+  });
+  return onlineState(at, now);
+}

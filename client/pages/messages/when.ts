@@ -1,0 +1,49 @@
+import { clockTime } from '../../ui/time.ts';
+
+/** Times as people read them, in the interface's language and the browser's zone. */
+
+const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(tags[locale] ?? locale, options);
+  formats.set(key, made);
+  return made;
+}
+
+export function fullTime(at: string, locale: string): string {
+  return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
+}
+
+/** The clock time today, the date before. */
+export function listTime(at: string, locale: string, now: number): string {
+  const date = new Date(at);
+  const today = new Date(now);
+  if (date.toDateString() === today.toDateString()) return clockTime(at, locale);
+  if (date.getFullYear() === today.getFullYear())
+    return format(locale, { day: 'numeric', month: 'short' }).format(date);
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+}
+
+/** How many calendar days ago, in the browser's zone. */
+export function daysAgo(at: string, now: number): number {
+  const midnight = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  return Math.round((midnight(now) - midnight(Date.parse(at))) / 86_400_000);
+}
+
+export function dayName(at: string, locale: string, now: number): string {
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return format(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(at));
+}
+
+export function monthOf(at: string, locale: string): string {
+  return format(locale, { year: 'numeric', month: 'short' }).format(new Date(at));
+}

@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Conversation, Label, Message } from '../../../shared/rows.ts';
+import type { SendError } from '../../../shared/send-errors.ts';
+
+/** The words for the closed lists of our vocabulary. */
+
+export const statusWords: Record<Conversation['status'], MessageDescriptor> = {
+  open: msg({ id: 'messages.status_open', message: 'Open' }),
+  pending: msg({ id: 'messages.status_pending', message: 'Pending' }),
+  resolved: msg({ id: 'messages.status_resolved', message: 'Resolved' }),
+  closed: msg({ id: 'messages.status_closed', message: 'Closed' }),
+};
+
+export const serviceWords: Record<Conversation['serviceStatus'], MessageDescriptor> = {
+  pending: msg({ id: 'messages.service_pending', message: 'Not started' }),
+  processing: msg({ id: 'messages.service_processing', message: 'Processing' }),
+  waiting: msg({ id: 'messages.service_waiting', message: 'Waiting for the customer' }),
+  blocked: msg({ id: 'messages.service_blocked', message: 'Blocked' }),
+};
+
+export const priorityWords: Record<Conversation['priority'], MessageDescriptor> = {
+  low: msg({ id: 'messages.priority_low', message: 'Low' }),
+  medium: msg({ id: 'messages.priority_medium', message: 'Medium' }),
+  high: msg({ id: 'messages.priority_high', message: 'High' }),
+};
+
+export const groupWords: Record<Conversation['memberGroup'], MessageDescriptor> = {
+  normal: msg({ id: 'messages.group_normal', message: 'Normal' }),
+  vip1: msg({ id: 'messages.group_vip1', message: 'VIP1' }),
+  vip2: msg({ id: 'messages.group_vip2', message: 'VIP2' }),
+  vip3: msg({ id: 'messages.group_vip3', message: 'VIP3' }),
+};
+
+export const onlineWords: Record<'online' | 'away' | 'offline', MessageDescriptor> = {
+  online: msg({ id: 'messages.state_online', message: 'online' }),
+  away: msg({ id: 'messages.state_away', message: 'away' }),
+  offline: msg({ id: 'messages.state_offline', message: 'offline' }),
+};
+
+export const kindWords: Record<Message['kind'], MessageDescriptor> = {
+  text: msg({ id: 'messages.kind_text', message: 'Message' }),
+  image: msg({ id: 'messages.kind_image', message: 'Photo' }),
+  video: msg({ id: 'messages.kind_video', message: 'Video' }),
+  audio: msg({ id: 'messages.kind_audio', message: 'Voice message' }),
+  file: msg({ id: 'messages.kind_file', message: 'File' }),
+  location: msg({ id: 'messages.kind_location', message: 'Location' }),
+  sticker: msg({ id: 'messages.kind_sticker', message: 'Sticker' }),
+  template: msg({ id: 'messages.kind_template', message: 'Card with buttons' }),
+  flex: msg({ id: 'messages.kind_flex', message: 'Card' }),
+  unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
+};
+
+export const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
+  urgent: msg({ id: 'messages.label_urgent', message: 'Urgent' }),
+  followUp: msg({ id: 'messages.label_followUp', message: 'Follow up' }),
+  resolved: msg({ id: 'messages.label_resolved', message: 'Resolved' }),
+  inProgress: msg({ id: 'messages.label_inProgress', message: 'In progress' }),
+  waiting: msg({ id: 'messages.label_waiting', message: 'Waiting' }),
+  escalated: msg({ id: 'messages.label_escalated', message: 'Escalated' }),
+};
+
+export const sendWords: Record<SendError, MessageDescriptor> = {
+  line_unreachable: msg({ id: 'send.line_unreachable', message: 'LINE cannot be reached. We keep trying.' }),
+  line_busy: msg({ id: 'send.line_busy', message: 'LINE is busy. We keep trying.' }),
+  line_error: msg({ id: 'send.line_error', message: 'LINE has a problem. We keep trying.' }),
+  quota_reached: msg({ id: 'send.quota_reached', message: "This month's messages are used up." }),
+  token_refused: msg({ id: 'send.token_refused', message: "LINE refuses this account's access token." }),
+  no_token: msg({ id: 'send.no_token', message: 'This LINE account has no access token.' }),
+  account_disabled: msg({ id: 'send.account_disabled', message: 'This LINE account is switched off.' }),
+  customer_unknown: msg({ id: 'send.customer_unknown', message: 'LINE does not know this customer here.' }),
+  content_refused: msg({ id: 'send.content_refused', message: 'LINE does not accept this content.' }),
+  too_large: msg({ id: 'send.too_large', message: 'The message is larger than LINE allows.' }),
+  not_allowed: msg({ id: 'send.not_allowed', message: "The account's plan does not allow this." }),
+  standby: msg({ id: 'send.standby', message: 'Another service answers this chat at the moment.' }),
+  gone: msg({ id: 'send.gone', message: 'We are no longer in this chat.' }),
+  refused: msg({ id: 'send.refused', message: 'LINE refused the message.' }),
+};
