@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
 import type { Brand, Counts } from '../../shared/rows.ts';
 import { useUser } from '../session.ts';
+import { countsAtom } from './base-snapshots.ts';
 import { useAll } from './store.ts';
 
 const names = ['all', 'pending', 'important', 'pinned', 'unread', 'assigned', 'overtime', 'archived', 'unreadTotal'] as const;
@@ -22,7 +24,9 @@ export function sumCounts(rows: readonly Counts[], brands: readonly Brand[], bra
   return wanted.length === 0 ? null : sum;
 }
 
+/** The live numbers; as REST said them while rows are missing; null before either. */
 export function useCounts(brand: string): FilterCounts | null {
   const { id: me } = useUser();
-  return sumCounts(useAll('counts'), useAll('brand'), brand, me);
+  const said = useAtomValue(countsAtom)[brand] ?? null;
+  return sumCounts(useAll('counts'), useAll('brand'), brand, me) ?? said;
 }

@@ -1,0 +1,22 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './global.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { activate, initialLanguage } from './i18n.ts';
+import { Root } from './root.tsx';
+
+const language = initialLanguage();
+// Until the catalogue is here, the loading page of index.html stands.
+await activate(language);
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('The page has no root');
+createRoot(container).render(
+  <Root language={language}>
+    <App />
+  </Root>,
+);
+
+// The first paint does without fonts; browsers then fetch only the slices that the texts need.
+requestAnimationFrame(() => setTimeout(() => void import('./fonts.ts')));

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import { entries, isActive, paths } from '../../routes.ts';
+import { useCan } from '../../session.ts';
+import { EntryName } from '../../shell/entry-name.tsx';
+import { entryIcons } from '../../shell/entry-icon.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A page that is not built yet says so. */
+export function LaterPage() {
+  const [location] = useLocation();
+  const mayRead = useCan('messages.view');
+  const { page } = entries.find(({ path }) => isActive(path, location)) ?? entries[0];
+  const Icon = entryIcons[page];
+  return (
+    <EmptyState
+      icon={<Icon size={28} stroke={1.5} aria-hidden />}
+      title={<EntryName page={page} />}
+      action={
+        mayRead && (
+          <Button component={Link} href={paths.messages()} variant="default">
+            <Trans id="page.to_messages">Go to Messages</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans id="page.later">This page is not built yet. It will open here with a coming version.</Trans>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import type { Failed } from '../../api.ts';
+import { register } from '../../session/sign-in.ts';
+import { errorWords } from '../../ui/error-words.ts';
+import classes from './form.module.css';
+
+const empty = { username: '', fullName: '', email: '', password: '' };
+type Field = keyof typeof empty;
+const autoComplete = { username: 'username', fullName: 'name', email: 'email' } as const;
+
+/** @param owner the very first account, which owns the console; else a request that an administrator grants */
+export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () => void }) {
+  const { t } = useLingui();
+  const [person, setPerson] = useState(empty);
+  const [state, setState] = useState<'writing' | 'sending' | 'waiting'>('writing');
+  const [failed, setFailed] = useState<Failed | null>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setState('sending');
+    setFailed(null);
+    const outcome = await register(person);
+    if (outcome === 'signedIn') return;
+    setState(outcome === 'waiting' ? 'waiting' : 'writing');
+    if (outcome !== 'waiting') setFailed(outcome);
+  };
+
+  if (state === 'waiting') {
+    return (
+      <div className={classes.form}>
+        <Alert color="accent" variant="light">
+          <Trans id="login.asked">Your request is in. You can sign in as soon as an administrator has activated the account.</Trans>
+        </Alert>
+        <Button variant="default" onClick={onCancel}>
+          <Trans id="login.back">Back to sign-in</Trans>
+        </Button>
+      </div>
+    );
+  }
+
+  const problemOf = (field: Field) => failed?.details.find(({ path }) => path.split('.').at(-1) === field)?.message;
+  const bind = (field: Field) => ({
+    name: field,
+    required: true,
+    withAsterisk: false,
+    maxLength: 200,
+    value: person[field],
+    error: problemOf(field),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setPerson((before) => ({ ...before, [field]: value }));
+    },
+  });
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <h2 className={classes.title}>
+        {owner ? (
+          <Trans id="login.owner_title">Welcome. Create the owner's account</Trans>
+        ) : (
+          <Trans id="login.ask_title">Ask for an account</Trans>
+        )}
+      </h2>
+      {owner && (
+        <p className={classes.text}>
+          <Trans id="login.owner_text">It is the first one, and may do everything.</Trans>
+        </p>
+      )}
+      {failed !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorWords(failed)}
+        </Alert>
+      )}
+      <TextInput
+        {...bind('fullName')}
+        label={t({ id: 'login.full_name', message: 'Full name' })}
+        autoComplete={autoComplete.fullName}
+        autoFocus
+      />
+      <TextInput
+        {...bind('username')}
+        label={t({ id: 'login.new_username', message: 'User name' })}
+        autoComplete={autoComplete.username}
+        autoCapitalize="none"
+        spellCheck={false}
+        minLength={2}
+      />
+      <TextInput
+        {...bind('email')}
+        type="email"
+        label={t({ id: 'login.email', message: 'E-mail' })}
+        autoComplete={autoComplete.email}
+      />
+      <PasswordInput
+        {...bind('password')}
+        label={t({ id: 'login.password', message: 'Password' })}
+        description={t({ id: 'login.password_rule', message: 'At least 8 characters' })}
+        autoComplete="new-password"
+        minLength={8}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" fullWidth loading={state === 'sending'}>
+          {owner ? <Trans id="login.create_owner">Create account and sign in</Trans> : <Trans id="login.send_request">Send the request</Trans>}
+        </Button>
+        {!owner && (
+          <Button variant="subtle" color="gray" fullWidth onClick={onCancel}>
+            <Trans id="login.back">Back to sign-in</Trans>
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Paper, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { LanguagePicker } from '../../shell/language-picker.tsx';
+import { SchemeSwitch } from '../../shell/scheme-switch.tsx';
+import { SystemLogo } from '../../shell/system-logo.tsx';
+import { useSystemSettings } from '../../system-settings.ts';
+import { AccountForm } from './account-form.tsx';
+import classes from './login-page.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSetup } from './use-setup.ts';
+
+/** Sign-in; on the very first visit, the owner's account; where it is open, asking for an account. */
+export function LoginPage() {
+  const { systemName, systemSubtitle } = useSystemSettings();
+  const setup = useSetup();
+  const [asking, setAsking] = useState(false);
+  const [username, setUsername] = useState('');
+  const owner = setup?.needsOwner ?? false;
+  return (
+    <main className={classes.page}>
+      <Paper className={classes.card} withBorder>
+        <header className={classes.head}>
+          <SystemLogo size={44} />
+          <div>
+            <h1 className={classes.name}>{systemName}</h1>
+            <p className={classes.subtitle}>{systemSubtitle}</p>
+          </div>
+        </header>
+        {setup === null ? (
+          <FormSkeleton />
+        ) : owner || asking ? (
+          <AccountForm owner={owner} onCancel={() => setAsking(false)} />
+        ) : (
+          <>
+            <SignInForm username={username} onUsername={setUsername} />
+            {setup.registrationOpen && (
+              <p className={classes.ask}>
+                <Trans id="login.no_account">No account yet?</Trans>{' '}
+                <Anchor component="button" type="button" inherit onClick={() => setAsking(true)}>
+                  <Trans id="login.ask_account">Ask for one</Trans>
+                </Anchor>
+              </p>
+            )}
+          </>
+        )}
+      </Paper>
+      <div className={classes.below}>
+        <LanguagePicker />
+        <SchemeSwitch />
+      </div>
+    </main>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={classes.skeleton} aria-busy>
+      <Skeleton height={58} />
+      <Skeleton height={58} />
+      <Skeleton height={40} mt={4} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Failed } from '../../api.ts';
+import { signIn } from '../../session/sign-in.ts';
+import { errorWords } from '../../ui/error-words.ts';
+import classes from './form.module.css';
+
+type Props = { username: string; onUsername: (username: string) => void };
+
+export function SignInForm({ username, onUsername }: Props) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState('');
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailed(null);
+    const problem = await signIn({ username, password });
+    if (problem === null) return;
+    setFailed(problem);
+    setPassword('');
+    passwordInput.current?.focus();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      {failed !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorWords(failed)}
+        </Alert>
+      )}
+      <TextInput
+        label={t({ id: 'login.username', message: 'User name or e-mail' })}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        withAsterisk={false}
+        autoFocus
+        maxLength={200}
+        value={username}
+        onChange={(event) => onUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordInput}
+        label={t({ id: 'login.password', message: 'Password' })}
+        name="password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        maxLength={200}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Button type="submit" size="md" mt={4} fullWidth>
+        <Trans id="login.submit">Sign in</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import { call } from '../../api.ts';
+
+type Setup = AnswerOf<'GET /auth/setup'>;
+
+/** Whether the first visitor makes the owner. Null while it is asked; without an answer, people can still try to sign in. */
+export function useSetup(): Setup | null {
+  const [setup, setSetup] = useState<Setup | null>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    void call('GET /auth/setup', {}, { signal: gone.signal }).then((result) => {
+      if (gone.signal.aborted) return;
+      setSetup(result.error ? { needsOwner: false, registrationOpen: false } : result.data);
+    });
+    return () => gone.abort();
+  }, []);
+  return setup;
+}

@@ -1,0 +1,49 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { Permission } from '../shared/permissions.ts';
+import { DashboardPage, LaterPage, MessagesPage } from './pages/pages.ts';
+import { paths, patterns } from './routes.ts';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { Guarded } from './shell/guarded.tsx';
+import { PageSpinner } from './shell/page-spinner.tsx';
+
+interface Row {
+  path: string;
+  permission: Permission;
+  page: typeof LaterPage;
+}
+
+const table: readonly Row[] = [
+  { path: paths.dashboard(), permission: 'dashboard.view', page: DashboardPage },
+  { path: patterns.messages, permission: 'messages.view', page: MessagesPage },
+  { path: paths.analytics(), permission: 'analytics.view', page: LaterPage },
+  { path: paths.performance(), permission: 'performance.view', page: LaterPage },
+  { path: paths.reports(), permission: 'reports.view', page: LaterPage },
+  { path: paths.accessControl(), permission: 'access.view', page: LaterPage },
+  { path: paths.lineConfig(), permission: 'lineconfig.view', page: LaterPage },
+  { path: patterns.settings, permission: 'settings.view', page: LaterPage },
+];
+
+/** The pages of signed-in people; any other path leads to the dashboard. */
+export function RouteTable() {
+  const [location] = useLocation();
+  const section = location.split('/')[1] ?? '';
+  return (
+    <ErrorBoundary resetKey={section}>
+      <Suspense fallback={<PageSpinner />}>
+        <Switch>
+          {table.map(({ path, permission, page: Page }) => (
+            <Route key={path} path={path}>
+              <Guarded permission={permission}>
+                <Page />
+              </Guarded>
+            </Route>
+          ))}
+          <Route>
+            <Redirect to={paths.dashboard()} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { isActive } from '../routes.ts';
+import classes from './bottom-bar.module.css';
+import { entryIcons } from './entry-icon.ts';
+import { EntryName } from './entry-name.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useEntries } from './use-entries.ts';
+
+/** As many as fit under a thumb beside the menu. */
+const shown = 3;
+
+export function BottomBar() {
+  const { t } = useLingui();
+  const [location] = useLocation();
+  const [opened, menu] = useDisclosure(false);
+  return (
+    <>
+      <nav className={classes.bar} aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
+        {useEntries()
+          .slice(0, shown)
+          .map(({ page, path }) => {
+            const Icon = entryIcons[page];
+            const active = isActive(path, location);
+            return (
+              <Link key={page} href={path} className={classes.entry} aria-current={active ? 'page' : undefined}>
+                <span className={classes.icon}>
+                  <Icon size={22} stroke={1.6} aria-hidden />
+                  {page === 'messages' && <UnreadBadge compact />}
+                </span>
+                <span className={classes.label}>
+                  <EntryName page={page} />
+                </span>
+              </Link>
+            );
+          })}
+        <UnstyledButton className={classes.entry} aria-haspopup="dialog" aria-expanded={opened} onClick={menu.open}>
+          <span className={classes.icon}>
+            <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          </span>
+          <span className={classes.label}>
+            <Trans id="nav.more">More</Trans>
+          </span>
+        </UnstyledButton>
+      </nav>
+      <PhoneMenu opened={opened} onClose={menu.close} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { NavLink, Tooltip } from '@mantine/core';
+import { Link, useLocation } from 'wouter';
+import { type Entry, isActive } from '../routes.ts';
+import classes from './entries.module.css';
+import { entryIcons } from './entry-icon.ts';
+import { EntryName } from './entry-name.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+import { useEntries } from './use-entries.ts';
+
+/** The sidebar's entries; the active one by path prefix. */
+export function Entries({ compact, onOpen }: { compact: boolean; onOpen?: () => void }) {
+  const { t } = useLingui();
+  return (
+    <nav className={classes.entries} aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
+      {useEntries().map((entry) => (
+        <EntryLink key={entry.page} entry={entry} compact={compact} onOpen={onOpen} />
+      ))}
+    </nav>
+  );
+}
+
+type Props = { entry: Entry; compact: boolean; onOpen: (() => void) | undefined };
+
+function EntryLink({ entry, compact, onOpen }: Props) {
+  const [location] = useLocation();
+  const Icon = entryIcons[entry.page];
+  const active = isActive(entry.path, location);
+  const name = <EntryName page={entry.page} />;
+  return (
+    <Tooltip label={name} position="right" disabled={!compact}>
+      <NavLink
+        component={Link}
+        href={entry.path}
+        active={active}
+        aria-current={active ? 'page' : undefined}
+        onClick={onOpen}
+        classNames={{ root: classes.entry, label: classes.label, section: classes.section }}
+        data-compact={compact || undefined}
+        label={<span className={compact ? classes.hidden : undefined}>{name}</span>}
+        leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+        rightSection={entry.page === 'messages' ? <UnreadBadge compact={compact} /> : undefined}
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useSystemSettings } from '../system-settings.ts';
+import { SystemLogo } from './system-logo.tsx';
+import classes from './full-screen.module.css';
+
+/** The full-screen animation while the session is checked or somebody signs in. */
+export function FullScreen({ label }: { label: ReactNode }) {
+  const { systemName } = useSystemSettings();
+  return (
+    <div className={classes.screen} role="status" aria-live="polite">
+      <div className={classes.mark}>
+        <SystemLogo size={56} />
+      </div>
+      <p className={classes.name}>{systemName}</p>
+      <div className={classes.bar} aria-hidden />
+      <p className={classes.label}>{label}</p>
+    </div>
+  );
+}

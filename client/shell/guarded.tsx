@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { can, type Permission } from '../../shared/permissions.ts';
+import { entries } from '../routes.ts';
+import { useCan, useUser } from '../session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { EntryName } from './entry-name.tsx';
+
+/** A page for those who hold its key. Others are told so calmly; the page asks the server for nothing. */
+export function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
+  return useCan(permission) ? children : <NotAllowed />;
+}
+
+function NotAllowed() {
+  const user = useUser();
+  const [first] = entries.filter((entry) => entry.page !== 'monitor' && can(user, entry.permission));
+  return (
+    <EmptyState
+      icon={<IconLock size={28} stroke={1.5} aria-hidden />}
+      title={<Trans id="page.not_allowed_title">This page is not open to you</Trans>}
+      action={
+        first && (
+          <Button component={Link} href={first.path} variant="default">
+            <Trans id="page.go_to">
+              Go to <EntryName page={first.page} />
+            </Trans>
+          </Button>
+        )
+      }
+    >
+      {first === undefined ? (
+        <Trans id="page.not_allowed_nothing">Your account has no pages yet. An administrator can open them to you.</Trans>
+      ) : (
+        <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>
+      )}
+    </EmptyState>
+  );
+}

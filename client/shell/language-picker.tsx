@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type Language, languages } from '../i18n.ts';
+import { useLanguage } from '../language-provider.tsx';
+import { Flag } from '../ui/flag.tsx';
+import classes from './language-picker.module.css';
+
+/** Each language names itself, in itself: who looks for it may not read the current one. */
+const names: Record<Language, { short: string; full: string; lang: string }> = {
+  en: { short: 'EN', full: 'English', lang: 'en' },
+  zh: { short: '中文', full: '繁體中文', lang: 'zh-Hant' },
+  th: { short: 'ไทย', full: 'ภาษาไทย', lang: 'th' },
+};
+
+export function LanguagePicker() {
+  const { t } = useLingui();
+  const { language, setLanguage } = useLanguage();
+  return (
+    <div className={classes.picker} role="group" aria-label={t({ id: 'language.title', message: 'Language' })}>
+      {languages.map((choice) => (
+        <Button
+          key={choice}
+          className={classes.choice}
+          variant="default"
+          size="compact-sm"
+          aria-pressed={choice === language}
+          aria-label={names[choice].full}
+          lang={names[choice].lang}
+          leftSection={<Flag language={choice} />}
+          onClick={() => void setLanguage(choice)}
+        >
+          {names[choice].short}
+        </Button>
+      ))}
+    </div>
+  );
+}

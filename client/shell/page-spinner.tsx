@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Loader } from '@mantine/core';
+import classes from './page-spinner.module.css';
+
+/** While a page's chunk comes. */
+export function PageSpinner() {
+  return (
+    <div className={classes.spinner} role="status">
+      <Loader size={28} />
+      <span>
+        <Trans id="page.loading">loading page</Trans>
+      </span>
+    </div>
+  );
+}

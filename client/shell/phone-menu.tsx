@@ -1,0 +1,24 @@
+import { Drawer } from '@mantine/core';
+import { useSystemSettings } from '../system-settings.ts';
+import { BrandSelector } from './brand-selector.tsx';
+import { Entries } from './entries.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { PersonBlock } from './person-block.tsx';
+import classes from './phone-menu.module.css';
+import { StatusRow } from './status-row.tsx';
+
+/** All of the sidebar, on a phone. */
+export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { systemName } = useSystemSettings();
+  return (
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={systemName} radius="md">
+      <div className={classes.menu}>
+        <BrandSelector compact={false} />
+        <Entries compact={false} onOpen={onClose} />
+        <LanguagePicker />
+        <StatusRow compact={false} />
+        <PersonBlock compact={false} />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, type MantineColorScheme, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+
+const next: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
+const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
+
+/** As the system, light, dark, and round again. */
+export function SchemeSwitch() {
+  const { t } = useLingui();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Icon = icons[colorScheme];
+  const labels = {
+    auto: t({ id: 'shell.scheme_auto', message: 'Colours: as the system' }),
+    light: t({ id: 'shell.scheme_light', message: 'Colours: light' }),
+    dark: t({ id: 'shell.scheme_dark', message: 'Colours: dark' }),
+  };
+  return (
+    <Tooltip label={labels[colorScheme]} position="right">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={labels[colorScheme]}
+        onClick={() => setColorScheme(next[colorScheme])}
+      >
+        <Icon size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,44 @@
+import { AppShell } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
+import { BottomBar } from './bottom-bar.tsx';
+import { collapsedAtom } from './collapsed.ts';
+import { ConnectionBar } from './connection-bar.tsx';
+import classes from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { useBaseScopes } from './use-base-scopes.ts';
+import { useSignedIn } from './use-signed-in.ts';
+import { useTabTitle } from './use-tab-title.ts';
+
+/** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
+export function Shell({ children }: { children: ReactNode }) {
+  useSignedIn();
+  useBaseScopes();
+  useTabTitle();
+  const collapsed = useAtomValue(collapsedAtom);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  return (
+    <AppShell
+      navbar={{ width: collapsed ? 64 : 240, breakpoint: 'sm', collapsed: { mobile: true } }}
+      footer={{ height: 56, collapsed: !isPhone }}
+      transitionDuration={120}
+      withBorder={false}
+    >
+      {!isPhone && (
+        <AppShell.Navbar className={classes.sidebar}>
+          <Sidebar collapsed={collapsed} />
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main className={classes.main}>
+        <ConnectionBar />
+        <div className={classes.content}>{children}</div>
+      </AppShell.Main>
+      {isPhone && (
+        <AppShell.Footer className={classes.bottom}>
+          <BottomBar />
+        </AppShell.Footer>
+      )}
+    </AppShell>
+  );
+}

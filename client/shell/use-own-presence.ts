@@ -1,0 +1,25 @@
+import { atoms } from '../atoms.ts';
+import { sessionAtom } from '../session/state.ts';
+import { useUser } from '../session.ts';
+import { act } from '../sync/act.ts';
+import { useConnection } from '../sync/connection.ts';
+import { useRow } from '../sync/store.ts';
+
+export type OwnPresence = 'online' | 'busy' | 'offline';
+
+/** What colleagues see of oneself, and how to choose between available and busy. */
+export function useOwnPresence(): [OwnPresence, (presence: 'online' | 'busy') => void] {
+  const user = useUser();
+  const connection = useConnection();
+  const said = useRow('staff', user.id)?.presence ?? user.presence;
+  const shown = connection !== 'online' ? 'offline' : said === 'busy' ? 'busy' : 'online';
+
+  const choose = async (presence: 'online' | 'busy') => {
+    const overlay = { kind: 'staff', id: user.id, patch: { presence } } as const;
+    const result = await act('PUT /auth/me/presence', { body: { presence } }, overlay);
+    const session = atoms.get(sessionAtom);
+    if (result.error || session.state !== 'signedIn') return;
+    atoms.set(sessionAtom, { ...session, user: { ...session.user, presence } });
+  };
+  return [shown, (presence) => void choose(presence)];
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { keepRenewing } from '../session/renew.ts';
+import { useUser } from '../session.ts';
+import { startLive } from '../sync/live.ts';
+import { outbox } from '../sync/send.ts';
+
+/** What goes on while somebody is signed in. */
+export function useSignedIn(): void {
+  const { id } = useUser();
+  useEffect(() => {
+    const stops = [startLive(), outbox.start(id), keepRenewing()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [id]);
+}

@@ -1,0 +1,41 @@
+/** Colours as `#rrggbb`; contrast as WCAG 2.2 defines it. */
+
+export type Rgb = readonly [number, number, number];
+
+export function rgbOf(hex: string): Rgb | null {
+  const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex.trim());
+  if (match === null) return null;
+  const [, r = '', g = '', b = ''] = match;
+  return [Number.parseInt(r, 16), Number.parseInt(g, 16), Number.parseInt(b, 16)];
+}
+
+export function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance([r, g, b]: Rgb): number {
+  const linear = (part: number) => (part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+}
+
+export function contrast(a: Rgb, b: Rgb): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** @param share how much of `b`, 0 to 1 */
+export function mix(a: Rgb, b: Rgb, share: number): Rgb {
+  return a.map((part, index) => part + ((b[index] ?? 0) - part) * share) as unknown as Rgb;
+}
+
+export const white: Rgb = [255, 255, 255];
+export const black: Rgb = [0, 0, 0];
+
+/** The colour itself, or the lightest darker one on which white text reads at `ratio`. */
+export function darkenFor(rgb: Rgb, ratio: number): Rgb {
+  for (let share = 0; share < 1; share += 0.01) {
+    const darker = mix(rgb, black, share);
+    if (contrast(white, darker) >= ratio) return darker;
+  }
+  return black;
+}

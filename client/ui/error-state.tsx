@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+interface Props {
+  /** What failed. */
+  title: ReactNode;
+  /** Why, in words. */
+  reason?: ReactNode;
+  onRetry?: () => void;
+}
+
+/** Something failed: what, why, and a way to try again. */
+export function ErrorState({ title, reason, onRetry }: Props) {
+  return (
+    <div className={classes.state} role="alert">
+      <div className={classes.icon}>
+        <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
+      </div>
+      <h2 className={classes.title}>{title}</h2>
+      {reason !== undefined && reason !== null && <p className={classes.text}>{reason}</p>}
+      {onRetry !== undefined && (
+        <Button variant="default" onClick={onRetry}>
+          <Trans id="common.retry">Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
