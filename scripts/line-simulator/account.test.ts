@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, refusal, secret, type TestWorld, text, token } from './test-console.ts';
+import { type Loose, openWorld, refusal, secret, type TestWorld, text, token } from './test-console.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -42,7 +42,13 @@ describe('tokens', () => {
   });
 
   test('v2.1 ones are asked for by a JWT', async () => {
-    const claims = { iss: id, sub: id, aud: 'https://api.line.me/', exp: world.clock.now / 1_000 + 1_000, token_exp: 3_600 };
+    const claims = {
+      iss: id,
+      sub: id,
+      aud: 'https://api.line.me/',
+      exp: world.clock.now / 1_000 + 1_000,
+      token_exp: 3_600,
+    };
     const jwt = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
     const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     const answer = await world.tokens.issueChannelTokenByJWT('client_credentials', type, jwt);
@@ -71,7 +77,10 @@ describe('people', () => {
     world.simulator.addChannel({ channelId: '2', channelSecret: 's', accessToken: 'two', botName: 'Two' });
     expect((await refusal(world.api('two').getProfile(userId))).status).toBe(404);
     await world.customer.blocks();
-    expect(await refusal(world.client.getProfile(userId))).toMatchObject({ status: 404, body: { message: 'Not found' } });
+    expect(await refusal(world.client.getProfile(userId))).toMatchObject({
+      status: 404,
+      body: { message: 'Not found' },
+    });
     expect((await refusal(world.client.getProfile('nobody'))).body.message).toBe(
       "The value for the 'userId' parameter is invalid",
     );
@@ -81,7 +90,7 @@ describe('people', () => {
     const shy = world.simulator.customer(id, { displayName: 'Shy', consent: false, friend: false });
     const group = world.channel.addGroup({ name: 'Team', members: [world.customer, shy] });
     await group.memberWrites(shy, 'hello');
-    expect((world.hooks[0]!.body.events[0] as any).source).toEqual({ type: 'group', groupId: group.id });
+    expect(world.hooks[0]!.body.events[0].source).toEqual({ type: 'group', groupId: group.id });
     expect((await refusal(world.client.getGroupMemberProfile(group.id, shy.userId))).status).toBe(404);
     expect(await world.client.getGroupSummary(group.id)).toMatchObject({ groupName: 'Team' });
     expect(await world.client.getGroupMemberCount(group.id)).toEqual({ count: 2 });
@@ -90,13 +99,13 @@ describe('people', () => {
     expect((await world.client.getGroupMembersIds(group.id)).memberIds).toHaveLength(2);
     await world.client.leaveGroup(group.id);
     await world.simulator.idle();
-    expect((world.hooks.at(-1)!.body.events[0] as any).type).toBe('leave');
+    expect(world.hooks.at(-1)!.body.events[0].type).toBe('leave');
     expect((await refusal(world.client.getGroupSummary(group.id))).status).toBe(404);
   });
 
   test('see who reads and who is about to answer', async () => {
     const { messageId } = await world.customer.writes('hello');
-    const { markAsReadToken } = (world.hooks[0]!.body.events[0] as any).message;
+    const { markAsReadToken } = world.hooks[0]!.body.events[0].message;
     await world.client.markMessagesAsReadByToken({ markAsReadToken });
     expect(world.customer.readMarker).toBe(messageId);
     expect((await refusal(world.client.markMessagesAsReadByToken({ markAsReadToken: 'x' }))).body.message).toBe(
@@ -109,7 +118,7 @@ describe('people', () => {
     await world.client.pushMessage({ to: chatId, messages: [text('hi')] });
     expect(world.customer.loadingUntil).toBe(0);
     const short = await refusal(world.client.showLoadingAnimation({ chatId, loadingSeconds: 3 }));
-    expect(short.body.details.map((detail: any) => detail.message)).toEqual([
+    expect(short.body.details.map((detail: Loose) => detail.message)).toEqual([
       'Must be between 5 and 60',
       'must be a multiple of five',
     ]);
@@ -118,14 +127,17 @@ describe('people', () => {
   test('tap buttons', async () => {
     const items = [
       { type: 'action' as const, action: { type: 'message' as const, label: 'Size M', text: 'M please' } },
-      { type: 'action' as const, action: { type: 'postback' as const, label: 'Track', data: 'track=1', displayText: 'Track it' } },
+      {
+        type: 'action' as const,
+        action: { type: 'postback' as const, label: 'Track', data: 'track=1', displayText: 'Track it' },
+      },
     ];
     await world.client.pushMessage({ to: world.customer.userId, messages: [{ ...text('?'), quickReply: { items } }] });
-    await world.customer.taps(items[1]! as any);
+    await world.customer.taps(items[1] as Loose);
     await world.customer.taps({ type: 'datetimepicker', data: 'when', mode: 'date', initial: '2026-08-20' });
     await world.client.pushMessage({ to: world.customer.userId, messages: [{ ...text('?'), quickReply: { items } }] });
     await world.customer.taps('Size M');
-    const events = world.hooks.map((hook) => hook.body.events[0] as any);
+    const events = world.hooks.map((hook) => hook.body.events[0]);
     expect(events.map((event) => event.postback ?? event.message.text)).toEqual([
       { data: 'track=1' },
       { data: 'when', params: { date: '2026-08-20' } },
@@ -181,10 +193,20 @@ describe('content', () => {
 describe('webhook endpoint', () => {
   test('is set, asked for and really probed', async () => {
     const mine = world.channel.webhookUrl!;
-    expect(await world.client.testWebhookEndpoint({})).toMatchObject({ success: true, statusCode: 200, reason: 'OK', detail: '200' });
+    expect(await world.client.testWebhookEndpoint({})).toMatchObject({
+      success: true,
+      statusCode: 200,
+      reason: 'OK',
+      detail: '200',
+    });
     expect(world.hooks.at(-1)!.raw.toString()).toBe(`{"destination":"${world.channel.botUserId}","events":[]}`);
     world.answer.status = 401;
-    expect(await world.client.testWebhookEndpoint({})).toMatchObject({ success: false, statusCode: 401, reason: 'ERROR_STATUS_CODE', detail: '401' });
+    expect(await world.client.testWebhookEndpoint({})).toMatchObject({
+      success: false,
+      statusCode: 401,
+      reason: 'ERROR_STATUS_CODE',
+      detail: '401',
+    });
     expect(await world.client.testWebhookEndpoint({ endpoint: 'http://127.0.0.1:1/' })).toMatchObject({
       success: false,
       statusCode: 0,

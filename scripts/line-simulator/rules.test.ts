@@ -40,34 +40,121 @@ describe('details, in the words of LINE', () => {
         'messages[1].type: Must be one of the following values: [text, sticker, image, video, audio, location, imagemap, template, flex, textV2, coupon]',
       ],
     ],
-    ['a number as text', [{ type: 'text', text: 5 }], ['The property, messages[0].text, in the request body is invalid (line: -, column: -)']],
-    ['plain http', [{ type: 'image', originalContentUrl: 'http://example.com/a.png', previewImageUrl: https }], ['messages[0].originalContentUrl: invalid uri']],
-    ['a URL that is not encoded', [{ type: 'image', originalContentUrl: 'https://example.com/รูป.png', previewImageUrl: https }], ['messages[0].originalContentUrl: invalid uri']],
-    ['an image alone', [{ type: 'image', originalContentUrl: https }], ['messages[0].previewImageUrl: May not be empty']],
+    [
+      'a number as text',
+      [{ type: 'text', text: 5 }],
+      ['The property, messages[0].text, in the request body is invalid (line: -, column: -)'],
+    ],
+    [
+      'plain http',
+      [{ type: 'image', originalContentUrl: 'http://example.com/a.png', previewImageUrl: https }],
+      ['messages[0].originalContentUrl: invalid uri'],
+    ],
+    [
+      'a URL that is not encoded',
+      [{ type: 'image', originalContentUrl: 'https://example.com/รูป.png', previewImageUrl: https }],
+      ['messages[0].originalContentUrl: invalid uri'],
+    ],
+    [
+      'an image alone',
+      [{ type: 'image', originalContentUrl: https }],
+      ['messages[0].previewImageUrl: May not be empty'],
+    ],
     ['no duration', [{ type: 'audio', originalContentUrl: https }], ['messages[0].duration: must be specified']],
-    ['a sticker not for sale', [{ type: 'sticker', packageId: '1', stickerId: '1' }], [expect.stringMatching(/^messages\[0\].packageId: Must be one of/) as unknown as string]],
-    ['no title', [{ type: 'location', address: 'a', latitude: 91, longitude: 0 }], ['messages[0].title: May not be empty', 'messages[0].latitude: Must be between -90 and 90']],
-    ['14 quick replies', [quickReply(Array(14).fill({ type: 'action', action: message() }))], ['messages[0].quickReply.items: Size must be between 1 and 13']],
-    ['a long label', [quickReply([{ type: 'action', action: message('x'.repeat(21)) }])], ['messages[0].quickReply.items[0].action.label: Length must be between 0 and 20']],
-    ['a confirm with one button', [template({ type: 'confirm', text: 'a', actions: [message()] })], ['messages[0].template.actions: Size must be between 2 and 2']],
-    ['a strange scheme', [template({ type: 'buttons', text: 'a', actions: [{ type: 'uri', label: 'a', uri: 'ftp://a' }] })], ['messages[0].template.actions[0].uri: invalid uri']],
-    ['a long text under a title', [template({ type: 'buttons', title: 'a', text: 'x'.repeat(61), actions: [message()] })], ['messages[0].template.text: Length must be between 0 and 60']],
-    ['a camera outside quick replies', [template({ type: 'buttons', text: 'a', actions: [{ type: 'camera', label: 'a' }] })], ['messages[0].template.actions[0].type: Must be one of the following values: [message, postback, uri, datetimepicker, clipboard]']],
+    [
+      'a sticker not for sale',
+      [{ type: 'sticker', packageId: '1', stickerId: '1' }],
+      [expect.stringMatching(/^messages\[0\].packageId: Must be one of/) as unknown as string],
+    ],
+    [
+      'no title',
+      [{ type: 'location', address: 'a', latitude: 91, longitude: 0 }],
+      ['messages[0].title: May not be empty', 'messages[0].latitude: Must be between -90 and 90'],
+    ],
+    [
+      '14 quick replies',
+      [quickReply(Array(14).fill({ type: 'action', action: message() }))],
+      ['messages[0].quickReply.items: Size must be between 1 and 13'],
+    ],
+    [
+      'a long label',
+      [quickReply([{ type: 'action', action: message('x'.repeat(21)) }])],
+      ['messages[0].quickReply.items[0].action.label: Length must be between 0 and 20'],
+    ],
+    [
+      'a confirm with one button',
+      [template({ type: 'confirm', text: 'a', actions: [message()] })],
+      ['messages[0].template.actions: Size must be between 2 and 2'],
+    ],
+    [
+      'a strange scheme',
+      [template({ type: 'buttons', text: 'a', actions: [{ type: 'uri', label: 'a', uri: 'ftp://a' }] })],
+      ['messages[0].template.actions[0].uri: invalid uri'],
+    ],
+    [
+      'a long text under a title',
+      [template({ type: 'buttons', title: 'a', text: 'x'.repeat(61), actions: [message()] })],
+      ['messages[0].template.text: Length must be between 0 and 60'],
+    ],
+    [
+      'a camera outside quick replies',
+      [template({ type: 'buttons', text: 'a', actions: [{ type: 'camera', label: 'a' }] })],
+      [
+        'messages[0].template.actions[0].type: Must be one of the following values: [message, postback, uri, datetimepicker, clipboard]',
+      ],
+    ],
     ['no Flex', [{ type: 'flex', altText: 'a' }], ['messages[0].contents: must be specified']],
-    ['an emoji beside its $', [{ type: 'text', text: 'a $', emojis: [{ index: 0, productId: 'p', emojiId: '1' }] }], ['The property, messages[0].emojis[0].index, in the request body is invalid (line: -, column: -)']],
-    ['a long sender', [{ type: 'text', text: 'a', sender: { name: 'x'.repeat(21) } }], ['sender.name length is invalid']],
+    [
+      'an emoji beside its $',
+      [{ type: 'text', text: 'a $', emojis: [{ index: 0, productId: 'p', emojiId: '1' }] }],
+      ['The property, messages[0].emojis[0].index, in the request body is invalid (line: -, column: -)'],
+    ],
+    [
+      'a long sender',
+      [{ type: 'text', text: 'a', sender: { name: 'x'.repeat(21) } }],
+      ['sender.name length is invalid'],
+    ],
   ])('%s', async (_name, messages, expected) => {
     expect(await problems(...messages)).toEqual(expected);
   });
 
   test.each<[string, unknown]>([
     ['text of 5000 units', { type: 'text', text: '😀'.repeat(2_500) }],
-    ['textV2', { type: 'textV2', text: 'Hi {user} {{x}}', substitution: { user: { type: 'emoji', productId: 'p', emojiId: '1' } } }],
+    [
+      'textV2',
+      {
+        type: 'textV2',
+        text: 'Hi {user} {{x}}',
+        substitution: { user: { type: 'emoji', productId: 'p', emojiId: '1' } },
+      },
+    ],
     ['a sticker', { type: 'sticker', packageId: '446', stickerId: '1988' }],
-    ['loopback media', { type: 'image', originalContentUrl: 'http://127.0.0.1:1/a', previewImageUrl: 'http://127.0.0.1:1/b' }],
+    [
+      'loopback media',
+      { type: 'image', originalContentUrl: 'http://127.0.0.1:1/a', previewImageUrl: 'http://127.0.0.1:1/b' },
+    ],
     ['20 graphemes of many units', quickReply([{ type: 'action', action: message('👨‍👩‍👧‍👦'.repeat(20)) }])],
-    ['a carousel', template({ type: 'carousel', columns: [{ text: 'a', actions: [message()] }, { text: 'b', actions: [message()] }] })],
-    ['a bubble', { type: 'flex', altText: 'a', contents: { type: 'bubble', body: { type: 'box', layout: 'vertical', contents: [{ type: 'text', text: 'hi' }] } } }],
+    [
+      'a carousel',
+      template({
+        type: 'carousel',
+        columns: [
+          { text: 'a', actions: [message()] },
+          { text: 'b', actions: [message()] },
+        ],
+      }),
+    ],
+    [
+      'a bubble',
+      {
+        type: 'flex',
+        altText: 'a',
+        contents: {
+          type: 'bubble',
+          body: { type: 'box', layout: 'vertical', contents: [{ type: 'text', text: 'hi' }] },
+        },
+      },
+    ],
   ])('%s is fine', async (_name, message) => {
     expect(await problems(message)).toEqual([]);
   });

@@ -69,7 +69,10 @@ describe('push', () => {
     await expect(push('one', key)).rejects.toThrow('fetch failed');
     expect(world.customer.inbox).toHaveLength(1);
     expect((await refusal(push('one', key))).status).toBe(409);
-    expect(world.simulator.calls.map(({ status, lost }) => [status, lost])).toEqual([[200, true], [409, false]]);
+    expect(world.simulator.calls.map(({ status, lost }) => [status, lost])).toEqual([
+      [200, true],
+      [409, false],
+    ]);
   });
 
   test('keeps silent to who blocked us, refuses who is unknown, reaches strangers for a week', async () => {
@@ -107,7 +110,7 @@ describe('push', () => {
 
   test('quotes a message of the same chat', async () => {
     await world.customer.writes('hello');
-    const { quoteToken } = (world.hooks[0]!.body.events[0] as any).message;
+    const { quoteToken } = world.hooks[0]!.body.events[0].message;
     const quote = (to: string) => world.client.pushMessage({ to, messages: [{ ...text('yes'), quoteToken }] });
     await quote(world.customer.userId);
     expect(world.customer.chat.entries.at(-1)!.quotedMessageId).toBe(world.customer.chat.entries[0]!.id);

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { lineApi, newServer } from './api/server.ts';
 import type { Faults } from './faults.ts';
 import { type SimulatorOptions, settingsOf } from './options.ts';
+import { phone } from './phone/phone-routes.ts';
 import { type ChannelOptions, SimChannel } from './state/channel.ts';
 import type { CustomerOptions, SimCustomer } from './state/customer.ts';
 import type { SimGroup } from './state/group.ts';
@@ -46,6 +47,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const poster = new WebhookPoster();
   const app = newServer();
   await app.register(lineApi(world));
+  await app.register(phone(world));
   await app.listen({ host: settings.host, port: settings.port });
   const { port } = app.server.address() as AddressInfo;
   world.origin = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;

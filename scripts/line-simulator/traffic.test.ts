@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { believableCustomer } from './crowd/believable.ts';
 import { talk } from './crowd/talk.ts';
 import { avatar } from './media/avatar.ts';
 import { startSimulator } from './simulator.ts';
-import { believableCustomer, Crowd } from './traffic.ts';
+import { Crowd } from './traffic.ts';
 
 /** What a crowd says in so many steps, without any console. */
 async function overheard(seed: number): Promise<string[]> {

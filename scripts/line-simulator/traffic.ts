@@ -5,9 +5,6 @@ import { Random } from './crowd/random.ts';
 import type { Channel, Group, Simulator } from './simulator.ts';
 import type { Change } from './state/world.ts';
 
-export { believableCustomer, believableMessage, believableScene } from './crowd/believable.ts';
-export { Random } from './crowd/random.ts';
-
 export interface TrafficOptions {
   /** Messages a minute over all channels; answers to the console come on top. */
   perMinute: number;
@@ -33,7 +30,7 @@ export class Crowd {
   constructor(simulator: Simulator, { seed, channels, customers = 24 }: Omit<TrafficOptions, 'perMinute' | 'burst'>) {
     this.#random = new Random(`${seed} crowd`);
     const ids = channels ?? simulator.channels().map((channel) => channel.channelId);
-    ids.forEach((id, index) => this.#populate(simulator.channel(id), seed + index, customers));
+    for (const [index, id] of ids.entries()) this.#populate(simulator.channel(id), seed + index, customers);
   }
 
   /** The next message of somebody. */
@@ -56,14 +53,17 @@ export class Crowd {
       const life = new CustomerLife(about, customer, seed);
       this.#lives.push({ life });
       this.byChat.set(`${channel.channelId} ${userId}`, life);
-      if (n < 4) members.push(life);
+      // One group for each account, of people who speak alike.
+      if (members.length < 5 && (members[0]?.about.language ?? language) === language) members.push(life);
     }
     const [first] = members;
     if (!first) return;
     const name = this.#random.pick(groupNames[first.about.language]);
     const id = `C${new Random(`${seed} group`).hex(32)}`;
-    const group = channel.groups.get(id) ?? channel.addGroup({ id, name, members: members.map(({ customer }) => customer) });
-    for (const life of members) this.#lives.push({ life: new CustomerLife(life.about, life.customer, seed + 1), group });
+    const group =
+      channel.groups.get(id) ?? channel.addGroup({ id, name, members: members.map(({ customer }) => customer) });
+    for (const life of members)
+      this.#lives.push({ life: new CustomerLife(life.about, life.customer, seed + 1), group });
   }
 }
 
@@ -87,12 +87,21 @@ export function startTraffic(simulator: Simulator, options: TrafficOptions): Tra
 
   const mean = 60_000 / options.perMinute;
   // Evenly random gaps around the mean: livelier than a metronome, and the rate holds.
-  const next = () => later(mean * (0.4 + 1.2 * pace.next()), () => (step(), next()));
+  const next = () =>
+    later(mean * (0.4 + 1.2 * pace.next()), () => {
+      step();
+      next();
+    });
   if (options.perMinute > 0) next();
 
   const { burst } = options;
-  const bursts = () =>
-    burst && later(burst.everyMs, () => (Array.from({ length: burst.size }, step), bursts()));
+  const bursts = () => {
+    if (!burst) return;
+    later(burst.everyMs, () => {
+      for (let i = 0; i < burst.size; i++) step();
+      bursts();
+    });
+  };
   bursts();
 
   const answering = new Set<string>();

@@ -1,6 +1,6 @@
 import { validateSignature } from '@line/bot-sdk';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openWorld, secret, type TestWorld, text } from './test-console.ts';
+import { type Loose, openWorld, secret, type TestWorld, text } from './test-console.ts';
 import { encodeBody, sign } from './webhook/sign.ts';
 
 let world: TestWorld;
@@ -26,7 +26,7 @@ describe('webhooks', () => {
     expect(hook!.headers['user-agent']).toBe('LineBotWebhook/2.0');
     expect(hook!.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(hook!.raw.toString()).toBe(JSON.stringify(hook!.body));
-    const [event] = hook!.body.events as any[];
+    const [event] = hook!.body.events as Loose[];
     expect(Object.keys(event).join()).toBe(
       'type,message,webhookEventId,deliveryContext,timestamp,source,replyToken,mode',
     );
@@ -55,7 +55,7 @@ describe('webhooks', () => {
     world.answer.status = 200;
     world.clock.now += 1_000;
     await world.simulator.idle();
-    const [first, again, ...more] = events() as any[];
+    const [first, again, ...more] = events();
     expect(again).toEqual({ ...first, deliveryContext: { isRedelivery: true } });
     expect(more).toEqual([]);
     world.clock.now += 59_000;
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     faults.duplicates();
     await world.customer.writes('twice');
     await world.simulator.idle();
-    const [first, second] = events() as any[];
+    const [first, second] = events();
     expect(second).toEqual(first);
 
     world.hooks.length = 0;
@@ -94,7 +94,7 @@ describe('webhooks', () => {
     expect((await world.customer.writes('one')).status).toBe(0);
     await world.customer.writes('two');
     await world.simulator.idle();
-    expect(events().map((event: any) => event.message.text)).toEqual(['two', 'one']);
+    expect(events().map((event: Loose) => event.message.text)).toEqual(['two', 'one']);
 
     world.hooks.length = 0;
     faults.delayDeliveries(3_000);
@@ -133,16 +133,26 @@ describe('webhooks', () => {
     await customer.postback('order=77');
     await customer.sends({ type: 'hologram', fields: { depth: 3 } });
     await channel.happens('somethingNewIn2027', { surprise: { kept: true } });
-    const seen = (events() as any[]).map((event) => `${event.type}${event.replyToken ? ' ↩' : ''}`);
+    const seen = events().map((event) => `${event.type}${event.replyToken ? ' ↩' : ''}`);
     expect(seen).toEqual([
-      'message ↩', 'messageEdited ↩', 'unsend', 'memberLeft', 'memberJoined ↩', 'join ↩', 'leave',
-      'unfollow', 'follow ↩', 'postback ↩', 'message ↩', 'somethingNewIn2027',
+      'message ↩',
+      'messageEdited ↩',
+      'unsend',
+      'memberLeft',
+      'memberJoined ↩',
+      'join ↩',
+      'leave',
+      'unfollow',
+      'follow ↩',
+      'postback ↩',
+      'message ↩',
+      'somethingNewIn2027',
     ]);
-    const [written, edited] = events() as any[];
+    const [written, edited] = events();
     expect(edited.message.id).toBe(written.message.id);
     expect(edited.message.markAsReadToken).toBeUndefined();
     expect(edited.source).toEqual({ type: 'group', groupId: group.id, userId: customer.userId });
-    const follow = (events() as any[]).find((event) => event.type === 'follow');
+    const follow = events().find((event) => event.type === 'follow');
     expect(follow.follow).toEqual({ isUnblocked: true });
   });
 
@@ -150,13 +160,13 @@ describe('webhooks', () => {
     world.channel.mode = 'standby';
     const done = await world.customer.writes('hello');
     expect(done.replyToken).toBeUndefined();
-    expect((events() as any[])[0].mode).toBe('standby');
+    expect(events()[0].mode).toBe('standby');
   });
 
   test('keep their order with one request at a time, and go at a high rate with more', async () => {
     world.channel.delivery.concurrency = 16;
     const words = Array.from({ length: 500 }, (_, index) => `${index}`);
     await Promise.all(words.map((word) => world.customer.writes(word)));
-    expect(new Set(events().map((event: any) => event.message.text)).size).toBe(500);
+    expect(new Set(events().map((event: Loose) => event.message.text)).size).toBe(500);
   });
 });

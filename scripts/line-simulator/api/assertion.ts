@@ -12,7 +12,8 @@ const thirtyMinutes = 1_800;
  */
 export function readAssertion(world: World, form: URLSearchParams): { channel: SimChannel; tokenSeconds: number } {
   const bad = tokenError('invalid_client', 'Invalid client_assertion');
-  if (form.get('client_assertion_type') !== bearer) throw tokenError('invalid_request', 'Invalid client_assertion_type');
+  if (form.get('client_assertion_type') !== bearer)
+    throw tokenError('invalid_request', 'Invalid client_assertion_type');
   const claims = parseClaims(form.get('client_assertion') ?? '');
   const channel = world.channels.get(String(claims?.iss));
   if (!claims || !channel || claims.iss !== claims.sub || claims.aud !== 'https://api.line.me/') throw bad;

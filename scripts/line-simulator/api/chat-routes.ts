@@ -5,8 +5,7 @@ import type { World } from '../state/world.ts';
 import { channelOf, jsonBody } from './context.ts';
 
 const badToken = 'Invalid markAsReadToken. Tokens must be used by the bot that received them via Webhook.';
-const notUser =
-  'Only user id is acceptable, please confirm if there are any group/room ids or illegal ids.';
+const notUser = 'Only user id is acceptable, please confirm if there are any group/room ids or illegal ids.';
 
 /** Read marks and the loading dots. */
 export function addChatRoutes(app: FastifyInstance, world: World): void {

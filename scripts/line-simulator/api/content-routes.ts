@@ -49,13 +49,19 @@ export function* madeBytes(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= block.length) yield left < block.length ? block.subarray(0, left) : block;
 }
 
-export function sendContent(request: FastifyRequest, reply: FastifyReply, { mime, bytes, size }: Content): FastifyReply {
+export function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mime, bytes, size }: Content,
+): FastifyReply {
   const length = size ?? bytes?.length ?? 0;
   reply.type(mime).header('content-length', length);
   const fault = request.lineFault;
   if (typeof fault === 'object') {
     request.lineLost = true;
-    return reply.send(Readable.from(brokenOff(size === undefined ? [bytes ?? Buffer.alloc(0)] : madeBytes(size), fault.truncate)));
+    return reply.send(
+      Readable.from(brokenOff(size === undefined ? [bytes ?? Buffer.alloc(0)] : madeBytes(size), fault.truncate)),
+    );
   }
   return reply.send(size === undefined ? bytes : Readable.from(madeBytes(size)));
 }

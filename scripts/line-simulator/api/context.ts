@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { badRequest, LineError } from '../line-error.ts';
-import type { SimChannel } from '../state/channel.ts';
 import type { Json } from '../ids.ts';
+import { badRequest, LineError } from '../line-error.ts';
 import { isObject } from '../rules/problems.ts';
+import type { SimChannel } from '../state/channel.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,9 +33,7 @@ export function jsonBody(request: FastifyRequest): Json {
     const position = Number(/position (\d+)/.exec(String(error))?.[1] ?? raw.length);
     const before = raw.slice(0, position).split('\n');
     const column = (before.at(-1)?.length ?? 0) + 1;
-    throw badRequest(
-      `The request body could not be parsed as JSON (line: ${before.length}, column: ${column})`,
-    );
+    throw badRequest(`The request body could not be parsed as JSON (line: ${before.length}, column: ${column})`);
   }
   if (!isObject(parsed)) throw badRequest('The request body could not be parsed as JSON (line: 1, column: 1)');
   return parsed;
@@ -56,7 +54,5 @@ export function bodyForLog(body: unknown): unknown {
   }
 }
 
-export const params = (request: FastifyRequest): Record<string, string> =>
-  request.params as Record<string, string>;
-export const query = (request: FastifyRequest): Record<string, string> =>
-  request.query as Record<string, string>;
+export const params = (request: FastifyRequest): Record<string, string> => request.params as Record<string, string>;
+export const query = (request: FastifyRequest): Record<string, string> => request.query as Record<string, string>;

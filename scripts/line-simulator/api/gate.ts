@@ -68,7 +68,8 @@ export function addGate(app: FastifyInstance, world: World): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     if (error instanceof LineError) return reply.code(error.status).headers(error.headers).send(error.body);
     if (error.statusCode === 413) return reply.code(413).send({ message: 'Request Entity Too Large' });
-    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send({ message: error.message });
+    if (error.statusCode && error.statusCode < 500)
+      return reply.code(error.statusCode).send({ message: error.message });
     console.error(error);
     return reply.code(500).send({ message: 'Internal Server Error' });
   });

@@ -35,7 +35,8 @@ export function addGroupRoutes(app: FastifyInstance, world: World): void {
 
     app.post(`${base}/leave`, async (request) => {
       if (kind === 'room' && !channelOf(request).groups.get(idOf(request, kind))?.joined) return {};
-      await find(request, kind).removes();
+      // The answer does not wait for the webhook that tells of it.
+      void find(request, kind).removes();
       return {};
     });
   }

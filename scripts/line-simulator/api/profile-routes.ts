@@ -35,7 +35,12 @@ export function addProfileRoutes(app: FastifyInstance, world: World): void {
     const size = Number(limit);
     if (!Number.isInteger(size) || size < 1 || size > 1_000) throw invalidParameter('limit');
     const friends = [...channel.customers.values()].filter((customer) => customer.friendship === 'friend');
-    const { items, next } = page(friends.map((friend) => friend.userId), start, size, world.now());
+    const { items, next } = page(
+      friends.map((friend) => friend.userId),
+      start,
+      size,
+      world.now(),
+    );
     return { userIds: items, ...(next ? { next } : {}) };
   });
 
@@ -62,4 +67,5 @@ export function userIdOf(value: string | undefined): string {
 export const given = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-export const memberProfile = ({ displayName, userId, pictureUrl }: Person) => given({ displayName, userId, pictureUrl });
+export const memberProfile = ({ displayName, userId, pictureUrl }: Person) =>
+  given({ displayName, userId, pictureUrl });

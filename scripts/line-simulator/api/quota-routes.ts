@@ -21,8 +21,7 @@ export function addQuotaRoutes(app: FastifyInstance, world: World): void {
       const from = startOf(query(request).date);
       if (world.now() < from + day) return { status: 'unready' };
       const calls = world.sent.filter(
-        (call) =>
-          call.channelId === channelId && call.endpoint === endpoint && call.at >= from && call.at < from + day,
+        (call) => call.channelId === channelId && call.endpoint === endpoint && call.at >= from && call.at < from + day,
       );
       return { status: 'ready', success: calls.reduce((sum, { to }) => sum + (Array.isArray(to) ? to.length : 1), 0) };
     });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Json } from '../ids.ts';
+import type { Json } from '../ids.ts';
 import { badRequest, invalidProperty, quotaReached } from '../line-error.ts';
 import { checkMessages } from '../rules/messages.ts';
 import { Problems } from '../rules/problems.ts';
@@ -26,7 +26,11 @@ export function addSendRoutes(app: FastifyInstance, world: World): void {
   };
 
   /** Everything is checked: count it, put it into the chats, remember it. */
-  const accept = (request: FastifyRequest, call: Pick<SentCall, 'endpoint' | 'to'> & Partial<SentCall>, recipients: Recipient[]) => {
+  const accept = (
+    request: FastifyRequest,
+    call: Pick<SentCall, 'endpoint' | 'to'> & Partial<SentCall>,
+    recipients: Recipient[],
+  ) => {
     const channel = channelOf(request);
     const { endpoint, messages = [], retryKey } = call;
     const count = recipients.reduce((sum, recipient) => sum + recipient.count, 0);

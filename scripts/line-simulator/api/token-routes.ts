@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { badRequest, LineError, tokenError } from '../line-error.ts';
+import { badRequest, type LineError, tokenError } from '../line-error.ts';
 import type { AccessToken, TokenKind } from '../state/access-tokens.ts';
 import type { SimChannel } from '../state/channel.ts';
 import type { World } from '../state/world.ts';
-import { formBody, query } from './context.ts';
 import { readAssertion } from './assertion.ts';
+import { formBody, query } from './context.ts';
 
 const thirtyDays = 30 * 86_400;
 const fifteenMinutes = 900;
@@ -23,7 +23,8 @@ export function addTokenRoutes(app: FastifyInstance, world: World): void {
 
   app.post('/v2/oauth/accessToken', async (request) => {
     const form = formBody(request);
-    if (form.get('grant_type') !== 'client_credentials') throw tokenError('unsupported_grant_type', 'unsupported grant_type');
+    if (form.get('grant_type') !== 'client_credentials')
+      throw tokenError('unsupported_grant_type', 'unsupported grant_type');
     const channel = bySecret(form, tokenError('invalid_client', 'invalid client_secret'));
     const live = world.accessTokens.live(channel.channelId, 'short-lived', world.now());
     // One too many pushes the oldest out.
@@ -74,13 +75,18 @@ export function addTokenRoutes(app: FastifyInstance, world: World): void {
   });
 }
 
-const answer = ({ token }: AccessToken, expires_in: number) => ({ access_token: token, expires_in, token_type: 'Bearer' });
+const answer = ({ token }: AccessToken, expires_in: number) => ({
+  access_token: token,
+  expires_in,
+  token_type: 'Bearer',
+});
 
 function verified(world: World, token: string | null, kinds: TokenKind[]) {
   const known = token === null ? undefined : world.accessTokens.find(token);
   if (!known || !kinds.includes(known.kind)) throw tokenError('invalid_request', 'access_token invalid');
   const left = Math.floor((known.expiresAt - world.now()) / 1_000);
-  if (left <= 0) throw tokenError('invalid_request', known.kind === 'v2.1' ? 'The access token expired' : 'access_token invalid');
+  if (left <= 0)
+    throw tokenError('invalid_request', known.kind === 'v2.1' ? 'The access token expired' : 'access_token invalid');
   const scope = 'profile chat_message.write';
   // A long-lived token has no end; LINE states a large number of seconds.
   return { client_id: known.channelId, expires_in: Number.isFinite(left) ? left : 2_147_483_647, scope };

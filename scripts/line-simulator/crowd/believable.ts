@@ -1,11 +1,13 @@
 import { type Language, moods, names } from './names.ts';
 import { hash, Random } from './random.ts';
 import { type Scene, talk } from './talk.ts';
+import { type Gender, speakAs } from './thai-voice.ts';
 
 export interface BelievableCustomer {
   userId: string;
   displayName: string;
   language: Language;
+  gender: Gender;
   statusMessage?: string;
   /** Add it to the simulator's origin. */
   avatarPath: string;
@@ -26,6 +28,7 @@ export function believableCustomer(seed: number, n: number): BelievableCustomer 
     userId,
     displayName,
     language,
+    gender: random.chance(0.6) ? 'f' : 'm',
     ...(random.chance(0.4) ? { statusMessage: random.pick(moods[language]) } : {}),
     avatarPath: `/avatar/${userId}`,
   };
@@ -34,11 +37,17 @@ export function believableCustomer(seed: number, n: number): BelievableCustomer 
 export type Part = 'greeting' | 'open' | 'follow' | 'thanks' | 'answer';
 
 /** A line of the bank. With a `scene` from `believableScene`, the lines of one talk belong together. */
-export function believableMessage(random: Random, language: Language, part: Part, scene?: Scene, order = orderNumber(random)): string {
+export function believableMessage(
+  random: Random,
+  language: Language,
+  part: Part,
+  { scene, order = orderNumber(random), gender }: { scene?: Scene | undefined; order?: string; gender?: Gender } = {},
+): string {
   const { greetings, thanks, scenes } = talk[language];
   const about = scene ?? random.pick(scenes);
   const lines = { greeting: greetings, open: about.opens, follow: about.follows, thanks, answer: about.answers }[part];
-  return random.pick(lines).replaceAll('{order}', order);
+  const line = random.pick(lines).replaceAll('{order}', order);
+  return gender ? speakAs(line, gender) : line;
 }
 
 export const believableScene = (random: Random, language: Language): Scene => random.pick(talk[language].scenes);

@@ -1,8 +1,8 @@
-import type { Customer, Group } from '../simulator.ts';
-import type { Voice } from '../state/voice.ts';
-import { imageDraft, stickerDraft } from '../state/message-drafts.ts';
 import { photoCount, samplePhoto } from '../media/samples.ts';
-import { believableMessage, believableScene, orderNumber, type BelievableCustomer } from './believable.ts';
+import type { Customer, Group } from '../simulator.ts';
+import { imageDraft, stickerDraft } from '../state/message-drafts.ts';
+import type { Voice } from '../state/voice.ts';
+import { type BelievableCustomer, believableMessage, believableScene, orderNumber } from './believable.ts';
 import { Random } from './random.ts';
 import type { Scene } from './talk.ts';
 
@@ -27,18 +27,18 @@ export class CustomerLife {
   speaks(group?: Group): Promise<unknown> {
     const voice: Voice = group ? group.voice(this.customer) : this.customer;
     const random = this.#random;
-    const { language } = this.about;
+    const { language, gender } = this.about;
     if (!this.#scene || this.#said > 2 + random.below(3)) {
       this.#scene = believableScene(random, language);
       this.#order = orderNumber(random);
       this.#said = 0;
-      if (random.chance(0.3)) return voice.writes(believableMessage(random, language, 'greeting'));
+      if (random.chance(0.3)) return voice.writes(believableMessage(random, language, 'greeting', { gender }));
     }
     const part = this.#said++ === 0 ? 'open' : 'follow';
     if (part === 'follow' && random.chance(0.12)) return this.#sticker(voice);
     const shows = this.#scene.topic === 'return' || this.#scene.topic === 'payment';
     if (part === 'follow' && random.chance(shows ? 0.5 : 0.08)) return this.#photo(voice);
-    return voice.writes(believableMessage(random, language, part, this.#scene, this.#order));
+    return voice.writes(believableMessage(random, language, part, { scene: this.#scene, order: this.#order, gender }));
   }
 
   /** How long it thinks after an answer, in ms; undefined: it leaves it at that. */
@@ -52,11 +52,14 @@ export class CustomerLife {
     if (this.#said < 2 && this.#scene && random.chance(0.6)) return this.speaks();
     this.#scene = undefined;
     if (random.chance(0.25)) return this.#sticker(this.customer);
-    return this.customer.writes(believableMessage(random, this.about.language, 'thanks'));
+    const { language, gender } = this.about;
+    return this.customer.writes(believableMessage(random, language, 'thanks', { gender }));
   }
 
   #sticker(voice: Voice): Promise<unknown> {
-    return voice.sends(stickerDraft({ packageId: '446', stickerId: this.#random.pick(stickers), keywords: ['thanks', 'OK'] }));
+    return voice.sends(
+      stickerDraft({ packageId: '446', stickerId: this.#random.pick(stickers), keywords: ['thanks', 'OK'] }),
+    );
   }
 
   #photo(voice: Voice): Promise<unknown> {

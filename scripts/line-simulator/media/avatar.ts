@@ -2,11 +2,37 @@ import { hash, Random } from '../crowd/random.ts';
 import { box, type Colour, ellipse, paint, peak, type Shape } from './paint.ts';
 
 const grounds: Colour[] = [
-  [244, 194, 194], [179, 212, 232], [199, 222, 188], [247, 220, 170], [206, 196, 232], [250, 206, 178], [178, 222, 214], [222, 222, 226],
+  [244, 194, 194],
+  [179, 212, 232],
+  [199, 222, 188],
+  [247, 220, 170],
+  [206, 196, 232],
+  [250, 206, 178],
+  [178, 222, 214],
+  [222, 222, 226],
 ];
-const skins: Colour[] = [[255, 224, 196], [244, 205, 172], [226, 178, 140], [196, 146, 108]];
-const hairs: Colour[] = [[38, 30, 30], [70, 46, 36], [110, 70, 44], [52, 52, 66], [150, 104, 62]];
-const cloths: Colour[] = [[232, 98, 88], [76, 132, 196], [92, 160, 116], [246, 190, 84], [130, 104, 178], [246, 246, 244], [60, 66, 80]];
+const skins: Colour[] = [
+  [255, 224, 196],
+  [244, 205, 172],
+  [226, 178, 140],
+  [196, 146, 108],
+];
+const hairs: Colour[] = [
+  [38, 30, 30],
+  [70, 46, 36],
+  [110, 70, 44],
+  [52, 52, 66],
+  [150, 104, 62],
+];
+const cloths: Colour[] = [
+  [232, 98, 88],
+  [76, 132, 196],
+  [92, 160, 116],
+  [246, 190, 84],
+  [130, 104, 178],
+  [246, 246, 244],
+  [60, 66, 80],
+];
 const dark: Colour = [50, 40, 40];
 const white: Colour = [255, 255, 255];
 
@@ -32,18 +58,36 @@ function portrait(random: Random): Shape[] {
 }
 
 function cat(random: Random): Shape[] {
-  const fur = random.pick<Colour>([[240, 170, 90], [120, 120, 128], [250, 240, 228], [70, 64, 66]]);
+  const fur = random.pick<Colour>([
+    [240, 170, 90],
+    [120, 120, 128],
+    [250, 240, 228],
+    [70, 64, 66],
+  ]);
   const pink: Colour = [246, 160, 160];
   const eye: Colour = fur[0] < 100 ? [240, 220, 120] : dark;
   return [
-    peak(fur, 27, 18, 14, 34), peak(fur, 73, 18, 14, 34), peak(pink, 27, 26, 7, 18), peak(pink, 73, 26, 7, 18),
-    ellipse(fur, 50, 60, 34, 29), ellipse(eye, 37, 56, 4.5, 6), ellipse(eye, 63, 56, 4.5, 6),
-    ellipse(white, 38.5, 54, 1.5), ellipse(white, 64.5, 54, 1.5), ellipse(white, 50, 72, 13, 9), ellipse(pink, 50, 67, 4, 2.8),
+    peak(fur, 27, 18, 14, 34),
+    peak(fur, 73, 18, 14, 34),
+    peak(pink, 27, 26, 7, 18),
+    peak(pink, 73, 26, 7, 18),
+    ellipse(fur, 50, 60, 34, 29),
+    ellipse(eye, 37, 56, 4.5, 6),
+    ellipse(eye, 63, 56, 4.5, 6),
+    ellipse(white, 38.5, 54, 1.5),
+    ellipse(white, 64.5, 54, 1.5),
+    ellipse(white, 50, 72, 13, 9),
+    ellipse(pink, 50, 67, 4, 2.8),
   ];
 }
 
 function flower(random: Random): Shape[] {
-  const petal = random.pick<Colour>([[240, 110, 130], [255, 255, 255], [250, 200, 70], [170, 130, 220]]);
+  const petal = random.pick<Colour>([
+    [240, 110, 130],
+    [255, 255, 255],
+    [250, 200, 70],
+    [170, 130, 220],
+  ]);
   const petals = Array.from({ length: 8 }, (_, index) => {
     const angle = (index / 8) * 2 * Math.PI;
     return ellipse(petal, 50 + 22 * Math.cos(angle), 46 + 22 * Math.sin(angle), 13);
@@ -53,18 +97,33 @@ function flower(random: Random): Shape[] {
 
 const hills = (random: Random): Shape[] => [
   ellipse([255, 236, 170], 30 + random.below(40), 30, 11),
-  ellipse([120, 168, 140], 22, 100, 50, 42), ellipse([84, 138, 116], 80, 104, 54, 40), ellipse([58, 108, 98], 46, 116, 66, 34),
+  ellipse([120, 168, 140], 22, 100, 50, 42),
+  ellipse([84, 138, 116], 80, 104, 54, 40),
+  ellipse([58, 108, 98], 46, 116, 66, 34),
 ];
 
 const shop = (random: Random): Shape[] => {
   const colour = random.pick(cloths.slice(0, 5));
   const ring = (x: number, y: number) => ((x - 50) / 11) ** 2 + ((y - 38) / 14) ** 2 > 1;
-  return [ellipse(colour, 50, 50, 80), ellipse(white, 50, 38, 15, 18, (x, y) => y < 42 && ring(x, y)), box(white, 26, 40, 48, 40), ellipse(colour, 40, 50, 2.5), ellipse(colour, 60, 50, 2.5), ellipse(colour, 50, 58, 12, 9, below(60))];
+  return [
+    ellipse(colour, 50, 50, 80),
+    ellipse(white, 50, 38, 15, 18, (x, y) => y < 42 && ring(x, y)),
+    box(white, 26, 40, 48, 40),
+    ellipse(colour, 40, 50, 2.5),
+    ellipse(colour, 60, 50, 2.5),
+    ellipse(colour, 50, 58, 12, 9, below(60)),
+  ];
 };
 
 const crowd = (random: Random): Shape[] =>
-  [[28, 46], [72, 46], [50, 56]].flatMap(([x = 0, y = 0]) => [
-    ellipse(random.pick(cloths), x, y + 46, 24, 28), ellipse(random.pick(hairs), x, y - 2, 15), ellipse(random.pick(skins), x, y + 3, 12, 13),
+  [
+    [28, 46],
+    [72, 46],
+    [50, 56],
+  ].flatMap(([x = 0, y = 0]) => [
+    ellipse(random.pick(cloths), x, y + 46, 24, 28),
+    ellipse(random.pick(hairs), x, y - 2, 15),
+    ellipse(random.pick(skins), x, y + 3, 12, 13),
   ]);
 
 const cache = new Map<string, Buffer>();
@@ -75,7 +134,12 @@ export function avatar(id: string, kind: 'person' | 'group' | 'bot'): Buffer {
   if (known) return known;
   const random = new Random(hash(id));
   const ground = random.pick(grounds);
-  const subject = kind === 'bot' ? shop : kind === 'group' ? crowd : random.pick([portrait, portrait, portrait, portrait, cat, flower, hills]);
+  const subject =
+    kind === 'bot'
+      ? shop
+      : kind === 'group'
+        ? crowd
+        : random.pick([portrait, portrait, portrait, portrait, cat, flower, hills]);
   const shade = (y: number): Colour => [ground[0] - y * 0.12, ground[1] - y * 0.12, ground[2] - y * 0.08];
   const picture = paint(120, shade, subject(random));
   if (cache.size > 2_000) cache.clear();

@@ -7,7 +7,14 @@ export interface Shape {
   covers: (x: number, y: number) => boolean;
 }
 
-export const ellipse = (colour: Colour, cx: number, cy: number, rx: number, ry = rx, within?: Shape['covers']): Shape => ({
+export const ellipse = (
+  colour: Colour,
+  cx: number,
+  cy: number,
+  rx: number,
+  ry = rx,
+  within?: Shape['covers'],
+): Shape => ({
   colour,
   covers: (x, y) => ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1 && (within?.(x, y) ?? true),
 });

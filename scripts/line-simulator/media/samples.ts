@@ -24,7 +24,11 @@ const plainPhoto = (): Media => ({
   bytes: png(240, 180, (x, y) => [120 + x / 2, 160 + y / 3, 190]),
 });
 
-const photos = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')).sort() : [];
+const photos = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith('.jpg'))
+      .sort()
+  : [];
 
 /** The names of the sample photos, for a choice by seed. */
 export const photoCount = Math.max(photos.length, 1);
@@ -33,7 +37,10 @@ export const samplePhoto = (index = 0): Media =>
   asset(photos[index % photoCount] ?? 'photo.jpg', 'image/jpeg', plainPhoto);
 
 export const sampleVideo = (): Media =>
-  asset('clip.mp4', 'video/mp4', () => ({ mime: 'video/mp4', bytes: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1') }));
+  asset('clip.mp4', 'video/mp4', () => ({
+    mime: 'video/mp4',
+    bytes: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
+  }));
 
 /** A short tone; LINE sends m4a, and a receiver goes by the content type. */
 export const sampleAudio = (): Media => asset('voice.m4a', 'audio/x-m4a', () => ({ mime: 'audio/wav', bytes: tone() }));

@@ -18,7 +18,7 @@ export function checkFlex(context: RuleContext, at: string, value: unknown): voi
   if (container.type !== 'carousel') return;
   if (bytesOf(container) > carouselBytes) problems.add(at, 'The size of the carousel must be at most 50 KB');
   const bubbles = problems.list(`${at}.contents`, container.contents, 1, 12);
-  bubbles.forEach((bubble, index) => checkBubble(context, `${at}.contents[${index}]`, bubble));
+  for (const [index, bubble] of bubbles.entries()) checkBubble(context, `${at}.contents[${index}]`, bubble);
   const sizes = new Set(bubbles.map((bubble) => (isObject(bubble) ? (bubble.size ?? 'mega') : 'mega')));
   if (sizes.size > 1) problems.add(`${at}.contents`, 'All bubbles must have the same size');
 }
@@ -56,5 +56,5 @@ function checkComponent(context: RuleContext, at: string, value: unknown): void 
     problems.oneOf(`${at}.layout`, component.layout, ['horizontal', 'vertical', 'baseline']);
     problems.list(`${at}.contents`, component.contents, 0, 1_000);
   }
-  spans.forEach((child, index) => checkComponent(context, `${at}.contents[${index}]`, child));
+  for (const [index, child] of spans.entries()) checkComponent(context, `${at}.contents[${index}]`, child);
 }

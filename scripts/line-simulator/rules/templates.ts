@@ -24,7 +24,7 @@ export function checkTemplate(context: RuleContext, at: string, value: unknown):
 
 function actions(context: RuleContext, at: string, holder: Json, min: number, max: number): number {
   const list = context.problems.list(`${at}.actions`, holder.actions, min, max);
-  list.forEach((action, index) => checkAction(context, `${at}.actions[${index}]`, action, label));
+  for (const [index, action] of list.entries()) checkAction(context, `${at}.actions[${index}]`, action, label);
   return list.length;
 }
 

@@ -42,7 +42,9 @@ export function checkTextV2(context: RuleContext, at: string, message: Json): vo
   }
   if (counts.mention > 20 || counts.emoji > 20) problems.add(`${at}.substitution`, 'Size must be between 0 and 20');
   // Literal braces are doubled; what is left must be a key.
-  const bare = String(message.text ?? '').replaceAll('{{', '').replaceAll('}}', '');
+  const bare = String(message.text ?? '')
+    .replaceAll('{{', '')
+    .replaceAll('}}', '');
   for (const [, key = ''] of bare.matchAll(/\{([^{}]*)\}/g)) {
     if (!keys.includes(key)) problems.add(`${at}.substitution`, 'must be specified');
   }

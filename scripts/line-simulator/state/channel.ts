@@ -60,7 +60,9 @@ export class SimChannel {
     this.channelId = options.channelId;
     this.channelSecret = options.channelSecret;
     this.botUserId = options.botUserId ?? `U${hex32()}`;
-    this.basicId = options.basicId ?? `@${Number(BigInt(`0x${hex32().slice(0, 12)}`) % 900n) + 100}sim${options.channelId.slice(-4)}`;
+    this.basicId =
+      options.basicId ??
+      `@${Number(BigInt(`0x${hex32().slice(0, 12)}`) % 900n) + 100}sim${options.channelId.slice(-4)}`;
     this.botName = options.botName;
     this.pictureUrl = options.pictureUrl;
     this.webhookUrl = options.webhookUrl;

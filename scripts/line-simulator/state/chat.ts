@@ -1,5 +1,5 @@
-import type { ChatKind, Entry } from './records.ts';
 import { pushBounded } from './bounded.ts';
+import type { ChatKind, Entry } from './records.ts';
 
 /** One conversation of a channel as phones show it. */
 export class Chat {

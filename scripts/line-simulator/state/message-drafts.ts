@@ -1,6 +1,6 @@
 import type { Json } from '../ids.ts';
 import { mimeOf, sniffImage } from '../media/mime.ts';
-import { samplePhoto, sampleAudio, sampleVideo } from '../media/samples.ts';
+import { sampleAudio, samplePhoto, sampleVideo } from '../media/samples.ts';
 import type { Content } from './records.ts';
 
 /** A message of a customer before LINE gives it an id. */

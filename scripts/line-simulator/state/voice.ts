@@ -1,6 +1,6 @@
 import type { Json } from '../ids.ts';
-import type { Source } from '../webhook/event.ts';
 import type { Delivery } from '../webhook/dispatcher.ts';
+import type { Source } from '../webhook/event.ts';
 import type { SimChannel } from './channel.ts';
 import type { Chat } from './chat.ts';
 import * as drafts from './message-drafts.ts';
@@ -140,4 +140,3 @@ export class Voice {
   /** A hook for those who remember when somebody wrote. */
   protected spoke(_at: number): void {}
 }
-

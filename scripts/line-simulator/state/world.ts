@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Faults } from '../faults.ts';
 import { opaque, risingIds } from '../ids.ts';
-import { type Settings } from '../options.ts';
+import type { Settings } from '../options.ts';
 import { Scheduler } from '../scheduler.ts';
 import { AccessTokens } from './access-tokens.ts';
 import type { SimChannel } from './channel.ts';

@@ -2,7 +2,7 @@ import { pushBounded } from '../state/bounded.ts';
 import type { WebhookFailure } from '../state/records.ts';
 import type { World } from '../state/world.ts';
 import { asRedelivery, type WebhookEvent, withExtraFields } from './event.ts';
-import { type Outcome, WebhookPoster } from './post.ts';
+import type { Outcome, WebhookPoster } from './post.ts';
 import { encodeBody, sign } from './sign.ts';
 
 export interface DeliveryOptions {

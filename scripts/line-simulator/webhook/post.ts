@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type ClientRequest, request as httpRequest } from 'node:http';
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { WebhookFailure } from '../state/records.ts';
 
@@ -49,9 +49,7 @@ export class WebhookPoster {
         const status = response.statusCode ?? 0;
         response.resume();
         response.on('error', () => {});
-        settle(
-          status >= 200 && status < 300 ? { ok: true, status } : failed('error_status_code', `${status}`, status),
-        );
+        settle(status >= 200 && status < 300 ? { ok: true, status } : failed('error_status_code', `${status}`, status));
       });
       request.on('error', (error: NodeJS.ErrnoException) => settle(explain(error, request)));
       if (hangUp === 'drop') {

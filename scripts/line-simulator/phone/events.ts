@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Change, World } from '../state/world.ts';
+
+const gatherMs = 80;
+
+/** Tells a page what to fetch again: changes of a moment go together, each chat once. */
+export function streamChanges(world: World, request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  raw.write('retry: 1000\n\n');
+  let gathered = new Map<string, Change>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    raw.write(`data: ${JSON.stringify([...gathered.values()])}\n\n`);
+    gathered = new Map();
+  };
+  const onChange = (change: Change) => {
+    gathered.set(JSON.stringify(change), change);
+    timer ??= setTimeout(flush, gatherMs);
+  };
+  world.changes.on('change', onChange);
+  request.raw.on('close', () => {
+    clearTimeout(timer);
+    world.changes.off('change', onChange);
+  });
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+const families = ['noto-sans-thai', 'noto-sans-tc', 'noto-sans-sc'];
+const root = join(import.meta.dirname, '../../../node_modules/@fontsource-variable');
+
+/** Fonts for machines that have none for Thai or Chinese, where the package is installed; else the page uses the system's. */
+export function addFontRoutes(app: FastifyInstance): void {
+  app.get('/phone/fonts/:family/index.css', (request, reply) => {
+    const { family } = request.params as { family: string };
+    const path = join(root, family, 'index.css');
+    return reply.type('text/css').send(families.includes(family) && existsSync(path) ? readFileSync(path) : '');
+  });
+  app.get('/phone/fonts/:family/files/:name', (request, reply) => {
+    const { family, name } = request.params as { family: string; name: string };
+    const path = join(root, family, 'files', name);
+    if (!families.includes(family) || !/^[\w-]+\.woff2$/.test(name) || !existsSync(path)) return reply.code(404).send();
+    return reply.type('font/woff2').header('cache-control', 'max-age=86400').send(readFileSync(path));
+  });
+}

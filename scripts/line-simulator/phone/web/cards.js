@@ -1,0 +1,58 @@
+import { h } from './dom.js';
+
+/** Buttons for actions of LINE. */
+export const buttonsOf = (actions, tap, testid = 'phone-action') =>
+  (actions ?? []).map((action) =>
+    h(
+      'button',
+      { type: 'button', 'data-testid': testid, onclick: () => tap(action) },
+      action.label ?? action.text ?? '…',
+    ),
+  );
+
+function column(item, tap, view) {
+  const { thumbnailImageUrl, title, text, actions } = item;
+  return h(
+    'div',
+    { class: 'card' },
+    thumbnailImageUrl && h('img', { src: thumbnailImageUrl, alt: '', onclick: () => view(thumbnailImageUrl) }),
+    h('div', { class: 'card-body' }, title && h('b', {}, title), h('p', {}, text)),
+    h('div', { class: 'card-actions' }, buttonsOf(actions, tap)),
+  );
+}
+
+/** Buttons, confirm, carousel, image carousel. */
+export function cardOf({ template, altText }, tap, view) {
+  switch (template.type) {
+    case 'buttons':
+      return column(template, tap, view);
+    case 'confirm':
+      return h(
+        'div',
+        { class: 'card confirm' },
+        h('div', { class: 'card-body' }, h('p', {}, template.text)),
+        h('div', { class: 'card-actions' }, buttonsOf(template.actions, tap)),
+      );
+    case 'carousel':
+      return h(
+        'div',
+        { class: 'carousel' },
+        template.columns.map((item) => column(item, tap, view)),
+      );
+    case 'image_carousel':
+      return h(
+        'div',
+        { class: 'carousel' },
+        template.columns.map(({ imageUrl, action }) =>
+          h(
+            'button',
+            { type: 'button', class: 'card image-column', 'data-testid': 'phone-action', onclick: () => tap(action) },
+            h('img', { src: imageUrl, alt: '' }),
+            action.label && h('span', {}, action.label),
+          ),
+        ),
+      );
+    default:
+      return h('div', { class: 'card' }, h('div', { class: 'card-body' }, altText));
+  }
+}
