@@ -20,7 +20,7 @@ export const SessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-const password = z.string().min(8).max(200);
+export const password = z.string().min(8).max(200);
 export const username = z
   .string()
   .trim()

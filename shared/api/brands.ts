@@ -1,29 +1,30 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { Brand, Id, LineAccount } from '../rows.ts';
-import { ListMeta, name, page, text } from './common.ts';
+import { Brand, LineAccount } from '../rows.ts';
+import { ById, Empty, ListMeta, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-export const ColorScheme = z.strictObject({
-  primary: z.string().regex(/^#[0-9a-fA-F]{6}$/),
-  secondary: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .optional(),
-});
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const ColorScheme = z.strictObject({ primary: color, secondary: color.optional() });
 
 export const LineAccountView = LineAccount.extend({ webhookUrl: z.string() });
 export type LineAccountView = z.infer<typeof LineAccountView>;
 
-const BrandBody = z.strictObject({
+const fields = {
   name: text(limits.nameMax),
-  description: text(limits.noteMax).default(''),
+  description: text(limits.noteMax),
+  colorScheme: ColorScheme,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+};
+
+const BrandBody = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
   colorScheme: ColorScheme.default({ primary: '#06C755' }),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .default('THB'),
+  currency: fields.currency.default('THB'),
 });
+
+const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
 export const brandContracts = {
   'GET /brands': {
@@ -32,12 +33,13 @@ export const brandContracts = {
     query: z.strictObject({ ...page, q: z.string().max(200).optional() }),
     answer: z.array(Brand),
     meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'GET /brands/:id': {
     summary: 'One brand.',
     permission: 'session',
-    subject: { kind: 'brand', in: 'params', key: 'id' },
-    params: z.strictObject({ id: Id }),
+    subject,
+    params: ById,
     answer: Brand,
   },
   'POST /brands': {
@@ -48,5 +50,47 @@ export const brandContracts = {
     answer: Brand,
     refusals: ['brand_required', 'name_taken'],
     example: { body: { name: 'Siam Tea House', currency: 'THB' } },
+  },
+  'PUT /brands/:id': {
+    summary: 'Change a brand; what is left out stays.',
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    body: z.strictObject(fields).partial(),
+    answer: Brand,
+    refusals: ['brand_required', 'name_taken'],
+    example: { body: { description: 'Tea, since 1952', colorScheme: { primary: '#2B8A3E' } } },
+  },
+  'DELETE /brands/:id': {
+    summary: 'Delete a brand: its LINE accounts are disabled, its conversations hidden.',
+    permission: 'brand.delete',
+    subject,
+    params: ById,
+    answer: Empty,
+    refusals: ['last_brand'],
+  },
+  'POST /brands/:id/logo': {
+    summary: 'Upload the logo (one file of a multipart form): PNG, JPG or GIF by content, at most 2 MB.',
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    upload: true,
+    answer: Brand,
+    refusals: ['not_an_image', 'image_too_large', 'upload_failed'],
+  },
+  'DELETE /brands/:id/logo': {
+    summary: 'Take the logo away.',
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    answer: Brand,
+  },
+  'GET /brands/:id/logo': {
+    summary: 'The logo, a picture.',
+    permission: 'public',
+    params: ById,
+    query: z.strictObject({ v: z.string().max(100).optional() }),
+    answer: null,
+    refusals: ['brand_not_found', 'media_not_found'],
   },
 } as const satisfies Contracts;

@@ -1,18 +1,40 @@
+import { apiTokenContracts } from './api-tokens.ts';
 import { authContracts } from './auth.ts';
+import { brandPartContracts } from './brand-parts.ts';
 import { brandContracts } from './brands.ts';
 import type { Answer, Arguments, Meta } from './contract.ts';
+import { conversationRecordContracts } from './conversation-records.ts';
+import { conversationVerbContracts } from './conversation-verbs.ts';
 import { conversationContracts } from './conversations.ts';
+import { labelContracts } from './labels.ts';
 import { lineAccountContracts } from './line-accounts.ts';
+import { mediaContracts } from './media.ts';
+import { messagePartContracts } from './message-parts.ts';
 import { messageContracts } from './messages.ts';
+import { notificationContracts } from './notifications.ts';
+import { quickReplyContracts } from './quick-replies.ts';
+import { settingsContracts } from './settings.ts';
+import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';
 
 /** Every endpoint of the product. */
 export const contracts = {
   ...authContracts,
   ...brandContracts,
+  ...brandPartContracts,
+  ...staffContracts,
   ...lineAccountContracts,
   ...conversationContracts,
+  ...conversationVerbContracts,
+  ...conversationRecordContracts,
   ...messageContracts,
+  ...messagePartContracts,
+  ...labelContracts,
+  ...quickReplyContracts,
+  ...notificationContracts,
+  ...mediaContracts,
+  ...settingsContracts,
+  ...apiTokenContracts,
   ...systemContracts,
 };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { Id } from '../rows.ts';
+import { Id, Time } from '../rows.ts';
 import { LineAccountView } from './brands.ts';
-import { ListMeta, name, page } from './common.ts';
+import { ById, Empty, ListMeta, name, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const secret = z.string().trim().min(1).max(2000);
@@ -13,14 +13,40 @@ export const AccountCheck = z.strictObject({
   detail: z.string().nullable(),
 });
 
-export const LineAccountBody = z.strictObject({
+const fields = {
   brandId: Id.nullable(),
   nickname: name,
   channelId: z.string().trim().min(1).max(limits.nameMax),
   channelSecret: secret.optional(),
   accessToken: secret.optional(),
-  enabled: z.boolean().default(true),
+  enabled: z.boolean(),
+};
+export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabled.default(true) });
+/** What is left out stays; secrets that are left out stay too. */
+export const LineAccountChanges = z.strictObject(fields).partial();
+
+/** Why LINE's own test of the webhook came out as it did; the client has the words under `webhookTest.<reason>`. */
+export const webhookTestReasons = [
+  'OK',
+  'COULD_NOT_CONNECT',
+  'REQUEST_TIMEOUT',
+  'ERROR_STATUS_CODE',
+  'UNCLASSIFIED',
+  'NO_WEBHOOK',
+  'NO_TOKEN',
+  'TOKEN_REFUSED',
+  'LINE_UNREACHABLE',
+] as const;
+export const WebhookTest = z.strictObject({
+  success: z.boolean(),
+  reason: z.enum(webhookTestReasons),
+  /** The HTTP status that our address answered LINE, when it did. */
+  statusCode: z.int().nullable(),
+  detail: z.string().nullable(),
 });
+export type WebhookTest = z.infer<typeof WebhookTest>;
+
+const subject = { kind: 'lineAccount', in: 'params', key: 'id' } as const;
 
 export const lineAccountContracts = {
   'GET /line-accounts': {
@@ -29,12 +55,13 @@ export const lineAccountContracts = {
     query: z.strictObject({ ...page, brand: Id.optional(), q: z.string().max(200).optional() }),
     answer: z.array(LineAccountView),
     meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'GET /line-accounts/:id': {
     summary: 'One LINE account.',
     permission: 'lineconfig.view',
-    subject: { kind: 'lineAccount', in: 'params', key: 'id' },
-    params: z.strictObject({ id: Id }),
+    subject,
+    params: ById,
     answer: LineAccountView,
   },
   'POST /line-accounts': {
@@ -55,5 +82,84 @@ export const lineAccountContracts = {
         accessToken: 'token',
       },
     },
+  },
+  'PUT /line-accounts/:id': {
+    summary: 'Change a LINE account; what is left out stays.',
+    permission: 'lineconfig.edit',
+    subject,
+    params: ById,
+    body: LineAccountChanges,
+    answer: LineAccountView,
+    meta: z.strictObject({ check: AccountCheck }),
+    refusals: ['brand_not_found', 'channel_taken', 'account_in_use'],
+    example: { body: { nickname: 'Tea House, Chiang Mai' } },
+  },
+  'PUT /line-accounts': {
+    summary: 'Save several LINE accounts, all or none: those with an id are changed, the others made.',
+    permission: 'lineconfig.edit',
+    body: z
+      .array(z.union([LineAccountChanges.extend({ id: Id }), LineAccountBody]))
+      .min(1)
+      .max(limits.pageMax),
+    answer: z.array(LineAccountView),
+    meta: z.strictObject({ checks: z.array(AccountCheck) }),
+    refusals: ['line_account_not_found', 'brand_not_found', 'channel_taken', 'account_in_use'],
+    example: { body: [{ id: 'a1', nickname: 'Tea House, Chiang Mai' }] },
+  },
+  'DELETE /line-accounts/:id': {
+    summary: 'Disconnect a LINE account; its conversations stay, unreachable.',
+    permission: 'lineconfig.delete',
+    subject,
+    params: ById,
+    answer: Empty,
+  },
+  'POST /line-accounts/:id/test': {
+    summary: "LINE's own test of our webhook address, and why it came out so.",
+    permission: 'lineconfig.test',
+    subject,
+    params: ById,
+    answer: WebhookTest,
+  },
+  'POST /line-accounts/:id/webhook': {
+    summary: 'Register a webhook address at LINE (default: ours) and answer what LINE has.',
+    permission: 'lineconfig.edit',
+    subject,
+    params: ById,
+    body: z.strictObject({
+      webhookUrl: z
+        .url({ protocol: /^https?$/ })
+        .max(500)
+        .optional(),
+    }),
+    answer: z.strictObject({ webhookUrl: z.string(), active: z.boolean() }),
+    refusals: ['line_unreachable', 'line_refused'],
+    example: { body: {} },
+  },
+  'POST /line-accounts/:id/test-message': {
+    summary: 'Push a text to a LINE user, outside any conversation.',
+    permission: 'lineconfig.test',
+    subject,
+    params: ById,
+    body: z.strictObject({
+      userId: z.string().trim().min(1).max(100),
+      message: z.string().trim().min(1).max(limits.textMax),
+    }),
+    answer: Empty,
+    refusals: ['line_unreachable', 'line_refused'],
+    example: { body: { userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e', message: 'Hello' } },
+  },
+  'GET /line-accounts/:id/stats': {
+    summary: "What the account's conversations come to now.",
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    answer: z.strictObject({
+      conversations: z.int(),
+      archived: z.int(),
+      pending: z.int(),
+      unread: z.int(),
+      overtime: z.int(),
+      lastEventAt: Time.nullable(),
+    }),
   },
 } as const satisfies Contracts;

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { permissions } from '../permissions.ts';
+import { Id, Time } from '../rows.ts';
+import { ById, Empty, ListMeta, name, PageQuery } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+export const ApiToken = z.strictObject({
+  id: Id,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  assignedBrands: z.array(z.string()),
+  createdBy: Id,
+  expiresAt: Time.nullable(),
+  createdAt: Time,
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const apiTokenContracts = {
+  'GET /api-tokens': {
+    summary: 'Tokens of other programs. The token itself is shown once, when it is made.',
+    permission: 'settings.integrations',
+    query: PageQuery,
+    answer: z.array(ApiToken),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'POST /api-tokens': {
+    summary: 'Make a token for another program; it may do no more than who makes it.',
+    permission: 'settings.integrations',
+    body: z.strictObject({
+      name,
+      permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200),
+      assignedBrands: z.array(Id).max(1000),
+      expiresAt: Time.nullable().default(null),
+    }),
+    status: 201,
+    answer: z.strictObject({ token: z.string(), apiToken: ApiToken }),
+    refusals: ['brand_not_found', 'all_brands_not_allowed'],
+    example: { body: { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [] } },
+  },
+  'DELETE /api-tokens/:id': {
+    summary: 'Revoke a token; its streams end.',
+    permission: 'settings.integrations',
+    params: ById,
+    answer: Empty,
+    refusals: ['api_token_not_found'],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { Id, Message } from '../rows.ts';
+import { LineAccountView } from './brands.ts';
+import { ById, ListMeta, PageQuery, page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { ConversationQuery, ConversationView, FilterCounts } from './conversations.ts';
+import { StaffView } from './staff.ts';
+import { LiveFigures } from './stats.ts';
+
+const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
+
+/** What belongs to a brand: its people, LINE accounts, figures, conversations and messages. */
+export const brandPartContracts = {
+  'POST /brands/:id/assign-staff': {
+    summary: "Replace the brand's list of people. Those with all brands are in no list.",
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    body: z.strictObject({ staffIds: z.array(Id).max(5000) }),
+    answer: z.array(StaffView),
+    refusals: ['staff_not_found'],
+    example: { body: { staffIds: [] } },
+  },
+  'GET /brands/:id/line-accounts': {
+    summary: 'The LINE accounts of a brand.',
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    query: PageQuery,
+    answer: z.array(LineAccountView),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'POST /brands/:id/bind-line-account': {
+    summary: 'Give a free LINE account to the brand; it is switched on.',
+    permission: 'lineconfig.edit',
+    subject,
+    params: ById,
+    body: z.strictObject({ lineAccountId: Id }),
+    answer: LineAccountView,
+    refusals: ['line_account_not_found', 'account_in_use'],
+    example: { body: { lineAccountId: 'a1' } },
+  },
+  'DELETE /brands/:id/unbind-line-account/:lineAccountId': {
+    summary: 'Take a LINE account from the brand; it is switched off.',
+    permission: 'lineconfig.edit',
+    subject,
+    params: z.strictObject({ id: Id, lineAccountId: Id }),
+    answer: LineAccountView,
+    refusals: ['line_account_not_found'],
+  },
+  'GET /brands/:id/stats': {
+    summary: 'The live figures of a brand.',
+    permission: 'brand.view',
+    subject,
+    params: ById,
+    answer: LiveFigures,
+  },
+  'GET /brands/:id/conversations': {
+    summary: "A page of the brand's inbox. Needs messages.view too.",
+    permission: 'messages.brand_filter',
+    subject,
+    params: ById,
+    query: ConversationQuery.omit({ brand: true }),
+    answer: z.array(ConversationView),
+    meta: ListMeta.extend({ counts: FilterCounts }),
+    refusals: ['cursor_invalid'],
+  },
+  'GET /brands/:id/messages': {
+    summary: 'Messages of the brand, the last to arrive first. Needs messages.view too.',
+    permission: 'messages.brand_filter',
+    subject,
+    params: ById,
+    query: z.strictObject({ ...page, q: z.string().max(200).optional() }),
+    answer: z.array(Message),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { Episode, Id, Sale, Settings } from '../rows.ts';
+import { ById, Empty, text } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { ConversationView } from './conversations.ts';
+
+const subject = { kind: 'conversation', in: 'params', key: 'id' } as const;
+const note = text(limits.noteMax).nullish();
+const words = text(limits.noteMax).pipe(z.string().refine((value) => value.trim() !== ''));
+/** Ten billion of the largest unit that has a hundred minor ones. */
+const amountMax = 1e12;
+
+export const conversationRecordContracts = {
+  'POST /conversations/:id/notes': {
+    summary: 'Write a lasting note about the customer.',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ text: words }),
+    status: 201,
+    answer: ConversationView,
+    example: { body: { text: 'Prefers jasmine tea' } },
+  },
+  'DELETE /conversations/:id/notes/:noteId': {
+    summary: 'Remove a lasting note.',
+    permission: 'messages.reply',
+    subject,
+    params: z.strictObject({ id: Id, noteId: Id }),
+    answer: ConversationView,
+    refusals: ['note_not_found'],
+  },
+  'POST /conversations/:id/sales': {
+    summary: "Record a sale in minor units of the brand's currency.",
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ amount: z.int().min(1).max(amountMax), note }),
+    status: 201,
+    answer: Sale,
+    example: { body: { amount: 45_000, note: 'Two tins' } },
+  },
+  'POST /conversations/:id/complaint': {
+    summary: 'Mark the case as a complaint.',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    body: z.strictObject({ note }),
+    answer: ConversationView,
+    example: { body: { note: 'Late delivery' } },
+  },
+  'GET /conversations/:id/history': {
+    summary: 'The cases and sales of a conversation, newest first.',
+    permission: 'messages.view',
+    subject,
+    params: ById,
+    answer: z.strictObject({ episodes: z.array(Episode), sales: z.array(Sale) }),
+  },
+  'POST /conversations/:id/erase': {
+    summary: 'Erase all that the customer wrote and all that describes them, for good; figures stay.',
+    permission: 'messages.delete',
+    subject,
+    params: ById,
+    answer: Empty,
+  },
+  'GET /conversations/stats/timeouts': {
+    summary: 'Who waits too long: figures, tolerances in seconds, and the longest overdue.',
+    permission: 'messages.view',
+    query: z.strictObject({
+      brand: Id.default('all'),
+      limit: z.coerce.number().int().min(1).max(limits.pageMax).default(20),
+    }),
+    answer: z.strictObject({
+      waitingCustomers: z.int(),
+      overtimeCustomers: z.int(),
+      tolerances: Settings.shape.tolerances,
+      conversations: z.array(ConversationView),
+    }),
+    refusals: ['brand_not_found'],
+  },
+} as const satisfies Contracts;

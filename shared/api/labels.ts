@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { Id, Label } from '../rows.ts';
+import { ById, Empty, ListMeta, page, text } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+const fields = {
+  name: text(60).pipe(z.string().trim().min(1)),
+  color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
+};
+const subject = { kind: 'label', in: 'params', key: 'id' } as const;
+
+export const labelContracts = {
+  'GET /labels': {
+    summary: 'The labels of a brand, or of all that the person may see.',
+    permission: 'messages.view',
+    query: z.strictObject({ ...page, brand: Id.default('all') }),
+    answer: z.array(Label),
+    meta: ListMeta,
+    refusals: ['cursor_invalid', 'brand_not_found'],
+  },
+  'POST /labels': {
+    summary: 'Make a label for a brand.',
+    permission: 'messages.assign',
+    subject: { kind: 'brand', in: 'body', key: 'brandId' },
+    body: z.strictObject({ brandId: Id, ...fields }),
+    status: 201,
+    answer: Label,
+    example: { body: { brandId: 'b1', name: 'Wholesale', color: '#1971C2' } },
+  },
+  'PUT /labels/:id': {
+    summary: 'Rename or recolour a label; a preset that is renamed is no longer translated.',
+    permission: 'messages.assign',
+    subject,
+    params: ById,
+    body: z.strictObject(fields).partial(),
+    answer: Label,
+    example: { body: { color: '#E03131' } },
+  },
+  'DELETE /labels/:id': {
+    summary: 'Delete a label.',
+    permission: 'messages.assign',
+    subject,
+    params: ById,
+    answer: Empty,
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { Id } from '../rows.ts';
+import { ById } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+export const UploadedMedia = z.strictObject({
+  id: Id,
+  kind: z.enum(['image', 'video', 'audio', 'file']),
+  /** Bytes. */
+  size: z.int(),
+  /** Public and unguessable: LINE fetches it from there. */
+  url: z.string(),
+});
+export type UploadedMedia = z.infer<typeof UploadedMedia>;
+
+export const mediaContracts = {
+  'POST /media': {
+    summary: 'Upload a picture, film or sound to send (one file of a multipart form).',
+    permission: 'messages.reply',
+    upload: true,
+    status: 201,
+    answer: UploadedMedia,
+    refusals: ['unsupported_media', 'media_too_large', 'upload_failed'],
+  },
+  'GET /media/messages/:id': {
+    summary: 'The bytes of a message. A bearer token or the cookie of the same session opens it.',
+    permission: 'messages.view',
+    subject: { kind: 'message', in: 'params', key: 'id' },
+    params: ById,
+    query: z.strictObject({ v: z.string().max(100).optional() }),
+    answer: null,
+    refusals: ['media_not_found'],
+  },
+} as const satisfies Contracts;

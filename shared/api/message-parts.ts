@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { Id, Message } from '../rows.ts';
+import { ById, Empty, ListMeta, page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { LiveFigures } from './stats.ts';
+
+const subject = { kind: 'message', in: 'params', key: 'id' } as const;
+
+/** Messages beside their thread: search, taking back, sending again, figures. */
+export const messagePartContracts = {
+  'GET /messages/search': {
+    summary: 'Messages that hold these words anywhere, the last to arrive first; two letters of any script will do.',
+    permission: 'messages.view',
+    query: z.strictObject({
+      ...page,
+      q: z.string().trim().min(1).max(200),
+      brand: Id.default('all'),
+      conversation: Id.optional(),
+    }),
+    answer: z.array(Message),
+    meta: ListMeta,
+    refusals: ['cursor_invalid', 'brand_not_found', 'conversation_not_found'],
+  },
+  'DELETE /messages/:id': {
+    summary: 'Take a queued or failed message back, or remove a note. LINE cannot take back what was sent.',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: Empty,
+    refusals: ['already_sent', 'not_withdrawable'],
+  },
+  'POST /messages/:id/resend': {
+    summary: 'Send a message again that failed, or whose fate nobody knows.',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: Message,
+    refusals: ['already_sent', 'not_resendable', 'conversation_unreachable'],
+  },
+  'GET /messages/stats': {
+    summary: 'The live figures of the brands that the person may see, summed.',
+    permission: 'messages.view',
+    query: z.strictObject({ brand: Id.default('all') }),
+    answer: LiveFigures,
+    refusals: ['brand_not_found'],
+  },
+} as const satisfies Contracts;

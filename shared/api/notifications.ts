@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { Id, Notification } from '../rows.ts';
+import { ListMeta, PageQuery } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+export const notificationContracts = {
+  'GET /notifications': {
+    summary: "One's own notifications, newest first.",
+    permission: 'session',
+    query: PageQuery,
+    answer: z.array(Notification),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'POST /notifications/clear': {
+    summary: "Clear one's own notifications, all or those of a conversation.",
+    permission: 'session',
+    body: z.strictObject({ conversationId: Id.optional() }),
+    answer: z.strictObject({ cleared: z.int() }),
+    example: { body: {} },
+  },
+} as const satisfies Contracts;

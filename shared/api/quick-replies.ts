@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { Id, QuickReply } from '../rows.ts';
+import { ById, Empty, ListMeta, name, page, text } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+const sort = z.int().min(-1e9).max(1e9);
+const fields = {
+  /** null: every brand, and only for who may see every brand. */
+  brandId: Id.nullable(),
+  title: name,
+  text: text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== '')),
+  keywords: z.array(text(60).pipe(z.string().trim().min(1))).max(50),
+  category: text(60).pipe(z.string().trim()),
+};
+const brand = Id.default('all');
+const subject = { kind: 'quickReply', in: 'params', key: 'id' } as const;
+
+export const quickReplyContracts = {
+  'GET /quick-replies': {
+    summary: 'Quick replies in their order: those of a brand and of all brands.',
+    permission: 'messages.view',
+    query: z.strictObject({
+      ...page,
+      brand,
+      q: z.string().max(200).optional(),
+      category: z.string().max(60).optional(),
+    }),
+    answer: z.array(QuickReply),
+    meta: ListMeta,
+    refusals: ['cursor_invalid', 'brand_not_found'],
+  },
+  'GET /quick-replies/:id': {
+    summary: 'One quick reply.',
+    permission: 'messages.view',
+    subject,
+    params: ById,
+    answer: QuickReply,
+  },
+  'POST /quick-replies': {
+    summary: 'Make a quick reply, last in order unless told.',
+    permission: 'messages.assign',
+    body: z.strictObject({
+      ...fields,
+      brandId: fields.brandId.default(null),
+      keywords: fields.keywords.default([]),
+      category: fields.category.default(''),
+      sort: sort.optional(),
+    }),
+    status: 201,
+    answer: QuickReply,
+    refusals: ['brand_not_found'],
+    example: { body: { brandId: 'b1', title: 'Thanks', text: 'ขอบคุณค่ะ', keywords: ['thanks'], category: 'greeting' } },
+  },
+  'PUT /quick-replies/:id': {
+    summary: 'Change a quick reply; what is left out stays.',
+    permission: 'messages.assign',
+    subject,
+    params: ById,
+    body: z.strictObject(fields).partial(),
+    answer: QuickReply,
+    refusals: ['brand_not_found'],
+    example: { body: { title: 'Thank you' } },
+  },
+  'DELETE /quick-replies/:id': {
+    summary: 'Delete a quick reply.',
+    permission: 'messages.assign',
+    subject,
+    params: ById,
+    answer: Empty,
+  },
+  'PUT /quick-replies/batch/sort': {
+    summary: 'Put several in order, all or none.',
+    permission: 'messages.assign',
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: Id, sort }))
+        .min(1)
+        .max(1000),
+    }),
+    answer: z.array(QuickReply),
+    refusals: ['quick_reply_not_found'],
+    example: { body: { items: [{ id: 'q1', sort: 1 }] } },
+  },
+  'GET /quick-replies/match/:keyword': {
+    summary: 'Quick replies with a keyword that begins so or stands in these words, the most used first.',
+    permission: 'messages.view',
+    params: z.strictObject({ keyword: z.string().min(1).max(200) }),
+    query: z.strictObject({ ...page, brand }),
+    answer: z.array(QuickReply),
+    meta: ListMeta,
+    refusals: ['cursor_invalid', 'brand_not_found'],
+  },
+  'POST /quick-replies/:id/use': {
+    summary: 'Count one use.',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: QuickReply,
+  },
+  'GET /quick-replies/stats/categories': {
+    summary: 'How many quick replies each category holds, and how often they were used.',
+    permission: 'messages.view',
+    query: z.strictObject({ brand }),
+    answer: z.array(z.strictObject({ category: z.string(), count: z.int(), useCount: z.int() })),
+    refusals: ['brand_not_found'],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { limits } from '../limits.ts';
+import { Settings } from '../rows.ts';
+import { Empty, name, text } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A year: more is a mistake. */
+const seconds = z.int().min(1).max(31_536_000);
+const iceServer = z.strictObject({
+  urls: z
+    .string()
+    .regex(/^(stuns?|turns?):\S+$/)
+    .max(500),
+  username: z.string().max(200).optional(),
+  credential: z.string().max(500).optional(),
+});
+
+const SettingsChanges = z
+  .strictObject({
+    systemName: name,
+    systemSubtitle: text(limits.nameMax),
+    registrationOpen: z.boolean(),
+    timeZone: z.string().max(100).refine(isTimeZone),
+    tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
+    staffCapacity: z.int().min(1).max(1000),
+    reward: text(limits.nameMax),
+    loadingDots: z.boolean(),
+    readMarks: z.boolean(),
+    iceServers: z.array(iceServer).max(10),
+  })
+  .partial();
+
+export const settingsContracts = {
+  'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
+  'PUT /settings': {
+    summary: 'Change settings; what is left out stays. Tolerances hold for turns that start after it.',
+    permission: 'settings.system',
+    body: SettingsChanges,
+    answer: Settings,
+    example: { body: { systemName: 'Tea House Service', staffCapacity: 12 } },
+  },
+  'POST /settings/reset': { summary: 'Back to how the product came.', permission: 'settings.system', answer: Settings },
+  'POST /settings/logo': {
+    summary: "Upload the system's logo (one file of a multipart form): PNG, JPG or GIF by content, at most 2 MB.",
+    permission: 'settings.system',
+    upload: true,
+    answer: Settings,
+    refusals: ['not_an_image', 'image_too_large', 'upload_failed'],
+  },
+  'DELETE /settings/logo': { summary: 'Take the logo away.', permission: 'settings.system', answer: Settings },
+  'GET /settings/logo': {
+    summary: "The system's logo, a picture.",
+    permission: 'public',
+    query: z.strictObject({ v: z.string().max(100).optional() }),
+    answer: null,
+    refusals: ['media_not_found'],
+  },
+  'GET /settings/backup': {
+    summary: 'One file with everything, taken while running.',
+    permission: 'settings.system',
+    query: z.strictObject({}),
+    answer: null,
+  },
+  'POST /settings/restore': {
+    summary: 'Put a backup back (one file of a multipart form). It is checked whole before anything changes.',
+    permission: 'settings.system',
+    upload: true,
+    answer: Empty,
+    refusals: ['not_a_backup', 'backup_too_new'],
+  },
+} as const satisfies Contracts;

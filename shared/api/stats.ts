@@ -1,0 +1,8 @@
+import * as z from 'zod';
+import { type LiveMetric, liveMetrics } from '../metrics.ts';
+
+/** The figures that say "now", under their names in metrics.md. */
+export const LiveFigures = z.strictObject(
+  Object.fromEntries(liveMetrics.map((name) => [name, z.number()])) as Record<LiveMetric, z.ZodNumber>,
+);
+export type LiveFigures = z.infer<typeof LiveFigures>;
