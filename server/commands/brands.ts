@@ -93,7 +93,7 @@ interface StaffBrand {
 
 /**
  * Replaces the brand's list of people. Those who see all brands are in no brand's list, and stay as they are.
- * @throws Refusal `brand_not_found`, `staff_not_found` for somebody outside `among`
+ * @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for somebody outside `among`
  */
 export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
   return (read) => {
@@ -112,7 +112,8 @@ export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
 
 /** Somebody who is in the list already may be named again by a person who could not change it. */
 function mustBeListed(read: Parameters<Decide>[0], staffId: string, brandId: string): void {
-  const brands = read('staff', staffId)?.row.assignedBrands ?? [];
-  if (brands.includes(brandId) || brands.includes('all')) return;
-  throw new Refusal('staff_not_found', [{ path: 'staffIds', message: 'There is no such person.' }]);
+  const { assignedBrands } = found(read, 'staff', staffId).row;
+  if (!assignedBrands.includes(brandId) && !assignedBrands.includes('all')) {
+    throw new Refusal('forbidden', [{ path: 'staffIds', message: staffId }]);
+  }
 }

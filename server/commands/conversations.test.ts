@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { assignConversation, escalateConversation, transferConversation } from './assignments.ts';
+import { addNote, eraseConversation, markComplaint, recordSale, removeNote } from './conversation-records.ts';
+import {
+  markProcessed,
+  setArchived,
+  setLabels,
+  setMemberGroup,
+  setPinned,
+  setPriority,
+  setStatus,
+  setTags,
+} from './conversation-state.ts';
+
+const conversationId = 'c1';
+const given = () =>
+  new Given(
+    brand('tea'),
+    brand('ink'),
+    account('line', 'tea'),
+    person('ann'),
+    person('bob'),
+    person('eve', { assignedBrands: ['ink'] }),
+    person('vic', { role: 'viewer' }),
+    person('off', { status: 'inactive' }),
+    wrote('c1', 'm1'),
+    wrote('g1', 'm2', { kind: 'group' }),
+  );
+const row = (world: Given) => world.read('conversation', 'c1')!.row;
+
+describe('assigning', () => {
+  test.each([
+    ['ann', ['conversation.assigned']],
+    ['eve', 'assignee_not_allowed'],
+    ['vic', 'assignee_not_allowed'],
+    ['off', 'assignee_not_allowed'],
+    ['nobody', 'assignee_not_allowed'],
+    [null, []],
+  ])('a pending conversation to %s', (staffId, outcome) => {
+    expect(given().outcome(assignConversation({ conversationId, staffId }))).toEqual(outcome);
+  });
+
+  test('opens what is pending and is recorded once; the queue makes it pending again', () => {
+    const world = given();
+    const assign = (staffId: string | null) => world.outcome(assignConversation({ conversationId, staffId }));
+    expect([assign('ann'), row(world).status, assign('ann')]).toEqual([['conversation.assigned'], 'open', []]);
+    expect([assign(null), row(world).status, assign(null)]).toEqual([['conversation.assigned'], 'pending', []]);
+  });
+
+  test('in a conversation that is not there', () => {
+    expect(given().outcome(assignConversation({ conversationId: 'c9', staffId: 'ann' }))).toBe(
+      'conversation_not_found',
+    );
+  });
+});
+
+describe('handing over', () => {
+  const transfer = (staffId: string | null, by = 'ann') =>
+    transferConversation({ conversationId, staffId, by, note: 'please', messageId: 'line1' });
+
+  test('tells the new assignee, and keeps the note beside the event', () => {
+    const decision = given().when(transfer('bob'));
+    expect(decision.events).toMatchObject([
+      { type: 'conversation.transferred', staffId: 'bob', content: 'line1/remark/c1' },
+      { type: 'notifications.raised', notifications: [{ id: 'bob/transferred/c1', staffId: 'bob' }] },
+    ]);
+    expect(decision.contents).toEqual([{ id: 'line1/remark/c1', value: { text: 'please' } }]);
+  });
+
+  test.each([
+    ['to oneself', transfer('ann'), ['conversation.transferred']],
+    ['to another brand', transfer('eve'), 'assignee_not_allowed'],
+    ['to the queue where it is', transfer(null), []],
+  ])('%s', (_, decide, outcome) => {
+    expect(given().outcome(decide)).toEqual(outcome);
+  });
+
+  const escalate = (leads: string[]) =>
+    escalateConversation({ conversationId, by: 'ann', note: null, messageId: 'l', labelId: 'tea-escalated', leads });
+
+  test('escalating tells all who lead but oneself, every time', () => {
+    const world = given();
+    expect(world.when(escalate(['ann', 'bob'])).events).toMatchObject([
+      { type: 'conversation.escalated', labelId: 'tea-escalated', content: null },
+      { notifications: [{ staffId: 'bob', cause: 'escalated' }] },
+    ]);
+    expect(row(world)).toMatchObject({ priority: 'high', labels: ['tea-escalated'], assignedTo: null });
+    expect(world.outcome(escalate(['bob']))).toEqual(['conversation.escalated', 'notifications.raised']);
+  });
+
+  test('a blocked customer disturbs nobody', () => {
+    const world = given();
+    world.when(setStatus({ conversationId, status: undefined, serviceStatus: 'blocked', reason: null, remarkId: 'r' }));
+    expect(world.outcome(escalate(['bob']))).toEqual(['conversation.escalated']);
+  });
+});
+
+describe('state', () => {
+  test('status and service status at once; the reason once', () => {
+    const world = given();
+    const set = () =>
+      world.when(
+        setStatus({ conversationId, status: 'resolved', serviceStatus: 'waiting', reason: 'done', remarkId: 'r' }),
+      );
+    expect(set()).toMatchObject({
+      events: [
+        { type: 'conversation.status-changed', status: 'resolved', content: 'r/remark/c1' },
+        { type: 'conversation.service-status-changed', serviceStatus: 'waiting', content: null },
+      ],
+      contents: [{ value: { text: 'done' } }],
+    });
+    expect(set().events).toEqual([]);
+  });
+
+  test.each([
+    ['priority', setPriority({ conversationId, priority: 'high' }), 'conversation.priority-changed'],
+    ['member group', setMemberGroup({ conversationId, memberGroup: 'vip1' }), 'conversation.member-group-changed'],
+    ['labels', setLabels({ conversationId, labels: ['tea-escalated'] }), 'conversation.labelled'],
+    ['tags', setTags({ conversationId, tags: ['a', 'b'] }), 'conversation.tagged'],
+    ['pin', setPinned({ conversationId, pinned: true }), 'conversation.pinned'],
+    ['archive', setArchived({ conversationId, archived: true }), 'conversation.archived'],
+    ['processed', markProcessed({ conversationId }), 'conversation.processed'],
+  ])('%s is recorded once', (_, decide, type) => {
+    const world = given();
+    expect([world.outcome(decide), world.outcome(decide)]).toEqual([[type], []]);
+  });
+
+  test('a group has no member group', () => {
+    expect(given().outcome(setMemberGroup({ conversationId: 'g1', memberGroup: 'vip1' }))).toBe('not_a_customer');
+  });
+
+  test('a label of another brand is unknown; one that was deleted since may stay', () => {
+    const world = given();
+    expect(world.outcome(setLabels({ conversationId, labels: ['ink-escalated'] }))).toBe('label_not_found');
+    world.when(setLabels({ conversationId, labels: ['tea-escalated'] }));
+    world.and([
+      { type: 'label.deleted', labelId: 'tea-escalated' },
+      { type: 'label.created', labelId: 'new', brandId: 'tea', name: 'New', color: '#000000' },
+    ]);
+    expect(world.outcome(setLabels({ conversationId, labels: ['tea-escalated', 'new'] }))).toEqual([
+      'conversation.labelled',
+    ]);
+  });
+});
+
+describe('records', () => {
+  test('notes come and go', () => {
+    const world = given();
+    expect(world.outcome(addNote({ conversationId, noteId: 'n1', text: 'tea' }), 'ann')).toEqual(['note.added']);
+    expect(row(world).internalNotes).toMatchObject([{ id: 'n1', text: 'tea', author: 'ann' }]);
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n2' }))).toBe('note_not_found');
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n1' }))).toEqual(['note.removed']);
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n1' }))).toBe('note_not_found');
+  });
+
+  test("a sale is in the brand's currency", () => {
+    const world = given();
+    world.when(recordSale({ conversationId, saleId: 's1', amount: 4500, note: 'two tins' }), 'ann');
+    expect(world.read('sale', 's1')?.row).toMatchObject({ amount: 4500, currency: 'THB', text: 'two tins' });
+  });
+
+  test('a case is a complaint once', () => {
+    const world = given();
+    const complain = markComplaint({ conversationId, note: null, remarkId: 'r' });
+    expect([world.outcome(complain), world.outcome(complain)]).toEqual([['complaint.marked'], []]);
+  });
+
+  test('erasing', () => {
+    expect(given().outcome(eraseConversation({ conversationId }))).toEqual(['conversation.erased']);
+    expect(given().outcome(eraseConversation({ conversationId: 'c9' }))).toBe('conversation_not_found');
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from './messages.ts';
+
+const staff = { id: 'ann', name: 'Ann' };
+const given = () =>
+  new Given(
+    brand('tea'),
+    account('line', 'tea'),
+    person('ann'),
+    person('bob'),
+    person('eve', { assignedBrands: [] }),
+    wrote('c1', 'm1'),
+    wrote('c2', 'm2'),
+  );
+const queue = (messageId: string, more: object = {}) =>
+  queueMessage({
+    messageId,
+    conversationId: 'c1',
+    staff,
+    kind: 'text',
+    content: { text: 'hello', content: {} },
+    clientId: null,
+    quotedMessageId: null,
+    ...more,
+  });
+const note = (messageId: string, more: object = {}) =>
+  noteMessage({ messageId, conversationId: 'c1', staff, text: 'look', clientId: null, mentioned: [], ...more });
+
+const claim = (messageIds: string[]) => ({
+  type: 'send.claimed' as const,
+  conversationId: 'c1',
+  claimId: 'k1',
+  messageIds,
+  via: 'push' as const,
+  replyToken: null,
+  retryKey: messageIds[0] ?? null,
+});
+const settle = (type: 'send.failed' | 'send.unknown' | 'send.accepted') => {
+  const base = { conversationId: 'c1', claimId: 'k1' };
+  if (type === 'send.failed') return { type, ...base, code: 'gone', detail: null };
+  if (type === 'send.unknown') return { type, ...base };
+  return { type, ...base, sent: [{ lineMessageId: '1', quotedAs: null, quoteToken: null }] };
+};
+
+describe('queueing', () => {
+  test('the words lie beside the event', () => {
+    const decision = given().when(queue('m3'));
+    expect(decision.messageId).toBe('m3');
+    expect(JSON.stringify(decision.events)).not.toContain('hello');
+    expect(decision.contents).toEqual([{ id: 'm3/c1', value: { text: 'hello', content: {} } }]);
+  });
+
+  test('a clientId counts once for a person and a conversation', () => {
+    const world = given();
+    world.when(queue('m3', { clientId: 'x' }), 'ann');
+    expect(world.when(queue('m4', { clientId: 'x' }))).toEqual({ events: [], messageId: 'm3' });
+    expect(world.when(note('m5', { clientId: 'x' }))).toEqual({ events: [], messageId: 'm3' });
+    expect(world.when(queue('m6', { clientId: 'x', staff: { id: 'bob', name: 'Bob' } })).messageId).toBe('m6');
+    expect(world.when(queue('m7', { clientId: 'x', conversationId: 'c2' })).messageId).toBe('m7');
+  });
+
+  test.each([
+    ['an unknown conversation', { conversationId: 'c9' }, 'conversation_not_found'],
+    ['a quote of nothing', { quotedMessageId: 'm9' }, 'message_not_found'],
+    ['a quote from elsewhere', { quotedMessageId: 'm2' }, 'message_not_found'],
+    ['a quote of its own thread', { quotedMessageId: 'm1' }, ['message.queued']],
+  ])('%s', (_, more, outcome) => {
+    expect(given().outcome(queue('m3', more))).toEqual(outcome);
+  });
+
+  const unfollowed = { type: 'customer.unfollowed' as const, origin: wrote('c1', 'u1').origin, messageId: 'u1' };
+  test.each([
+    ['the account is deleted', { type: 'line-account.deleted' as const, lineAccountId: 'line' }],
+    ['the account is off', { type: 'line-account.changed' as const, lineAccountId: 'line', enabled: false }],
+    ['the account is unbound', { type: 'line-account.changed' as const, lineAccountId: 'line', brandId: null }],
+    ['the customer left', unfollowed],
+  ])('nobody is reached when %s', (_, event) => {
+    expect(given().and([event]).outcome(queue('m3'))).toBe('conversation_unreachable');
+  });
+});
+
+describe('notes', () => {
+  test('tell whom they mention, but neither the writer nor who may not see it', () => {
+    const { events } = given().when(note('m3', { mentioned: ['ann', 'bob', 'bob', 'eve', 'nobody'] }));
+    expect(events).toMatchObject([
+      { type: 'message.noted', mentioned: ['ann', 'bob'] },
+      { type: 'notifications.raised', notifications: [{ staffId: 'bob', cause: 'mentioned', conversationId: 'c1' }] },
+    ]);
+  });
+
+  test('can be written when nobody is reached', () => {
+    const world = given().and([{ type: 'line-account.deleted', lineAccountId: 'line' }]);
+    expect(world.outcome(note('m3'))).toEqual(['message.noted']);
+  });
+});
+
+test('reading is recorded once', () => {
+  const world = given();
+  expect(world.outcome(markRead({ conversationId: 'c1', upTo: 'm1' }))).toEqual(['conversation.read']);
+  expect(world.outcome(markRead({ conversationId: 'c1', upTo: 'm1' }))).toEqual([]);
+});
+
+describe('taking back and sending again', () => {
+  const states: [string, (world: Given) => unknown, string[] | string, string[] | string][] = [
+    ['queued', () => undefined, ['message.withdrawn'], []],
+    ['being sent', (world) => world.and([claim(['m3'])]), 'not_withdrawable', []],
+    [
+      'failed',
+      (world) => world.and([claim(['m3'])]).and([settle('send.failed')]),
+      ['message.withdrawn'],
+      ['message.requeued'],
+    ],
+    [
+      'of unknown fate',
+      (world) => world.and([claim(['m3'])]).and([settle('send.unknown')]),
+      'not_withdrawable',
+      ['message.requeued'],
+    ],
+    ['sent', (world) => world.and([claim(['m3'])]).and([settle('send.accepted')]), 'already_sent', 'already_sent'],
+  ];
+  test.each(states)('a message that is %s', (_, lead, withdrawn, requeued) => {
+    for (const [decide, outcome] of [
+      [withdrawMessage({ messageId: 'm3' }), withdrawn],
+      [requeueMessage({ messageId: 'm3' }), requeued],
+    ] as const) {
+      const world = given();
+      world.when(queue('m3'));
+      lead(world);
+      expect(world.outcome(decide)).toEqual(outcome);
+    }
+  });
+
+  test.each([
+    ["the customer's", 'm1', 'not_withdrawable', 'not_resendable'],
+    ['one that is not there', 'm9', 'message_not_found', 'message_not_found'],
+  ])('%s', (_, messageId, withdrawn, requeued) => {
+    expect(given().outcome(withdrawMessage({ messageId }))).toBe(withdrawn);
+    expect(given().outcome(requeueMessage({ messageId }))).toBe(requeued);
+  });
+
+  test('a note is removed, never sent', () => {
+    const world = given();
+    world.when(note('m3'));
+    expect(world.outcome(requeueMessage({ messageId: 'm3' }))).toBe('not_resendable');
+    expect(world.outcome(withdrawMessage({ messageId: 'm3' }))).toEqual(['message.withdrawn']);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { brand, Given, person } from '../../tests/given.ts';
+import { viewerOf } from './access.ts';
+import { choosePresence, endSessions, renewSession, startSession } from './sessions.ts';
+import {
+  changePassword,
+  changeStaff,
+  createStaff,
+  deleteStaff,
+  registerStaff,
+  resetPassword,
+  setPermissions,
+} from './staff.ts';
+
+const given = () =>
+  new Given(
+    brand('tea'),
+    brand('ink'),
+    person('own', { role: 'super_admin', assignedBrands: ['all'] }),
+    person('adm', { role: 'admin', assignedBrands: ['tea'] }),
+    person('mgr', { role: 'manager', assignedBrands: ['tea'] }),
+    person('ann', { assignedBrands: ['tea', 'ink'] }),
+    person('max', { role: 'viewer', assignedBrands: [], master: true, username: 'master' }),
+  );
+const viewer = (world: Given, id: string) => viewerOf(world.read('staff', id)!);
+const masterUsername = 'master';
+const fresh = {
+  staffId: 'new',
+  username: 'new',
+  fullName: 'New',
+  email: 'new@example.com',
+  role: 'viewer' as const,
+  status: 'active' as const,
+  assignedBrands: ['tea'],
+  passwordHash: 'h',
+  permissions: null,
+  master: false,
+  masterUsername,
+};
+
+describe('making accounts', () => {
+  test.each([
+    ['adm', {}, ['staff.created']],
+    ['adm', { role: 'manager' }, ['staff.created']],
+    ['adm', { role: 'admin' }, 'forbidden'],
+    ['adm', { role: 'super_admin' }, 'forbidden'],
+    ['own', { role: 'super_admin', assignedBrands: ['all'] }, ['staff.created']],
+    ['max', { role: 'super_admin', assignedBrands: ['all'] }, ['staff.created']],
+    ['own', { assignedBrands: ['all'] }, 'all_brands_not_allowed'],
+    ['own', { assignedBrands: ['no'] }, 'brand_not_found'],
+    ['adm', { assignedBrands: ['ink'] }, 'brand_not_found'],
+    ['adm', { permissions: ['messages.view'] }, ['staff.created']],
+    ['adm', { permissions: ['messages.delete'] }, 'forbidden'],
+    ['own', { username: 'ＡＮＮ' }, 'name_taken'],
+    ['own', { email: 'ANN@example.com' }, 'name_taken'],
+    ['own', { username: 'MASTER' }, 'name_taken'],
+    ['own', { username: 'master007' }, 'name_taken'],
+    ['own', { username: 'masterful' }, ['staff.created']],
+    [null, { username: 'master1', master: true }, ['staff.created']],
+  ])('%s makes %j', (by, more, outcome) => {
+    const world = given();
+    const asks = by === null ? null : viewer(world, by);
+    expect(world.outcome(createStaff({ ...fresh, ...(more as object), by: asks }))).toEqual(outcome);
+  });
+
+  test.each([
+    ['the first', { first: true, open: false }, { role: 'super_admin', status: 'active', assignedBrands: ['all'] }],
+    ['a later one', { first: false, open: true }, { role: 'viewer', status: 'inactive', assignedBrands: [] }],
+  ])('%s to register', (_, state, row) => {
+    const world = new Given();
+    world.when(registerStaff({ ...fresh, ...state }));
+    expect(world.read('staff', 'new')?.row).toMatchObject(row);
+  });
+
+  test('registration is refused when it is closed and for a reserved name', () => {
+    expect(given().outcome(registerStaff({ ...fresh, first: false, open: false }))).toBe('registration_closed');
+    expect(given().outcome(registerStaff({ ...fresh, username: 'Master1', first: true, open: true }))).toBe(
+      'name_taken',
+    );
+  });
+});
+
+describe('changing accounts', () => {
+  test.each([
+    ['adm', 'ann', { fullName: 'Ann' }, ['staff.changed']],
+    ['adm', 'ann', { fullName: 'ANN', email: 'ann@example.com' }, []],
+    ['adm', 'adm', { fullName: 'Me' }, 'forbidden'],
+    ['adm', 'own', { fullName: 'Boss' }, 'forbidden'],
+    ['mgr', 'adm', { fullName: 'Boss' }, 'forbidden'],
+    ['mgr', 'ann', { role: 'cs_lead' }, ['staff.changed']],
+    ['mgr', 'ann', { role: 'manager' }, 'forbidden'],
+    ['own', 'ann', { role: 'super_admin' }, ['staff.changed']],
+    ['own', 'ann', { assignedBrands: ['all'] }, 'all_brands_not_allowed'],
+    ['max', 'own', { role: 'admin' }, 'all_brands_not_allowed'],
+    ['max', 'own', { role: 'admin', assignedBrands: ['tea'] }, ['staff.changed']],
+    ['own', 'ann', { username: 'adm' }, 'name_taken'],
+    ['own', 'ann', { username: 'master2' }, 'name_taken'],
+    ['own', 'nobody', { fullName: 'x' }, 'staff_not_found'],
+  ] as const)('%s changes %s: %j', (by, staffId, wished, outcome) => {
+    const world = given();
+    const changes = wished as Parameters<typeof changeStaff>[0];
+    expect(world.outcome(changeStaff({ ...changes, staffId, by: viewer(world, by), masterUsername }))).toEqual(outcome);
+  });
+
+  test('brands that the editor may not see stay as they are', () => {
+    const world = given();
+    const by = viewer(world, 'adm');
+    expect(world.outcome(changeStaff({ staffId: 'ann', assignedBrands: ['tea'], by, masterUsername }))).toEqual([]);
+    world.when(changeStaff({ staffId: 'ann', assignedBrands: [], by, masterUsername }));
+    expect(world.read('staff', 'ann')?.row.assignedBrands).toEqual(['ink']);
+  });
+
+  test.each([
+    ['own', ['messages.delete'], ['staff.changed']],
+    ['adm', ['messages.view', 'messages.reply', 'performance.view'], ['staff.changed']],
+    ['adm', ['messages.delete'], 'forbidden'],
+    ['adm', null, []],
+    ['mgr', ['messages.close'], 'forbidden'],
+  ] as const)('%s sets keys %j', (by, permissions, outcome) => {
+    const world = given();
+    expect(world.outcome(setPermissions({ staffId: 'ann', by: viewer(world, by), permissions }))).toEqual(outcome);
+  });
+
+  test('a key that a person has already may stay, whoever edits', () => {
+    const world = given();
+    world.when(setPermissions({ staffId: 'ann', by: null, permissions: ['messages.delete'] }));
+    const keys = ['messages.delete', 'messages.view'] as const;
+    expect(world.outcome(setPermissions({ staffId: 'ann', by: viewer(world, 'adm'), permissions: keys }))).toEqual([
+      'staff.changed',
+    ]);
+  });
+
+  test('passwords: of lower ranks, and the own one while it is what was checked', () => {
+    const world = given();
+    const reset = (by: string, staffId: string) => resetPassword({ staffId, by: viewer(world, by), passwordHash: 'n' });
+    expect(world.outcome(reset('adm', 'own'))).toBe('forbidden');
+    expect(world.outcome(reset('adm', 'ann'))).toEqual(['staff.changed']);
+    expect(world.outcome(changePassword({ staffId: 'ann', passwordHash: 'm', current: 'hash' }))).toBe('busy');
+    expect(world.outcome(changePassword({ staffId: 'ann', passwordHash: 'm', current: 'n' }))).toEqual([
+      'staff.changed',
+    ]);
+  });
+
+  test('deleting frees the names', () => {
+    const world = given();
+    expect(world.outcome(deleteStaff({ staffId: 'adm', by: viewer(world, 'adm') }))).toBe('forbidden');
+    expect(world.outcome(deleteStaff({ staffId: 'ann', by: viewer(world, 'adm') }))).toEqual(['staff.deleted']);
+    expect(world.outcome(createStaff({ ...fresh, username: 'ann', by: null }))).toEqual(['staff.created']);
+  });
+});
+
+describe('sessions', () => {
+  const session = { staffId: 'ann', sessionId: 's' };
+
+  test('start, go on, end once', () => {
+    const world = given();
+    const later = world.at + 10_000;
+    expect(world.outcome(startSession({ ...session, expiresAt: later }))).toEqual(['session.started']);
+    expect(world.outcome(renewSession({ ...session, expiresAt: later }))).toEqual([]);
+    expect(world.outcome(renewSession({ ...session, expiresAt: later + 1 }))).toEqual(['session.renewed']);
+    expect(world.outcome(renewSession({ ...session, staffId: 'own', expiresAt: later + 2 }))).toBe('unauthenticated');
+    expect(world.outcome(endSessions({ staffId: 'own', sessionIds: ['s'] }))).toEqual([]);
+    expect(world.outcome(endSessions({ staffId: 'ann', sessionIds: ['s', 'x'] }))).toEqual(['sessions.ended']);
+    expect(world.outcome(endSessions({ staffId: 'ann', sessionIds: ['s'] }))).toEqual([]);
+    expect(world.outcome(renewSession({ ...session, expiresAt: later + 3 }))).toBe('unauthenticated');
+  });
+
+  test('an expired one is not renewed, an inactive person gets none', () => {
+    const world = given();
+    world.when(startSession({ ...session, expiresAt: world.at }));
+    expect(world.outcome(renewSession({ ...session, expiresAt: world.at + 9999 }))).toBe('unauthenticated');
+    world.when(changeStaff({ staffId: 'ann', status: 'inactive', by: null, masterUsername }));
+    expect(world.outcome(startSession({ ...session, expiresAt: 1 }))).toBe('account_inactive');
+  });
+
+  test('presence is chosen once', () => {
+    const world = given();
+    const choose = (presence: 'online' | 'busy') => world.outcome(choosePresence({ staffId: 'ann', presence }));
+    expect([choose('online'), choose('busy'), choose('busy')]).toEqual([[], ['presence.chosen'], []]);
+  });
+});
