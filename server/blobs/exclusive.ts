@@ -1,0 +1,20 @@
+import { Locks } from '../engine/locks.ts';
+import type { Blobs } from './port.ts';
+
+const locks = new WeakMap<Blobs, Locks>();
+
+/**
+ * One at a time per blob: between asking whether a row still names it and deleting it, nobody may begin to name it. Whoever
+ * names a blob does so in here, after making sure that it is still there.
+ */
+export function exclusively<T>(blobs: Blobs, hash: string, work: () => Promise<T>): Promise<T> {
+  const known = locks.get(blobs) ?? new Locks();
+  locks.set(blobs, known);
+  return known.run(hash, work);
+}
+
+export async function isKept(blobs: Blobs, hash: string): Promise<boolean> {
+  const found = await blobs.open(hash, { start: 0, end: 0 });
+  found?.stream.destroy();
+  return found !== null;
+}

@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Blob, Blobs, OpenBlob, Range } from './port.ts';
+
+const hashForm = /^[0-9a-f]{64}$/;
+
+/** Blobs as files, `aa/<hash>`. No name from outside ever becomes a path. */
+export class Files implements Blobs {
+  private readonly folder: string;
+  private readonly unfinished: string;
+
+  /** What an earlier run left unfinished is removed. */
+  constructor(folder: string) {
+    this.folder = folder;
+    this.unfinished = join(folder, 'unfinished');
+    rmSync(this.unfinished, { recursive: true, force: true });
+    mkdirSync(this.unfinished, { recursive: true });
+  }
+
+  async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
+    const temporary = join(this.unfinished, randomUUID());
+    try {
+      const blob = await writeAll(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, temporary, max);
+      if (blob === 'too_large') return blob;
+      await this.keep(temporary, this.path(blob.hash));
+      return blob;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  /** Only a whole file gets its name, and the name is durable too. */
+  private async keep(temporary: string, path: string): Promise<void> {
+    const folder = dirname(path);
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await syncFolder(this.folder);
+    await rename(temporary, path);
+    await syncFolder(folder);
+  }
+
+  async open(hash: string, range?: Range): Promise<OpenBlob | null> {
+    if (!hashForm.test(hash)) return null;
+    const path = this.path(hash);
+    try {
+      const { size: bytes } = await stat(path);
+      if (range !== undefined && range.start >= bytes) return { stream: Readable.from([]), bytes };
+      const file = await open(path, 'r');
+      return { stream: file.createReadStream(range ?? {}), bytes };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async delete(hash: string): Promise<void> {
+    if (hashForm.test(hash)) await rm(this.path(hash), { force: true });
+  }
+
+  private path(hash: string): string {
+    return join(this.folder, hash.slice(0, 2), hash);
+  }
+}
+
+async function writeAll(source: Readable, path: string, max: number): Promise<Blob | 'too_large'> {
+  const file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    // Leaving the loop, by an error too, destroys the source.
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > max) return 'too_large';
+      hash.update(chunk);
+      await writeChunk(file, chunk);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { hash: hash.digest('hex'), bytes };
+}
+
+async function writeChunk(file: FileHandle, chunk: Buffer): Promise<void> {
+  for (let done = 0; done < chunk.length; ) done += (await file.write(chunk, done)).bytesWritten;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
