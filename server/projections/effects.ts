@@ -87,11 +87,10 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Fac
   return hidden === undefined ? [] : [eraseMessage(facts, event.messageId, hidden.contentIds)];
 }
 
-/** The same bytes were fetched for a message that is unsent by now: they are to go again. */
+/** Bytes that nobody waits for any more (unsent or erased meanwhile) are to go again. */
 export function mediaFetched(event: EventOf<'media.fetched'>, facts: Facts): RowOp[] {
   const ops = fetchDone(facts, mediaFetchId(event.messageId));
-  if (facts.read('message', event.messageId)?.row.status !== 'unsent') return ops;
-  return [...ops, eraseMessage(facts, event.messageId, [], [event.blob])];
+  return ops.length > 0 ? ops : [eraseMessage(facts, event.messageId, [], [event.blob])];
 }
 
 export function mediaFailed(event: EventOf<'media.failed'>, facts: Facts): RowOp[] {

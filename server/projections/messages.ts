@@ -2,6 +2,7 @@ import type { MediaState, MessageContent, TextContent } from '../../shared/conte
 import type { EventOf } from '../../shared/events/index.ts';
 import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
+import { mediaFetchId } from './effects.ts';
 import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
 
 type MessageHidden = Hidden['message'];
@@ -193,8 +194,8 @@ export function mediaFailed(event: EventOf<'media.failed'>, facts: Facts): RowOp
 }
 
 function setMedia(facts: Facts, messageId: string, media: MediaState, blob: string | null): RowOp[] {
-  // What was fetched for a message that is unsent by now is thrown away.
-  if (facts.read('message', messageId)?.row.status === 'unsent') return [];
+  // What nobody waits for any more (unsent or erased meanwhile) is thrown away.
+  if (facts.read('fetch', mediaFetchId(messageId)) === undefined) return [];
   return changeMessages(
     facts,
     [messageId],
