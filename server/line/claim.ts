@@ -1,0 +1,103 @@
+import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { SendError } from '../../shared/send-errors.ts';
+import type { Decide, Decision } from '../engine/decision.ts';
+import type { Claim, Read, Stored } from '../projections/stored.ts';
+import { type Encoded, encode, type LineMessage, type MediaLink } from './encode.ts';
+
+/** Messages of one conversation, frozen into one request; null when they failed at once or there is nothing to send. */
+export interface ClaimDecision extends Decision {
+  claim: Claim | null;
+}
+
+interface ClaimSend {
+  conversationId: string;
+  claimId: string;
+  link: MediaLink;
+  /** A reply token was just refused: the next request is a push. */
+  pushOnly: boolean;
+}
+
+/**
+ * Takes what waits in a conversation, up to five messages of LINE's, in order: as a reply while there is a fresh token, else as
+ * a push under the first message's id. What cannot be sent at all fails in the same record.
+ */
+export function claimSend({ conversationId, claimId, link, pushOnly }: ClaimSend): Decide<ClaimDecision> {
+  return (read, at) => {
+    const box = read('outbox', conversationId)?.row;
+    if (box === undefined || box.claim !== null || box.waiting.length === 0) return { events: [], claim: null };
+    const taken = take(read, box.waiting, link);
+    const error = cannotSend(read, conversationId) ?? taken.error;
+    const token = error !== null || pushOnly ? null : freshToken(read('conversation', conversationId), at);
+    const { messageIds } = taken;
+    const retryKey = token === null ? (messageIds[0] ?? null) : null;
+    const via = token === null ? ('push' as const) : ('reply' as const);
+    const request = { messageIds, via, replyToken: token, retryKey };
+    const events: Event[] = [{ type: 'send.claimed', conversationId, claimId, ...request }];
+    if (error === null) return { events, claim: { id: claimId, ...request, claimedAt: at } };
+    events.push({ type: 'send.failed', conversationId, claimId, code: error, detail: null });
+    return { events, claim: null };
+  };
+}
+
+/** As many of the first messages as one request holds. One that cannot be sent fails alone. */
+function take(
+  read: Read,
+  waiting: readonly string[],
+  link: MediaLink,
+): { messageIds: string[]; error: SendError | null } {
+  const messageIds: string[] = [];
+  let room: number = limits.messagesPerSend;
+  for (const id of waiting) {
+    const encoded = encodeStored(read, id, link);
+    if ('error' in encoded) {
+      if (messageIds.length > 0) break;
+      return { messageIds: [id], error: encoded.error };
+    }
+    room -= encoded.messages.length;
+    if (room < 0) break;
+    messageIds.push(id);
+  }
+  return { messageIds, error: null };
+}
+
+export function encodeStored(read: Read, messageId: string, link: MediaLink): Encoded {
+  const message = read('message', messageId)?.row;
+  if (message === undefined) return { error: 'gone' };
+  const quoted = message.quotedMessageId === null ? undefined : read('message', message.quotedMessageId);
+  return encode(message, { quoteToken: quoted?.hidden.quoteToken ?? null, link });
+}
+
+/** The messages of a claim as one request, each with how many of LINE's it is; null when one of them cannot be sent any more. */
+export function encodeClaim(
+  read: Read,
+  claim: Claim,
+  link: MediaLink,
+): { messages: LineMessage[]; sizes: number[] } | null {
+  const messages: LineMessage[] = [];
+  const sizes: number[] = [];
+  for (const id of claim.messageIds) {
+    const encoded = encodeStored(read, id, link);
+    if ('error' in encoded) return null;
+    messages.push(...encoded.messages);
+    sizes.push(encoded.messages.length);
+  }
+  return { messages, sizes };
+}
+
+/** What stands against sending anything in a conversation now. */
+export function cannotSend(read: Read, conversationId: string): SendError | null {
+  const conversation = read('conversation', conversationId);
+  if (conversation === undefined) return 'customer_unknown';
+  const account = read('lineAccount', conversation.row.lineAccountId);
+  if (account === undefined || !account.row.enabled || account.row.brandId === null) return 'account_disabled';
+  if (account.hidden.accessToken === null) return 'no_token';
+  return conversation.hidden.standby ? 'standby' : null;
+}
+
+/** The newest token that LINE still takes when the request arrives. */
+function freshToken(conversation: Stored<'conversation'> | undefined, at: number): string | null {
+  const newest = conversation?.hidden.tokens.at(-1);
+  if (newest === undefined) return null;
+  return at - newest.receivedAt < limits.replyTokenMs - limits.replyTokenMarginMs ? newest.token : null;
+}

@@ -1,0 +1,123 @@
+import { HTTPFetchError, LineBotClient, type messagingApi } from '@line/bot-sdk';
+import { limits } from '../../shared/limits.ts';
+import { type LineOrigins, lineItself } from './origins.ts';
+
+/** What LINE said is wrong with a request. */
+export interface LineDetail {
+  property: string | null;
+  message: string;
+}
+
+/** What came of a call, told apart by what may be done next. */
+export type LineResult<T> =
+  | { state: 'accepted'; body: T }
+  /** Refused for good: nothing happened. */
+  | { state: 'rejected'; status: number; message: string; details: LineDetail[] }
+  /** Too many at the moment: nothing happened. */
+  | { state: 'rate_limited' }
+  /** The month's messages are used up. */
+  | { state: 'quota_reached'; message: string }
+  /** 401 or 403. */
+  | { state: 'token_invalid'; status: number; message: string }
+  /** 5xx, a page instead of JSON: it may have happened. */
+  | { state: 'unavailable'; status: number }
+  /** No answer in time, or the connection was lost: it may have happened. */
+  | { state: 'no_answer' }
+  /** LINE never heard of it. */
+  | { state: 'unreachable' };
+
+/** Calls to LINE. The SDK knows no deadline and throws; here each call ends in time, in one of the results above. */
+export class LineClient {
+  readonly origins: LineOrigins;
+  private readonly timeoutMs: number;
+
+  /** @param origins null: LINE itself */
+  constructor(origins: LineOrigins | null, timeoutMs: number = limits.apiTimeoutMs) {
+    this.origins = origins ?? lineItself;
+    this.timeoutMs = timeoutMs;
+  }
+
+  /** Any call of the SDK but those for message content, which are unsafe: see line-platform.md section 10. */
+  async call<T>(accessToken: string, call: (bot: LineBotClient) => Promise<T>): Promise<LineResult<T>> {
+    // A token that is no header value was never LINE's.
+    if (!/^[\x21-\x7e]+$/.test(accessToken)) return { state: 'token_invalid', status: 401, message: '' };
+    const { apiBaseUrl: apiBaseURL, dataApiBaseUrl: dataApiBaseURL } = this.origins;
+    const bot = LineBotClient.fromChannelAccessToken({ channelAccessToken: accessToken, apiBaseURL, dataApiBaseURL });
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<LineResult<T>>((resolve) => {
+      timer = setTimeout(() => resolve({ state: 'no_answer' }), this.timeoutMs);
+    });
+    const answer = call(bot).then((body): LineResult<T> => ({ state: 'accepted', body }), explain);
+    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  }
+
+  reply(accessToken: string, request: messagingApi.ReplyMessageRequest): Promise<LineResult<SentMessages>> {
+    return this.call(accessToken, (bot) => bot.replyMessage(request));
+  }
+
+  /** Counted once per retry key, for 24 hours: an earlier success under it is a success. */
+  async push(
+    accessToken: string,
+    request: messagingApi.PushMessageRequest,
+    retryKey: string,
+  ): Promise<LineResult<SentMessages>> {
+    return this.call(accessToken, (bot) => bot.pushMessage(request, retryKey).catch(acceptedBefore));
+  }
+}
+
+/** LINE's answer to a send; nothing in it is certain to be there. */
+export interface SentMessages {
+  sentMessages?: { id: string; quoteToken?: string }[];
+}
+
+function acceptedBefore(error: unknown): SentMessages {
+  if (!(error instanceof HTTPFetchError) || error.status !== 409) throw error;
+  return (parse(error.body) ?? {}) as SentMessages;
+}
+
+function explain(error: unknown): LineResult<never> {
+  if (error instanceof HTTPFetchError) return explainStatus(error.status, error.body);
+  // A success whose body is a page or broken JSON.
+  if (error instanceof SyntaxError) return { state: 'unavailable', status: 200 };
+  const { cause } = error as { cause?: { code?: string; syscall?: string } };
+  if (cause === undefined) return { state: 'rejected', status: 400, message: 'Not a valid request', details: [] };
+  return neverConnected(cause) ? { state: 'unreachable' } : { state: 'no_answer' };
+}
+
+function neverConnected({ code = '', syscall = '' }: { code?: string; syscall?: string }): boolean {
+  if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
+  return (
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(code) ||
+    /^(CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_)/.test(code)
+  );
+}
+
+function explainStatus(status: number, text: string): LineResult<never> {
+  if (status >= 500 || status === 408) return { state: 'unavailable', status };
+  const body = parse(text);
+  // Not LINE but something on the way answered.
+  if (body === null && text.trim() !== '' && status !== 413) return { state: 'unavailable', status };
+  const message = typeof body?.message === 'string' ? body.message : '';
+  if (status === 429) {
+    return /monthly limit/i.test(message) ? { state: 'quota_reached', message } : { state: 'rate_limited' };
+  }
+  if (status === 401 || status === 403) return { state: 'token_invalid', status, message };
+  return { state: 'rejected', status, message, details: detailsOf(body?.details) };
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function detailsOf(value: unknown): LineDetail[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, 20).map((item: { property?: unknown; message?: unknown } | null) => ({
+    property: typeof item?.property === 'string' ? item.property : null,
+    message: typeof item?.message === 'string' ? item.message : '',
+  }));
+}

@@ -1,0 +1,123 @@
+import { contentIds } from '../../shared/content.ts';
+import type { Origin } from '../../shared/events/common.ts';
+import { limits } from '../../shared/limits.ts';
+import type { NewRecord } from '../log/port.ts';
+import { decodeEvent, nameOf, rawOf, type Told } from './decode-event.ts';
+import { asId, isObject, type Json } from './decode-values.ts';
+
+/** The LINE account that a webhook is for. */
+export interface WebhookAccount {
+  id: string;
+  brandId: string;
+  /** Null until LINE was asked. */
+  botUserId: string | null;
+}
+
+/** Our ids of what LINE names, for one account; always the same for the same input. */
+export interface WebhookIds {
+  conversationId(kind: Origin['kind'], sourceId: string): string;
+  messageId(lineMessageId: string): string;
+  /** The id of an event that has none of its own: a hash of its JSON. */
+  eventId(json: string): string;
+}
+
+export interface Decoded {
+  /** One record for each event, since a redelivery groups them anew. */
+  facts: NewRecord[];
+  /** What an operator should know, in words for a log line. */
+  flagged: string[];
+}
+
+interface Context {
+  account: WebhookAccount;
+  ids: WebhookIds;
+  at: number;
+}
+
+/**
+ * The body of a webhook as facts. Only a body that is no webhook at all is refused: LINE adds kinds and fields without notice,
+ * so whatever is in `events` is kept, and an odd event never hurts its neighbours.
+ * @param at when it arrived, ms
+ */
+export function decode(body: unknown, account: WebhookAccount, ids: WebhookIds, at: number): Decoded | 'not_a_webhook' {
+  if (!isObject(body) || !Array.isArray(body.events)) return 'not_a_webhook';
+  const context = { account, ids, at };
+  const facts: NewRecord[] = [];
+  for (const event of body.events as unknown[]) {
+    if (!isConsolePing(event)) facts.push(factOf(event, context));
+  }
+  const strange = account.botUserId !== null && body.destination !== account.botUserId && facts.length > 0;
+  return { facts, flagged: strange ? ['the destination is not the bot of this account'] : [] };
+}
+
+const fakeTokens = new Set(['0'.repeat(32), 'f'.repeat(32)]);
+const fakeUser = 'Udeadbeefdeadbeefdeadbeefdeadbeef';
+
+/** What LINE's old console sent to check an address: nobody wrote it. */
+function isConsolePing(event: unknown): boolean {
+  if (!isObject(event)) return false;
+  if (typeof event.replyToken === 'string' && fakeTokens.has(event.replyToken)) return true;
+  return isObject(event.source) && event.source.userId === fakeUser;
+}
+
+function factOf(event: unknown, context: Context): NewRecord {
+  const { account, ids, at } = context;
+  const eventId = eventIdOf(event, ids);
+  const lineId = ids.messageId(`event-${eventId}`);
+  const origin = isObject(event) ? originOf(event, context) : null;
+  const told =
+    origin === null
+      ? ofAccount(event, account.id, lineId)
+      : decodeEvent({ event: event as Json, origin, lineId, messageId: ids.messageId });
+  return {
+    stream: origin === null ? 'config' : `conversation/${origin.conversationId}`,
+    at,
+    actor: 'line',
+    events: [told.event],
+    contents: told.contents,
+    dedupe: `${eventId}/${account.id}`,
+  };
+}
+
+function eventIdOf(event: unknown, ids: WebhookIds): string {
+  const own = isObject(event) ? asId(event.webhookEventId) : null;
+  if (own !== null) return own;
+  // A redelivery differs in its delivery context alone.
+  const same = isObject(event) ? { ...(rawOf(event) as Json), deliveryContext: null } : rawOf(event);
+  return ids.eventId(JSON.stringify(same) ?? '');
+}
+
+/** Null when LINE does not say which chat it came from: then it concerns the account. */
+function originOf(event: Json, { account, ids, at }: Context): Origin | null {
+  const { source } = event;
+  if (!isObject(source)) return null;
+  const userId = asId(source.userId);
+  const kind = source.type;
+  if (kind !== 'user' && kind !== 'group' && kind !== 'room') return null;
+  const sourceId = kind === 'user' ? userId : asId(kind === 'group' ? source.groupId : source.roomId);
+  if (sourceId === null) return null;
+  return {
+    conversationId: ids.conversationId(kind, sourceId),
+    brandId: account.brandId,
+    lineAccountId: account.id,
+    kind,
+    sourceId,
+    userId,
+    standby: event.mode === 'standby',
+    happenedAt: boundedTime(event.timestamp, at),
+  };
+}
+
+/** LINE's time, unless it lies after the record's or more than seven days before it; see metrics.md, Rules. */
+function boundedTime(timestamp: unknown, at: number): number {
+  if (typeof timestamp !== 'number' || !(timestamp <= at && timestamp >= at - limits.lateEventMs)) return at;
+  return Math.trunc(timestamp);
+}
+
+function ofAccount(event: unknown, lineAccountId: string, lineId: string): Told {
+  const content = contentIds.lineAccount(lineAccountId, lineId);
+  return {
+    event: { type: 'line-account.event-received', lineAccountId, name: nameOf(event), content },
+    contents: [{ id: content, value: { raw: rawOf(event) } }],
+  };
+}

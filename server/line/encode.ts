@@ -1,0 +1,119 @@
+import type { LocationParts, MediaParts, StickerParts } from '../../shared/content.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Message } from '../../shared/rows.ts';
+import type { SendError } from '../../shared/send-errors.ts';
+
+/** Messages as LINE takes them (line-platform.md section 8), those kinds that the console sends. */
+export type LineMessage =
+  | { type: 'text'; text: string; quoteToken?: string }
+  | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
+  | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string }
+  | { type: 'audio'; originalContentUrl: string; duration: number }
+  | { type: 'location'; title: string; address: string; latitude: number; longitude: number };
+
+/** The address under which LINE and phones find outbound media. */
+export type MediaLink = (mediaId: string, part: 'original' | 'preview') => string;
+
+export interface Encoding {
+  /** LINE's token of the message that this one quotes. */
+  quoteToken: string | null;
+  link: MediaLink;
+}
+
+export type Encoded = { messages: LineMessage[] } | { error: SendError };
+
+/**
+ * One message of ours as LINE's: a long text as several, at most five, which is what one request takes. What LINE has no kind
+ * for, or whose content is gone, is an error that people understand.
+ */
+export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { quoteToken, link }: Encoding): Encoded {
+  const { kind, content } = message;
+  const quote = quoteToken === null ? {} : { quoteToken };
+  const media = mediaOf(content);
+  switch (kind) {
+    case 'text':
+      return texts(message.text, quote);
+    case 'sticker': {
+      const { packageId, stickerId } = content as Partial<StickerParts>;
+      return packageId && stickerId ? one({ type: 'sticker', packageId, stickerId, ...quote }) : gone;
+    }
+    case 'image':
+    case 'video':
+      if (media === null) return gone;
+      return one({
+        type: kind,
+        originalContentUrl: link(media.mediaId, 'original'),
+        previewImageUrl: link(media.mediaId, 'preview'),
+      });
+    case 'audio':
+      if (media === null) return gone;
+      return one({
+        type: 'audio',
+        originalContentUrl: link(media.mediaId, 'original'),
+        duration: media.duration ?? unknownDuration,
+      });
+    case 'file':
+      // LINE has no file message: a file goes as a link.
+      return media === null ? gone : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
+    case 'location':
+      return location(content);
+    case 'template':
+    case 'flex':
+    case 'unknown':
+      return { error: 'not_allowed' };
+  }
+}
+
+const gone: Encoded = { error: 'gone' };
+/** LINE wants a duration; a minute stands for one that nobody knows. */
+const unknownDuration = 60_000;
+const one = (message: LineMessage): Encoded => ({ messages: [message] });
+
+function mediaOf(content: Message['content']): { mediaId: string; duration?: number } | null {
+  const { mediaId, duration } = content as Partial<MediaParts>;
+  return mediaId ? { mediaId, ...(duration ? { duration } : {}) } : null;
+}
+
+function texts(text: string, quote: { quoteToken?: string }): Encoded {
+  const parts = splitText(text, limits.textMax);
+  if (parts.length === 0) return gone;
+  if (parts.length > limits.messagesPerSend) return { error: 'too_large' };
+  // Only the first part quotes.
+  return { messages: parts.map((part, i) => ({ type: 'text', text: part, ...(i === 0 ? quote : {}) })) };
+}
+
+/** Parts of at most `max` UTF-16 units, as LINE counts; no surrogate pair is cut, and a line is kept whole where it can be. */
+export function splitText(text: string, max: number): string[] {
+  const parts: string[] = [];
+  let rest = text.trim() === '' ? '' : text;
+  while (rest.length > max) {
+    const end = cutAt(rest, max);
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  if (rest !== '') parts.push(rest);
+  return parts;
+}
+
+function cutAt(text: string, max: number): number {
+  const line = text.lastIndexOf('\n', max - 1) + 1;
+  if (line > max / 2) return line;
+  const code = text.charCodeAt(max - 1);
+  const splitsPair = code >= 0xd800 && code < 0xdc00;
+  return splitsPair ? max - 1 : max;
+}
+
+const named = (value: string | undefined, otherwise: string) => value?.slice(0, 100) || otherwise;
+
+function location(content: Message['content']): Encoded {
+  const { title, address, latitude, longitude } = content as Partial<LocationParts>;
+  if (latitude === undefined || longitude === undefined) return gone;
+  const place = `${latitude}, ${longitude}`;
+  return one({
+    type: 'location',
+    title: named(title, named(address, place)),
+    address: named(address, place),
+    latitude,
+    longitude,
+  });
+}

@@ -1,0 +1,174 @@
+import { contentIds } from '../../shared/content.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { exclusively, isKept } from '../blobs/exclusive.ts';
+import type { Blobs } from '../blobs/port.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Content } from '../log/port.ts';
+import type { InternalRows } from '../projections/stored.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import type { Secrets } from '../secrets.ts';
+import type { LineClient } from './client.ts';
+import { askElsewhere, askLine, type MediaAnswer } from './media.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
+import { isLoopback } from './origins.ts';
+import { fetchProfile } from './profiles.ts';
+
+export interface FetchesOptions {
+  engine: Engine;
+  rows: RowQueries;
+  secrets: Secrets;
+  client: LineClient;
+  blobs: Blobs;
+  warn: (message: string, error?: unknown) => void;
+  backoff?: Backoff;
+  concurrency?: number;
+  /** Media of customers may come from private addresses and by http: only beside a simulator, which is the default there. */
+  allowPrivate?: boolean;
+}
+
+type Fetch = InternalRows['fetch'];
+
+/** How long trouble on the way is met with patience: LINE keeps media for a while, and a profile is asked again on contact. */
+const patienceMs = { media: 24 * 3_600_000, profile: 3_600_000 };
+/** The longest that the bytes of one message may take. */
+const mediaMs = 15 * 60_000;
+
+/** Fetches profiles, and media into the blob store, since LINE forgets it. What is unsent meanwhile is dropped. */
+export class Fetches {
+  private readonly options: FetchesOptions;
+  private readonly backoff: Backoff;
+  private readonly allowPrivate: boolean;
+  private readonly accessTokens: OpenedSecrets;
+  private readonly loop: EffectLoop;
+  private readonly tries = new Map<string, number>();
+
+  constructor(options: FetchesOptions) {
+    const { engine, rows, secrets, client, warn, backoff = defaultBackoff, concurrency = 8 } = options;
+    this.options = options;
+    this.backoff = backoff;
+    this.allowPrivate = options.allowPrivate ?? isLoopback(client.origins.apiBaseUrl);
+    this.accessTokens = new OpenedSecrets(secrets);
+    const pending = () => rows.all('fetch').map(({ row }) => row.id);
+    const work = (id: string, signal: AbortSignal) => this.step(id, signal);
+    this.loop = new EffectLoop({ engine, kind: 'fetch', pending, concurrency, work, warn, backoff });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Breaks off what is under way; the next start takes it up again. */
+  stop(): Promise<void> {
+    return this.loop.stop({ abort: true });
+  }
+
+  /** Resolves when nothing is being fetched; what waits for another try does not count. */
+  idle(): Promise<void> {
+    return this.loop.idle();
+  }
+
+  private async step(id: string, signal: AbortSignal): Promise<number | undefined> {
+    const job = this.options.engine.read('fetch', id)?.row;
+    if (job === undefined) return undefined;
+    const done = job.what === 'profile' ? await this.profile(job) : await this.media(job, signal);
+    if (done || signal.aborted) {
+      this.tries.delete(id);
+      return undefined;
+    }
+    if (this.options.engine.now() - job.since > patienceMs[job.what]) {
+      await this.giveUp(job);
+      return undefined;
+    }
+    const tries = (this.tries.get(id) ?? 0) + 1;
+    this.tries.set(id, tries);
+    return Math.max(1, this.backoff(tries));
+  }
+
+  private accessToken({ lineAccountId }: Fetch): string | null {
+    return this.accessTokens.open(this.options.engine.read('lineAccount', lineAccountId)?.hidden.accessToken ?? null);
+  }
+
+  private async profile(job: Fetch): Promise<boolean> {
+    const { engine, client } = this.options;
+    const { conversationId, target: userId } = job;
+    const accessToken = this.accessToken(job);
+    const conversation = engine.read('conversation', conversationId);
+    if (accessToken === null || conversation === undefined) return false;
+    const result = await fetchProfile(client, accessToken, conversation, userId);
+    if (result.state === 'rejected') {
+      await this.append(job, { type: 'profile.missing', conversationId, userId });
+      return true;
+    }
+    if (result.state !== 'accepted') return false;
+    const content = contentIds.profile(conversationId, userId, engine.now());
+    const contents = [{ id: content, value: result.body }];
+    await this.append(job, { type: 'profile.fetched', conversationId, userId, content }, contents);
+    return true;
+  }
+
+  private async media(job: Fetch, signal: AbortSignal): Promise<boolean> {
+    const within = AbortSignal.any([signal, AbortSignal.timeout(mediaMs)]);
+    const answer = await this.ask(job, within);
+    if (answer.state === 'later') return false;
+    const failed = answer.state === 'failed' ? answer.reason : await this.keep(job, answer, within);
+    if (failed === null) return true;
+    if (failed === 'later') return false;
+    await this.mediaFailed(job, failed);
+    return true;
+  }
+
+  private ask(job: Fetch, signal: AbortSignal): Promise<MediaAnswer> | MediaAnswer {
+    if (job.externalUrl !== null) return askElsewhere(job.externalUrl, this.allowPrivate, signal);
+    const accessToken = this.accessToken(job);
+    if (accessToken === null || job.lineMessageId === null) return { state: 'later' };
+    return askLine(this.options.client.origins.dataApiBaseUrl, accessToken, job.lineMessageId, signal);
+  }
+
+  /** @returns null when the message has its bytes */
+  private async keep(
+    job: Fetch,
+    { source, mime }: Extract<MediaAnswer, { state: 'bytes' }>,
+    signal: AbortSignal,
+  ): Promise<'too_large' | 'later' | null> {
+    const { blobs } = this.options;
+    const stop = () => source.destroy(new Error('broken off'));
+    signal.addEventListener('abort', stop, { once: true });
+    const put = blobs.put(source, limits.inboundMediaBytes).catch((error: unknown) => {
+      // The source broke, or the store is full: both pass.
+      if (!signal.aborted) this.options.warn('media could not be kept, trying again', error);
+      return 'later' as const;
+    });
+    const blob = await put.finally(() => signal.removeEventListener('abort', stop));
+    if (blob === 'too_large' || blob === 'later') return blob;
+    return exclusively(blobs, blob.hash, async () => {
+      // Somebody took the same bytes back a moment ago.
+      if (!(await isKept(blobs, blob.hash))) return 'later';
+      const { conversationId, target: messageId } = job;
+      const fetched = { conversationId, messageId, blob: blob.hash, mime, bytes: blob.bytes };
+      await this.append(job, { type: 'media.fetched', ...fetched });
+      return null;
+    });
+  }
+
+  private async giveUp(job: Fetch): Promise<void> {
+    const { conversationId, target: userId } = job;
+    this.tries.delete(job.id);
+    if (job.what === 'profile') await this.append(job, { type: 'profile.missing', conversationId, userId });
+    else await this.mediaFailed(job, 'unreachable');
+  }
+
+  private mediaFailed(job: Fetch, reason: EventOf<'media.failed'>['reason']): Promise<void> {
+    const { conversationId, target: messageId } = job;
+    return this.append(job, { type: 'media.failed', conversationId, messageId, reason });
+  }
+
+  /** Resolves when the rows hold it. */
+  private async append(job: Fetch, event: Event, contents: Content[] = []): Promise<void> {
+    const { engine } = this.options;
+    const record = { stream: `conversation/${job.conversationId}`, at: engine.now(), actor: 'line' as const };
+    const appended = await engine.append({ ...record, events: [event], contents });
+    if (appended.state === 'appended') await engine.reached(appended.position);
+  }
+}

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { limits } from '../../shared/limits.ts';
+import { isPublicAddress } from './public-address.ts';
+import { openPublicly } from './public-request.ts';
+
+/** What came of asking for bytes. */
+export type MediaAnswer =
+  | { state: 'bytes'; mime: string; source: Readable }
+  /** Never to be had. */
+  | { state: 'failed'; reason: 'gone' | 'too_large' | 'refused' }
+  /** Later, perhaps: not ready yet, or trouble on the way. */
+  | { state: 'later' };
+
+/** Time for the headers, and then for each piece of the bytes. */
+const silenceMs = limits.apiTimeoutMs;
+const redirectsMax = 3;
+
+/** The bytes that a customer sent, from LINE. The SDK's own method can end the process: line-platform.md section 10. */
+export async function askLine(
+  origin: string,
+  accessToken: string,
+  lineMessageId: string,
+  signal: AbortSignal,
+): Promise<MediaAnswer> {
+  const url = `${origin}/v2/bot/message/${encodeURIComponent(lineMessageId)}/content`;
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('no answer in time')), silenceMs);
+  try {
+    const response = await fetch(url, {
+      headers: { authorization: `Bearer ${accessToken}` },
+      redirect: 'error',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const { status, headers, body } = response;
+    if (status === 200 && body !== null) {
+      const source = Readable.fromWeb(body as ReadableStream);
+      return bytesOf(source, headers.get('content-type'), headers.get('content-length'));
+    }
+    await body?.cancel();
+    if (status === 404 || status === 410) return { state: 'failed', reason: 'gone' };
+    return status === 400 ? { state: 'failed', reason: 'refused' } : { state: 'later' };
+  } catch {
+    return { state: 'later' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bytes at an address that the customer's app chose: https, public, without our token, each redirect checked like the first. */
+export async function askElsewhere(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<MediaAnswer> {
+  let url = address;
+  for (let hop = 0; hop <= redirectsMax; hop++) {
+    if (!isAllowed(url, allowPrivate)) return { state: 'failed', reason: 'refused' };
+    const answer = await openPublicly(url, { allowPrivate, signal, silenceMs });
+    if (answer === 'refused') return { state: 'failed', reason: 'refused' };
+    if (answer === 'no_answer') return { state: 'later' };
+    const { statusCode: status = 0, headers } = answer;
+    if (status === 200) return bytesOf(answer, headers['content-type'], headers['content-length']);
+    answer.destroy();
+    if (status === 404 || status === 410) return { state: 'failed', reason: 'gone' };
+    if (status >= 500 || status === 429) return { state: 'later' };
+    const next = status >= 300 && status < 400 ? headers.location : undefined;
+    if (next === undefined || !URL.canParse(next, url)) return { state: 'failed', reason: 'refused' };
+    url = new URL(next, url).href;
+  }
+  return { state: 'failed', reason: 'refused' };
+}
+
+function isAllowed(address: string, allowPrivate: boolean): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  if (allowPrivate) return protocol === 'https:' || protocol === 'http:';
+  // A name is checked when it is resolved, an address here.
+  return protocol === 'https:' && isPublicAddress(hostname.replace(/^\[|\]$/g, '')) !== false;
+}
+
+function bytesOf(source: Readable, type?: string | null, length?: string | null): MediaAnswer {
+  if (Number(length ?? 0) > limits.inboundMediaBytes) {
+    source.on('error', () => undefined).destroy();
+    return { state: 'failed', reason: 'too_large' };
+  }
+  const mime = type?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const known = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(mime);
+  return { state: 'bytes', mime: known ? mime : 'application/octet-stream', source: steady(source, silenceMs) };
+}
+
+/** Fails when nothing comes for a while. */
+export function steady(source: Readable, silenceMs: number): Readable {
+  let timer: NodeJS.Timeout;
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => source.destroy(new Error('the bytes stopped coming')), silenceMs);
+  };
+  restart();
+  return Readable.from(
+    (async function* () {
+      try {
+        for await (const chunk of source as AsyncIterable<Buffer>) {
+          restart();
+          yield Buffer.from(chunk);
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+    })(),
+    { objectMode: true, highWaterMark: 4 },
+  );
+}

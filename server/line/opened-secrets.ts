@@ -1,0 +1,32 @@
+import type { Secrets } from '../secrets.ts';
+
+const max = 2000;
+
+/** Opens sealed values once: a webhook needs its channel's secret thousands of times a second. */
+export class OpenedSecrets {
+  private readonly secrets: Secrets;
+  private readonly opened = new Map<string, string | null>();
+
+  constructor(secrets: Secrets) {
+    this.secrets = secrets;
+  }
+
+  /** Null for none, and for one that this installation's key cannot open. */
+  open(sealed: string | null): string | null {
+    if (sealed === null) return null;
+    const known = this.opened.get(sealed);
+    if (known !== undefined) return known;
+    if (this.opened.size >= max) this.opened.clear();
+    const text = this.tryOpen(sealed);
+    this.opened.set(sealed, text);
+    return text;
+  }
+
+  private tryOpen(sealed: string): string | null {
+    try {
+      return this.secrets.open(sealed);
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { SendError } from '../../shared/send-errors.ts';
+import type { Claim } from '../projections/stored.ts';
+import type { LineResult, SentMessages } from './client.ts';
+
+/** What is to be done after one try of a claim. */
+export type Outcome =
+  | { next: 'accepted'; sent: SentMessages }
+  | { next: 'failed'; code: SendError; detail: string | null }
+  /** Nothing went out: the messages wait again. */
+  | { next: 'returned' }
+  | { next: 'unknown' }
+  /** Later once more. `certain`: this try did not reach LINE or was turned away. */
+  | { next: 'again'; code: SendError; detail: string | null; certain: boolean };
+
+/**
+ * Reads LINE's answer. Decided by status: texts only tell the kinds of 429 and a refused reply token apart.
+ * @param certain no earlier try of this claim can have arrived
+ */
+export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMessages>, certain: boolean): Outcome {
+  switch (result.state) {
+    case 'accepted':
+      return { next: 'accepted', sent: result.body };
+    case 'rate_limited':
+      return again('line_busy', true);
+    case 'unavailable':
+      return { next: 'again', code: 'line_error', detail: String(result.status), certain: false };
+    case 'no_answer':
+      return again('line_unreachable', false);
+    case 'unreachable':
+      return again('line_unreachable', true);
+    case 'rejected':
+    case 'quota_reached':
+    case 'token_invalid':
+      // LINE does not say whether a reply token is used up: after a try that may have arrived, no refusal tells anything.
+      if (claim.via === 'reply' && !certain) return { next: 'unknown' };
+      return refusal(claim, result);
+  }
+}
+
+type Refused = Extract<LineResult<never>, { state: 'rejected' | 'quota_reached' | 'token_invalid' }>;
+
+const again = (code: SendError, certain: boolean): Outcome => ({ next: 'again', code, detail: null, certain });
+
+function refusal(claim: Pick<Claim, 'via'>, result: Refused): Outcome {
+  const { message } = result;
+  const failed = (code: SendError, detail = message): Outcome => ({
+    next: 'failed',
+    code,
+    detail: detail === '' ? null : detail.slice(0, 500),
+  });
+  switch (result.state) {
+    case 'quota_reached':
+      return failed('quota_reached');
+    case 'token_invalid':
+      return failed(result.status === 403 ? 'not_allowed' : 'token_refused');
+    case 'rejected': {
+      const { status, details } = result;
+      if (claim.via === 'reply' && /invalid reply token/i.test(message)) return { next: 'returned' };
+      if (/failed to send messages/i.test(message)) return failed('customer_unknown');
+      if (status === 413) return failed('too_large');
+      if (status !== 400) return failed('refused', message === '' ? String(status) : message);
+      const reasons = details.map(({ property, message }) => (property === null ? message : `${property}: ${message}`));
+      return failed('content_refused', [message, ...reasons].filter((part) => part !== '').join('; '));
+    }
+  }
+}

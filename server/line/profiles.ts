@@ -1,0 +1,31 @@
+import type { ProfileContent } from '../../shared/content.ts';
+import type { Stored } from '../projections/stored.ts';
+import type { LineClient, LineResult } from './client.ts';
+
+/** Asks LINE who it is: a customer, a group, or a member of a group or room. */
+export async function fetchProfile(
+  client: LineClient,
+  accessToken: string,
+  { row, hidden }: Stored<'conversation'>,
+  target: string,
+): Promise<LineResult<ProfileContent>> {
+  const { sourceId } = hidden;
+  const result = await client.call<object>(accessToken, (bot) => {
+    if (row.kind === 'user') return bot.getProfile(target);
+    if (row.kind === 'room') return bot.getRoomMemberProfile(sourceId, target);
+    return target === sourceId ? bot.getGroupSummary(sourceId) : bot.getGroupMemberProfile(sourceId, target);
+  });
+  return result.state === 'accepted' ? { state: 'accepted', body: profileOf(result.body) } : result;
+}
+
+/** LINE leaves out what has no value; nothing in an answer is certain to be there. */
+function profileOf(answer: object): ProfileContent {
+  const fields = answer as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : null);
+  return {
+    displayName: text(fields.displayName) ?? text(fields.groupName) ?? '',
+    pictureUrl: text(fields.pictureUrl),
+    language: text(fields.language),
+    statusMessage: text(fields.statusMessage),
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, errors } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { LineAccount } from '../../shared/rows.ts';
+import type { Engine } from '../engine/engine.ts';
+import { conversationIdOf, messageIdOf } from '../ids.ts';
+import { LogUnavailable } from '../log/port.ts';
+import type { Secrets } from '../secrets.ts';
+import { decode, type WebhookIds } from './decode.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
+
+export interface ReceiveOptions {
+  engine: Pick<Engine, 'read' | 'append'>;
+  secrets: Secrets;
+  now: () => number;
+}
+
+const path = '/webhooks/line/:id';
+const anyType = 'application/octet-stream';
+
+/**
+ * LINE's webhooks, as a Fastify plugin (not wrapped, so that its raw bodies stay its own). Nothing is parsed before the
+ * signature is proven; 200 goes out when every event is in the log, since LINE sends again what was not answered so.
+ */
+export function receive({ engine, secrets, now }: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
+  const channelSecrets = new OpenedSecrets(secrets);
+
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(anyType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    // The signature decides, not what the sender calls the body.
+    app.addHook('onRequest', async ({ headers }) => {
+      headers['content-type'] = anyType;
+    });
+    app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
+
+    app.post<{ Params: { id: string } }>(path, { bodyLimit: limits.webhookBytes }, async (request, reply) => {
+      const account = engine.read('lineAccount', request.params.id);
+      if (account === undefined) return refuse(request, reply, 'line_account_not_found');
+      const { brandId } = account.row;
+      if (!account.row.enabled || brandId === null) return refuse(request, reply, 'line_account_disabled');
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const secret = channelSecrets.open(account.hidden.channelSecret);
+      const signature = request.headers['x-line-signature'];
+      if (secret === null || !isSigned(raw, secret, signature)) return refuse(request, reply, 'bad_signature');
+      const { id, botUserId } = account.row;
+      const decoded = decode(parse(raw), { id, brandId, botUserId }, idsOf(account.row), now());
+      if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
+      for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
+      await Promise.all(decoded.facts.map((fact) => engine.append(fact)));
+      return reply.code(200).send({});
+    });
+  };
+}
+
+/** Compared as text: a decoder would accept a signature in several forms. */
+function isSigned(raw: Buffer, secret: string, signature: string | string[] | undefined): boolean {
+  if (typeof signature !== 'string') return false;
+  const expected = Buffer.from(createHmac('sha256', secret).update(raw).digest('base64'));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function idsOf({ id }: LineAccount): WebhookIds {
+  return {
+    conversationId: (kind, sourceId) => conversationIdOf(id, kind, sourceId),
+    messageId: (lineMessageId) => messageIdOf(id, lineMessageId),
+    eventId: (json) => createHash('sha256').update(json).digest('base64url'),
+  };
+}
+
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof LogUnavailable) return 'not_stored';
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode === 413) return 'payload_too_large';
+  return statusCode < 500 ? 'not_a_webhook' : 'internal';
+}
+
+/** One line in the log for each: the account and the reason, nothing of the body and no header. */
+function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown): FastifyReply {
+  const [status, message] = errors[code];
+  const lineAccountId = (request.params as { id?: string }).id?.slice(0, 100);
+  if (status >= 500) request.log.error({ lineAccountId, code, err: error }, 'webhook not taken');
+  else request.log.warn({ lineAccountId, code }, 'webhook refused');
+  return reply.code(status).send({ success: false, code, message });
+}

@@ -1,0 +1,210 @@
+import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import type { Engine } from '../engine/engine.ts';
+import { messageIdOf, newId } from '../ids.ts';
+import type { Claim } from '../projections/stored.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import type { Secrets } from '../secrets.ts';
+import { cannotSend, claimSend, encodeClaim } from './claim.ts';
+import type { LineClient, SentMessages } from './client.ts';
+import type { LineMessage, MediaLink } from './encode.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+export interface SenderOptions {
+  engine: Engine;
+  rows: RowQueries;
+  secrets: Secrets;
+  client: LineClient;
+  /** Where LINE and phones find outbound media. */
+  publicUrl: string;
+  warn: (message: string, error?: unknown) => void;
+  backoff?: Backoff;
+  /** Conversations at once. */
+  concurrency?: number;
+}
+
+interface Request {
+  messages: LineMessage[];
+  /** Of each message of ours, how many of LINE's it is. */
+  sizes: number[];
+}
+
+/** What this process knows of a claim under way. */
+interface Attempt {
+  tries: number;
+  /** No try can have arrived yet. A claim of an earlier run never is. */
+  certain: boolean;
+  /** The same at every try. */
+  request: Request | null;
+  /** What came of it, while the log cannot take it. */
+  end: Event | null;
+}
+
+/** Sends what the outboxes hold: in order within a conversation, conversations side by side. */
+export class Sender {
+  private readonly options: SenderOptions;
+  private readonly backoff: Backoff;
+  private readonly accessTokens: OpenedSecrets;
+  private readonly link: MediaLink;
+  private readonly loop: EffectLoop;
+  private readonly attempts = new Map<string, Attempt>();
+  /** Conversations whose reply token was refused: their next request is a push. */
+  private readonly pushOnly = new Set<string>();
+
+  constructor(options: SenderOptions) {
+    const { engine, rows, secrets, publicUrl, warn, backoff = defaultBackoff, concurrency = 32 } = options;
+    this.options = options;
+    this.backoff = backoff;
+    this.accessTokens = new OpenedSecrets(secrets);
+    this.link = (mediaId, part) => `${publicUrl}/media/${mediaId}${part === 'preview' ? '/preview' : ''}`;
+    const pending = () => rows.all('outbox').map(({ row }) => row.id);
+    const work = (id: string) => this.step(id);
+    this.loop = new EffectLoop({ engine, kind: 'outbox', pending, concurrency, work, warn, backoff });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** Waits for LINE's answers to what is under way (at most the client's deadline), so that nothing is left unknown. */
+  stop(): Promise<void> {
+    return this.loop.stop({ abort: false });
+  }
+
+  /** Resolves when no request is under way; what waits for another try does not count. */
+  idle(): Promise<void> {
+    return this.loop.idle();
+  }
+
+  private async step(conversationId: string): Promise<number | undefined> {
+    const box = this.options.engine.read('outbox', conversationId)?.row;
+    if (box === undefined) return undefined;
+    if (box.claim === null) return this.claim(conversationId);
+    const attempt = this.attempts.get(box.claim.id) ?? (await this.resume(conversationId, box.claim.id));
+    return attempt === null ? 0 : this.try(conversationId, box.claim, attempt);
+  }
+
+  private async claim(conversationId: string): Promise<number | undefined> {
+    const { engine } = this.options;
+    const pushOnly = this.pushOnly.has(conversationId);
+    const decide = claimSend({ conversationId, claimId: newId(), link: this.link, pushOnly });
+    const { decision } = await engine.execute(`conversation/${conversationId}`, 'system', decide);
+    if (decision.events.length === 0) return undefined;
+    this.pushOnly.delete(conversationId);
+    if (decision.claim === null) return 0;
+    const attempt: Attempt = { tries: 0, certain: true, request: null, end: null };
+    this.attempts.set(decision.claim.id, attempt);
+    return this.try(conversationId, decision.claim, attempt);
+  }
+
+  /** A claim that an earlier run left: its request may have arrived. Null when its end is in the log already. */
+  private async resume(conversationId: string, claimId: string): Promise<Attempt | null> {
+    const { engine } = this.options;
+    await engine.reached(await engine.log.last(`conversation/${conversationId}`));
+    if (engine.read('outbox', conversationId)?.row.claim?.id !== claimId) return null;
+    const attempt: Attempt = { tries: 0, certain: false, request: null, end: null };
+    this.attempts.set(claimId, attempt);
+    return attempt;
+  }
+
+  private async try(conversationId: string, claim: Claim, attempt: Attempt): Promise<number | undefined> {
+    if (attempt.end !== null) return this.end(conversationId, claim, attempt, attempt.end);
+    const outcome = await this.ask(conversationId, claim, attempt);
+    if (outcome.next !== 'again') {
+      return this.end(conversationId, claim, attempt, this.eventOf(conversationId, claim, attempt, outcome));
+    }
+    attempt.tries += 1;
+    attempt.certain &&= outcome.certain;
+    if (attempt.tries === 1) await this.tell(conversationId, claim, outcome);
+    return Math.max(1, this.backoff(attempt.tries));
+  }
+
+  /** One request, unless something stands against it by now. */
+  private async ask(conversationId: string, claim: Claim, attempt: Attempt): Promise<Outcome> {
+    const { engine, client } = this.options;
+    const conversation = engine.read('conversation', conversationId);
+    const account = engine.read('lineAccount', conversation?.row.lineAccountId ?? '');
+    const hindrance = cannotSend(engine.read, conversationId);
+    if (hindrance !== null || conversation === undefined) return giveUp(attempt, hindrance ?? 'customer_unknown');
+    const accessToken = this.accessTokens.open(account?.hidden.accessToken ?? null);
+    if (accessToken === null) return giveUp(attempt, 'no_token');
+    // LINE forgets a retry key after 24 hours: from then on a try could send twice.
+    if (engine.now() - claim.claimedAt > limits.pushRetryMs) return giveUp(attempt, 'line_unreachable');
+    attempt.request ??= encodeClaim(engine.read, claim, this.link);
+    if (attempt.request === null) return giveUp(attempt, 'gone');
+    const { messages } = attempt.request;
+    const result =
+      claim.replyToken !== null
+        ? await client.reply(accessToken, { replyToken: claim.replyToken, messages })
+        : await client.push(accessToken, { to: conversation.hidden.sourceId, messages }, claim.retryKey ?? claim.id);
+    return outcomeOf(claim, result, attempt.certain);
+  }
+
+  private eventOf(
+    conversationId: string,
+    claim: Claim,
+    attempt: Attempt,
+    outcome: Exclude<Outcome, { next: 'again' }>,
+  ): Event {
+    const of = { conversationId, claimId: claim.id };
+    switch (outcome.next) {
+      case 'accepted':
+        return { type: 'send.accepted', ...of, sent: this.sentOf(conversationId, attempt, outcome.sent) };
+      case 'failed':
+        return { type: 'send.failed', ...of, code: outcome.code, detail: outcome.detail };
+      case 'returned':
+        this.pushOnly.add(conversationId);
+        return { type: 'send.returned', ...of };
+      case 'unknown':
+        return { type: 'send.unknown', ...of };
+    }
+  }
+
+  /** LINE's ids in the order of our messages: of a text that went in parts, those of the first. */
+  private sentOf(conversationId: string, attempt: Attempt, { sentMessages }: SentMessages) {
+    const accountId = this.options.engine.read('conversation', conversationId)?.row.lineAccountId ?? '';
+    const all = Array.isArray(sentMessages) ? sentMessages : [];
+    let index = 0;
+    return (attempt.request?.sizes ?? []).map((size) => {
+      const sent = all[index];
+      index += size;
+      const lineMessageId = sent?.id === undefined ? null : String(sent.id);
+      const quotedAs = lineMessageId === null ? null : messageIdOf(accountId, lineMessageId);
+      return { lineMessageId, quotedAs, quoteToken: typeof sent?.quoteToken === 'string' ? sent.quoteToken : null };
+    });
+  }
+
+  /** Once per claim, so that people see why it waits. */
+  private async tell(conversationId: string, claim: Claim, { code, detail }: { code: string; detail: string | null }) {
+    const event: Event = { type: 'send.delayed', conversationId, claimId: claim.id, code, detail };
+    await this.append(conversationId, event, `send-delayed/${claim.id}`).catch((error) =>
+      this.options.warn('a delay could not be recorded', error),
+    );
+  }
+
+  /** Records what came of a claim, which counts once; nothing is sent again while it cannot be recorded. */
+  private async end(conversationId: string, claim: Claim, attempt: Attempt, event: Event): Promise<number | undefined> {
+    attempt.end = event;
+    const appended = await this.append(conversationId, event, `send-end/${claim.id}`);
+    if (appended.state === 'appended') await this.options.engine.reached(appended.position);
+    if (this.options.engine.read('outbox', conversationId)?.row.claim?.id === claim.id) {
+      attempt.tries += 1;
+      return Math.max(1, this.backoff(attempt.tries));
+    }
+    this.attempts.delete(claim.id);
+    return 0;
+  }
+
+  private append(conversationId: string, event: Event, dedupe: string) {
+    const { engine } = this.options;
+    const record = { stream: `conversation/${conversationId}`, at: engine.now(), actor: 'line' as const, dedupe };
+    return engine.append({ ...record, events: [event] });
+  }
+}
+
+/** Nothing arrived: the reason. Something may have: only a person can tell. */
+function giveUp({ certain }: Attempt, code: Extract<Outcome, { next: 'failed' }>['code']): Outcome {
+  return certain ? { next: 'failed', code, detail: null } : { next: 'unknown' };
+}
