@@ -1,0 +1,134 @@
+import { exclusively } from '../blobs/exclusive.ts';
+import type { Blobs } from '../blobs/port.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { InternalRows } from '../projections/stored.ts';
+import type { RowStore } from '../projections/write.ts';
+import type { RowQueries } from '../queries/rows.ts';
+
+export interface ErasuresOptions {
+  engine: Engine;
+  rows: RowQueries;
+  store: RowStore;
+  blobs: Blobs;
+  warn: (message: string, error?: unknown) => void;
+  backoff?: Backoff;
+}
+
+type Erasure = InternalRows['erasure'];
+const chunk = 500;
+
+/** Deletes for good what was taken back: contents in the log, bytes that no row names any more, then what the rows show. */
+export class Erasures {
+  private readonly options: ErasuresOptions;
+  private readonly loop: EffectLoop;
+  private readonly named;
+  private readonly blobsOf;
+
+  constructor(options: ErasuresOptions) {
+    const { engine, rows, store, warn, backoff = defaultBackoff } = options;
+    this.options = options;
+    this.named = store.sqlite.prepare<[string], Naming>(
+      'SELECT conversation_id AS conversationId, position FROM messages WHERE blob = ?',
+    );
+    this.blobsOf = store.sqlite.prepare<[string, number], { blob: string }>(
+      'SELECT DISTINCT blob FROM messages WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
+    );
+    const pending = () => rows.all('erasure').map(({ row }) => row.id);
+    const work = (id: string) => this.step(id);
+    this.loop = new EffectLoop({ engine, kind: 'erasure', pending, concurrency: 1, work, warn, backoff });
+  }
+
+  start(): void {
+    // A crash may have come between an erasure and this.
+    this.options.store.truncate();
+    this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop({ abort: false });
+  }
+
+  /** Resolves when nothing is being erased. */
+  idle(): Promise<void> {
+    return this.loop.idle();
+  }
+
+  private async step(id: string): Promise<number | undefined> {
+    const { engine, store } = this.options;
+    const erasure = engine.read('erasure', id)?.row;
+    if (erasure === undefined) return undefined;
+    if (erasure.conversationId !== null) await this.stopFetching(erasure.conversationId);
+    const { contentIds, blobs } = await this.extentOf(erasure);
+    await engine.log.erase(contentIds);
+    for (const blob of blobs) await this.deleteBlob(blob, erasure);
+    await engine.execute(this.streamOf(erasure), 'system', (read) => {
+      // More was added meanwhile: the next step erases it too.
+      if (read('erasure', id)?.row.version !== erasure.version) return { events: [] };
+      return { events: [{ type: 'content.erased', erasureId: id, contentIds }] };
+    });
+    store.truncate();
+    return engine.read('erasure', id) === undefined ? undefined : 0;
+  }
+
+  /** What is on its way into the conversation is dropped, so that it does not arrive behind the erasure. */
+  private async stopFetching(conversationId: string): Promise<void> {
+    const { engine, rows } = this.options;
+    for (const { row } of rows.of('fetch', conversationId)) {
+      if (row.what !== 'media') continue;
+      const event = { type: 'media.failed' as const, conversationId, messageId: row.target, reason: 'gone' as const };
+      const stream = `conversation/${conversationId}`;
+      const appended = await engine.append({ stream, at: engine.now(), actor: 'system', events: [event] });
+      if (appended.state === 'appended') await engine.reached(appended.position);
+    }
+  }
+
+  private async extentOf(erasure: Erasure): Promise<{ contentIds: string[]; blobs: string[] }> {
+    const { conversationId, version } = erasure;
+    if (conversationId === null) return erasure;
+    const blobs = this.blobsOf.all(conversationId, version).map(({ blob }) => blob);
+    return { contentIds: await this.contentsOf(conversationId, version), blobs };
+  }
+
+  /** Every content of a conversation up to the request: profiles, notes and remarks too, which no row lists. */
+  private async contentsOf(conversationId: string, upTo: number): Promise<string[]> {
+    const stream = `conversation/${conversationId}`;
+    const found: string[] = [];
+    for (let after = 0; after < upTo; ) {
+      const records = await this.options.engine.log.read(after, chunk);
+      const last = records.at(-1);
+      if (last === undefined) break;
+      for (const record of records) {
+        if (record.stream === stream && record.position <= upTo) found.push(...Object.keys(record.contents));
+      }
+      after = last.position;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return found;
+  }
+
+  /** Bytes that another message or a logo names stay. */
+  private deleteBlob(blob: string, erasure: Erasure): Promise<void> {
+    const { blobs, rows } = this.options;
+    return exclusively(blobs, blob, async () => {
+      const stays = this.named.all(blob).some((message) => !covers(erasure, message));
+      if (!stays && !rows.all('brand').some(({ hidden }) => hidden.logo === blob)) await blobs.delete(blob);
+    });
+  }
+
+  private streamOf(erasure: Erasure): string {
+    const message = this.options.engine.read('message', erasure.id)?.row;
+    const conversationId = erasure.conversationId ?? message?.conversationId ?? erasure.contentIds[0]?.split('/')[1];
+    return conversationId === undefined ? `erasure/${erasure.id}` : `conversation/${conversationId}`;
+  }
+}
+
+interface Naming {
+  conversationId: string;
+  position: number;
+}
+
+/** Whether a message that names a blob is itself erased; one that was taken back names none by now. */
+function covers({ conversationId, version }: Erasure, message: Naming): boolean {
+  return message.conversationId === conversationId && message.position <= version;
+}
