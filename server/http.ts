@@ -6,7 +6,7 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import serveStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../shared/errors.ts';
 import { limits } from '../shared/limits.ts';
 import { clientFolder } from './assets.ts';
@@ -23,7 +23,7 @@ export async function newHttp({ logLevel, sessionKey }: HttpOptions): Promise<Fa
   const app = Fastify({
     logger:
       logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytes,
     forceCloseConnections: true,
     genReqId: () => newId(),

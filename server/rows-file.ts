@@ -13,8 +13,9 @@ function remove(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 }
 
-function open(file: string, synchronous: 'NORMAL' | 'OFF'): RowStore {
-  const store = new RowStore(openSqlite(file, { migrations: migrationsFolder('views'), synchronous, cache: 48 }));
+function open(file: string, disposable = false): RowStore {
+  const options = { migrations: migrationsFolder('views'), synchronous: 'NORMAL', cache: 48, disposable } as const;
+  const store = new RowStore(openSqlite(file, options));
   if (store.meta('version') === null) {
     store.setMeta('version', String(projectionVersion));
     store.setMeta('epoch', randomBytes(9).toString('base64url'));
@@ -32,22 +33,29 @@ export function openRows(dataDir: string): RowStore {
     remove(current(dataDir));
     renameSync(prepared, current(dataDir));
   }
-  const store = open(current(dataDir), 'NORMAL');
+  const store = open(current(dataDir));
   if (store.meta('version') === String(projectionVersion)) return store;
   store.close();
   remove(current(dataDir));
-  return open(current(dataDir), 'NORMAL');
+  return open(current(dataDir));
 }
 
 /** A file beside the one in use, for `rebuild`. */
-export function openRebuild(dataDir: string): { store: RowStore; file: string } {
-  const file = `${ready(dataDir)}.part`;
-  remove(file);
-  return { store: open(file, 'OFF'), file };
+export interface Rebuild {
+  store: RowStore;
+  file: string;
+  makeIndexes: () => void;
 }
 
-export function finishRebuild(dataDir: string, { store, file }: { store: RowStore; file: string }): void {
-  store.truncate();
+export function openRebuild(dataDir: string): Rebuild {
+  const file = `${ready(dataDir)}.part`;
+  remove(file);
+  const store = open(file, true);
+  return { store, file, makeIndexes: store.withoutIndexes() };
+}
+
+export function finishRebuild(dataDir: string, { store, file, makeIndexes }: Rebuild): void {
+  makeIndexes();
   store.close();
   remove(ready(dataDir));
   renameSync(file, ready(dataDir));

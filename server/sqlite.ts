@@ -6,7 +6,9 @@ export type Sqlite = Database.Database;
 
 export interface OpenOptions {
   migrations: string;
-  synchronous: 'FULL' | 'NORMAL' | 'OFF';
+  synchronous: 'FULL' | 'NORMAL';
+  /** A file that is thrown away when its making fails: no journal, no waiting for the disk. */
+  disposable?: boolean;
   /** MiB of page cache. */
   cache?: number;
 }
@@ -16,6 +18,10 @@ export function openSqlite(file: string, options: OpenOptions): Sqlite {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma(`synchronous = ${options.synchronous}`);
+  if (options.disposable) {
+    sqlite.pragma('journal_mode = MEMORY');
+    sqlite.pragma('synchronous = OFF');
+  }
   sqlite.pragma('secure_delete = ON');
   sqlite.pragma('busy_timeout = 5000');
   sqlite.pragma(`cache_size = -${(options.cache ?? 16) * 1024}`);

@@ -1,11 +1,11 @@
 import type { Follower, LogRecord, Sink } from './port.ts';
 
-const chunk = 1000;
-
 /** What a follower needs of its log. */
 interface Source {
   readNow(after: number, limit: number): LogRecord[];
   headNow(): number;
+  /** Records that one batch may hold when it is read from the file. */
+  readonly chunk: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export class SqliteFollower implements Follower {
   private async catchUp(): Promise<void> {
     for (;;) {
       if (this.stopped) break;
-      const records = this.source.readNow(this.position, chunk);
+      const records = this.source.readNow(this.position, this.source.chunk);
       if (records.length === 0) break;
       await this.deliver(records);
       await new Promise((resolve) => setImmediate(resolve));

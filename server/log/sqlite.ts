@@ -53,12 +53,15 @@ function prepare(sqlite: Sqlite) {
 /** The log in one SQLite file. All appends of one turn of the event loop share a transaction and its fsync. */
 export class SqliteLog implements Log {
   readonly sqlite: Sqlite;
+  readonly chunk: number;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
   private scheduled = false;
 
-  constructor(folder: string) {
+  /** @param chunk records that a follower which is behind gets at once */
+  constructor(folder: string, chunk = 1000) {
+    this.chunk = chunk;
     this.sqlite = openSqlite(join(folder, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
     this.statements = prepare(this.sqlite);
   }

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { startSimulator } from '../line-simulator/simulator.ts';
+import { startTraffic } from '../line-simulator/traffic.ts';
+import { customersPerChannel, password, people, trafficSeed } from './company.ts';
+import { writeHistory } from './history.ts';
+import { setUpConsole, setUpLine } from './set-up.ts';
+
+/** The whole product on one machine, with a stand-in for LINE: `npm run demo`. */
+const own = process.env.DATA_DIR;
+const dataDir = own ?? mkdtempSync(join(tmpdir(), 'oa-console-demo-'));
+const simulator = await startSimulator({ port: Number(process.env.LINE_PORT ?? 9800) });
+const config = readConfig({
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  DATA_DIR: dataDir,
+  LINE_API_BASE_URL: simulator.url,
+  LINE_DATA_API_BASE_URL: simulator.url,
+});
+const app = await createApp({ config });
+const url = await app.start();
+if (app.rows.all('brand').length === 0) await writeHistory(app, await setUpConsole(app));
+await setUpLine(simulator, app, url);
+const perMinute = Number(process.env.DEMO_PER_MINUTE ?? 20);
+const traffic =
+  perMinute > 0 ? startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel }) : null;
+
+process.stdout.write(`
+OA Console   ${url}
+Phone page   ${simulator.url}/phone   (write as a customer)
+
+Sign in as   ${people.map(({ role }) => role).join(', ')}
+Password     ${password}
+Data         ${dataDir}${own === undefined ? ' (thrown away at the end)' : ''}
+
+Ctrl-C ends it.
+`);
+
+await new Promise((resolve) => {
+  process.once('SIGINT', resolve);
+  process.once('SIGTERM', resolve);
+});
+traffic?.stop();
+await app.close();
+await simulator.close();
+if (own === undefined) rmSync(dataDir, { recursive: true, force: true });
+process.exit(0);

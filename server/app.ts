@@ -1,0 +1,198 @@
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Files } from './blobs/files.ts';
+import { createStaff } from './commands/staff.ts';
+import type { Config } from './config.ts';
+import { Engine } from './engine/engine.ts';
+import { newHttp } from './http.ts';
+import { newId } from './ids.ts';
+import { checkToken } from './line/check.ts';
+import { LineClient } from './line/client.ts';
+import { Fetches } from './line/fetches.ts';
+import { receive } from './line/receive.ts';
+import { Sender } from './line/send.ts';
+import { SqliteLog } from './log/sqlite.ts';
+import { LoginGuard } from './login-guard.ts';
+import { hashPassword } from './passwords.ts';
+import { Gateway } from './push/gateway.ts';
+import { Connections } from './push/presence.ts';
+import { ResumeRows } from './push/resume-rows.ts';
+import { ConversationQueries } from './queries/conversations.ts';
+import { MessageQueries } from './queries/messages.ts';
+import { RowQueries } from './queries/rows.ts';
+import { authRoutes } from './routes/auth.ts';
+import { brandRoutes } from './routes/brands.ts';
+import { conversationRoutes } from './routes/conversations.ts';
+import type { RouteDeps } from './routes/deps.ts';
+import { type Health, healthRoutes } from './routes/health.ts';
+import { lineAccountRoutes } from './routes/line-accounts.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { subjectLoader } from './routes/subject.ts';
+import { openRows } from './rows-file.ts';
+import { loadSecretKey, Secrets } from './secrets.ts';
+import { Sessions, type TokenClaims } from './sessions.ts';
+import { Alarm } from './timers/alarm.ts';
+import { Erasures } from './timers/erasures.ts';
+
+export interface AppOptions {
+  config: Config;
+  now?: () => number;
+  /** Holds every answer against its schema: tests and the demo. */
+  checkAnswers?: boolean;
+  /** Milliseconds before a person without a connection counts as offline. */
+  presenceGraceMs?: number;
+  /** Milliseconds before try n + 1 of a send. */
+  backoff?: (attempt: number) => number;
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+
+/** The only wiring: adapters, the engine, and the edges around it. */
+export async function createApp({
+  config,
+  now = Date.now,
+  checkAnswers = false,
+  presenceGraceMs,
+  backoff,
+}: AppOptions) {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const secrets = new Secrets(loadSecretKey(config.dataDir, process.env));
+  const http = await newHttp({ logLevel: config.logLevel, sessionKey: secrets.deriveKey('session') });
+  const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
+
+  const log = new SqliteLog(config.dataDir);
+  const store = openRows(config.dataDir);
+  const blobs = new Files(join(config.dataDir, 'blobs'));
+  const engine = new Engine({ log, store, now, warn });
+  const rows = new RowQueries(store.sqlite);
+  const epoch = () => store.meta('epoch') ?? '';
+  const startHead = await log.head();
+  const isReady = () => engine.state === 'following' && engine.position >= startHead;
+
+  const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
+  const sessions = new Sessions(engine.read, tokens, now);
+  const client = new LineClient(config.line);
+  const sender = new Sender({
+    engine,
+    rows,
+    secrets,
+    client,
+    publicUrl: config.publicUrl,
+    warn,
+    ...(backoff ? { backoff } : {}),
+  });
+  const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, ...(backoff ? { backoff } : {}) });
+  const erasures = new Erasures({ engine, rows, store, blobs, warn });
+  const alarm = new Alarm(engine, rows, warn);
+  const connections = new Connections(engine, warn, presenceGraceMs);
+  const gateway = new Gateway(http.server, {
+    engine,
+    sessions,
+    connections,
+    corsOrigin: config.corsOrigin,
+    resume: {
+      rows: new ResumeRows(store.sqlite),
+      position: () => engine.position,
+      epoch,
+      forgottenUpTo: () => Number(store.meta('forgottenUpTo') ?? 0),
+      brandOf: (id) => engine.read('conversation', id)?.row.brandId ?? null,
+      spellOut: (topics) =>
+        topics.flatMap((topic) =>
+          topic.endsWith(':*') ? rows.all('brand').map(({ row }) => `${topic.slice(0, -1)}${row.id}`) : [topic],
+        ),
+    },
+  });
+
+  const deps: RouteDeps = {
+    engine,
+    rows,
+    config,
+    mounting: {
+      authenticate: (token) => sessions.authenticate(token),
+      subject: subjectLoader(engine.read),
+      position: () => engine.position,
+      epoch,
+      reached: (position, timeoutMs) => engine.reached(position, timeoutMs),
+      ready: isReady,
+      checkAnswers,
+    },
+  };
+  healthRoutes(http, { mounting: deps.mounting, health: () => health() });
+  authRoutes(http, { ...deps, sign: (claims) => http.jwt.sign(claims), guard: new LoginGuard(now) });
+  brandRoutes(http, deps);
+  lineAccountRoutes(http, { ...deps, secrets, check: checkToken(client) });
+  conversationRoutes(http, { ...deps, conversations: new ConversationQueries(store.sqlite, engine.read) });
+  messageRoutes(http, { ...deps, messages: new MessageQueries(store.sqlite), mediaContent: async () => null });
+  await http.register(receive({ engine, secrets, now }));
+  http.addHook('preClose', async () => gateway.stop());
+
+  async function health(): Promise<Health> {
+    const head = await log.head();
+    const stuck = engine.state === 'following' ? null : engine.state;
+    const state = stuck ?? (isReady() ? 'ready' : 'rebuilding');
+    const { position } = engine;
+    return { ready: isReady(), state, position, head, epoch: epoch(), deadLetters: store.deadLetterCount() };
+  }
+
+  /** The first super administrator of an empty log, from the environment. */
+  async function makeOwner(): Promise<void> {
+    if (config.owner === null || rows.all('staff').length > 0) return;
+    const { username, password } = config.owner;
+    const owner = {
+      staffId: newId(now()),
+      username,
+      fullName: username,
+      email: '',
+      role: 'super_admin' as const,
+      status: 'active' as const,
+      assignedBrands: ['all'],
+      permissions: null,
+      passwordHash: await hashPassword(password),
+      master: config.masterUsername !== null && username.startsWith(config.masterUsername),
+    };
+    await engine.execute(
+      'config',
+      'system',
+      createStaff({ by: null, masterUsername: config.masterUsername, ...owner }),
+    );
+  }
+
+  /** Listens at once, unready until the rows have caught up with the log. */
+  async function start(): Promise<string> {
+    await http.listen({ host: config.host, port: config.port });
+    engine.start();
+    await engine.reached(startHead);
+    await makeOwner();
+    const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
+    connections.endThoseThatDied(died.map(({ row }) => row.id));
+    sender.start();
+    fetches.start();
+    erasures.start();
+    alarm.start();
+    const { port } = http.server.address() as AddressInfo;
+    return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  }
+
+  async function close(): Promise<void> {
+    connections.stop();
+    alarm.stop();
+    await http.close();
+    await Promise.all([sender.stop(), fetches.stop(), erasures.stop()]);
+    await engine.close();
+    await log.close();
+    store.close();
+  }
+
+  /** Nothing is under way: rows are at the head, and the workers have nothing to do. */
+  async function settled(): Promise<void> {
+    for (;;) {
+      const head = await log.head();
+      await engine.reached(head);
+      await Promise.all([sender.idle(), fetches.idle(), erasures.idle()]);
+      if ((await log.head()) === head && engine.position === head) return;
+    }
+  }
+
+  return { http, log, store, engine, rows, secrets, blobs, alarm, sender, start, close, settled, health };
+}

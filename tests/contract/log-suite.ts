@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import type { Log, LogRecord, NewRecord } from '../../server/log/port.ts';
+
+export interface LogHarness {
+  log: Log;
+  /** The same log opened again, after the first one went away without a word. */
+  reopen(): Promise<Log>;
+  close(): Promise<void>;
+}
+
+let at = 1_800_000_000_000;
+const record = (stream: string, n: number, more: Partial<NewRecord> = {}): NewRecord => ({
+  stream,
+  at: ++at,
+  actor: 'system',
+  events: [{ type: 'conversation.pinned', conversationId: `c${n}`, pinned: true }],
+  ...more,
+});
+
+const positionOf = async (log: Log, one: NewRecord): Promise<number> => {
+  const appended = await log.append(one);
+  if (appended.state !== 'appended') throw new Error(`not appended: ${appended.state}`);
+  return appended.position;
+};
+
+/** Follows until `count` records came. */
+function collect(log: Log, after: number, count: number): Promise<LogRecord[]> {
+  return new Promise((resolve) => {
+    const seen: LogRecord[] = [];
+    const follower = log.follow(after, (records) => {
+      seen.push(...records);
+      if (seen.length >= count) queueMicrotask(() => void follower.stop().then(() => resolve(seen)));
+    });
+  });
+}
+
+/** The rules of the port, by number; every adapter passes them. */
+export function logSuite(name: string, open: () => Promise<LogHarness>): void {
+  const using = (test: (log: Log, harness: LogHarness) => Promise<void>) => async () => {
+    const harness = await open();
+    try {
+      await test(harness.log, harness);
+    } finally {
+      await harness.close();
+    }
+  };
+
+  describe(`log: ${name}`, () => {
+    it(
+      'LOG-1 orders all records by position, also those appended at once',
+      using(async (log) => {
+        const positions = await Promise.all(
+          Array.from({ length: 200 }, (_, n) => positionOf(log, record(`s/${n % 7}`, n))),
+        );
+        expect(positions).toEqual([...positions].sort((a, b) => a - b));
+        expect(new Set(positions).size).toBe(200);
+        const read = await log.read(0, 1000);
+        expect(read.map(({ position }) => position)).toEqual(positions);
+        expect(read.map(({ events }) => (events[0] as { conversationId: string }).conversationId)).toEqual(
+          positions.map((_, n) => `c${n}`),
+        );
+      }),
+    );
+
+    it(
+      'LOG-2 gives a record back as it was, contents beside the events',
+      using(async (log) => {
+        const one = record('s/1', 1, { actor: 'staff:p1', contents: [{ id: 'k1', value: { text: 'สวัสดี 你好 😀' } }] });
+        const position = await positionOf(log, one);
+        expect(await log.read(0, 10)).toEqual([
+          {
+            position,
+            stream: 's/1',
+            at: one.at,
+            actor: 'staff:p1',
+            events: one.events,
+            contents: { k1: { text: 'สวัสดี 你好 😀' } },
+          },
+        ]);
+      }),
+    );
+
+    it(
+      'LOG-3 appends under the expected version, or says the conflict and keeps nothing',
+      using(async (log) => {
+        const first = await positionOf(log, record('s/1', 1, { expected: 0 }));
+        await positionOf(log, record('s/2', 2, { expected: 0 }));
+        expect(await log.append(record('s/1', 3, { expected: 0 }))).toEqual({ state: 'conflict', last: first });
+        const second = await positionOf(log, record('s/1', 4, { expected: first }));
+        expect(await log.last('s/1')).toBe(second);
+        expect(await log.last('nothing/here')).toBe(0);
+        expect(await log.read(0, 10)).toHaveLength(3);
+      }),
+    );
+
+    it(
+      'LOG-4 lets one of two win that expect the same',
+      using(async (log) => {
+        const both = await Promise.all([1, 2].map((n) => log.append(record('s/1', n, { expected: 0 }))));
+        expect(both.map(({ state }) => state).sort()).toEqual(['appended', 'conflict']);
+      }),
+    );
+
+    it(
+      'LOG-5 counts a dedupe key once, for ever',
+      using(async (log, harness) => {
+        const dedupe = '01KZAYAH3VM5Y8Z9B2C4D6E8F0/account-1';
+        const states = await Promise.all([1, 2, 3].map((n) => log.append(record('s/1', n, { dedupe }))));
+        expect(states.filter(({ state }) => state === 'appended')).toHaveLength(1);
+        expect((await log.append(record('s/9', 9, { dedupe: '01KZAYAH3VM5Y8Z9B2C4D6E8F0/account-2' }))).state).toBe(
+          'appended',
+        );
+        const again = await harness.reopen();
+        expect((await again.append(record('s/1', 4, { dedupe }))).state).toBe('duplicate');
+        expect(await again.read(0, 10)).toHaveLength(2);
+      }),
+    );
+
+    it(
+      'LOG-6 follows from any cursor, old records and new ones without a gap',
+      using(async (log) => {
+        const old = await Promise.all(Array.from({ length: 2500 }, (_, n) => positionOf(log, record('s/1', n))));
+        const from = old[999] as number;
+        const following = collect(log, from, 1600);
+        const late = await Promise.all(Array.from({ length: 100 }, (_, n) => positionOf(log, record('s/2', n))));
+        expect((await following).map(({ position }) => position)).toEqual([...old.slice(1000), ...late]);
+      }),
+    );
+
+    it(
+      'LOG-7 waits for a slow follower and gives it everything in order',
+      using(async (log) => {
+        const seen: number[] = [];
+        let busy = 0;
+        const done = Promise.withResolvers<void>();
+        const follower = log.follow(0, async (records) => {
+          busy += 1;
+          expect(busy).toBe(1);
+          await new Promise((resolve) => setImmediate(resolve));
+          seen.push(...records.map(({ position }) => position));
+          busy -= 1;
+          if (seen.length === 300) done.resolve();
+        });
+        const positions: number[] = [];
+        for (let n = 0; n < 300; n++) positions.push(await positionOf(log, record('s/1', n)));
+        await done.promise;
+        await follower.stop();
+        expect(seen).toEqual(positions);
+      }),
+    );
+
+    it(
+      'LOG-8 erases a content for good, and what arrives later under its id',
+      using(async (log, harness) => {
+        await positionOf(
+          log,
+          record('s/1', 1, {
+            contents: [
+              { id: 'a', value: 1 },
+              { id: 'b', value: 2 },
+            ],
+          }),
+        );
+        await log.erase(['a', 'later']);
+        await positionOf(log, record('s/1', 2, { contents: [{ id: 'later', value: 3 }] }));
+        const contents = (records: LogRecord[]) => records.map((one) => one.contents);
+        expect(contents(await log.read(0, 10))).toEqual([{ b: 2 }, {}]);
+        const again = await harness.reopen();
+        expect(contents(await again.read(0, 10))).toEqual([{ b: 2 }, {}]);
+      }),
+    );
+
+    it(
+      'LOG-9 has every acknowledged record after a crash',
+      using(async (log, harness) => {
+        const positions = await Promise.all(Array.from({ length: 50 }, (_, n) => positionOf(log, record('s/1', n))));
+        const unacknowledged = log.append(record('s/1', 51)).catch(() => undefined);
+        const again = await harness.reopen();
+        const read = await again.read(0, 100);
+        expect(read.slice(0, 50).map(({ position }) => position)).toEqual(positions);
+        expect(read.every(({ events }) => events.length === 1)).toBe(true);
+        await unacknowledged;
+      }),
+    );
+  });
+}
