@@ -1,8 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 export type Json = Record<string, unknown>;
 
 export const hex32 = (): string => randomBytes(16).toString('hex');
+
+/** The same 32 hex characters for the same text: what must survive a restart. */
+export const hex32Of = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 export const opaque = (bytes = 30): string => randomBytes(bytes).toString('base64url');
 

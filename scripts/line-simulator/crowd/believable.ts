@@ -1,4 +1,4 @@
-import { type Language, moods, names } from './names.ts';
+import { type Language, men, moods, names } from './names.ts';
 import { hash, Random } from './random.ts';
 import { type Scene, talk } from './talk.ts';
 import { type Gender, speakAs } from './thai-voice.ts';
@@ -22,13 +22,15 @@ export function believableCustomer(seed: number, n: number): BelievableCustomer 
   const random = new Random(hash(`${seed} customer ${n}`));
   const language = languages[(n + random.below(2)) % languages.length] ?? 'en';
   const list = names[language];
-  const userId = `U${random.hex(32)}`;
   const displayName = list[(hash(`${seed}`) + n * 7) % list.length] ?? 'Nok';
+  const gender: Gender = men.has(displayName) ? 'm' : 'f';
+  // Pictures are drawn from the id: its last digit says who is shown.
+  const userId = `U${random.hex(31)}${random.pick(gender === 'm' ? ['1', '7', 'b'] : ['2', '6', 'a'])}`;
   return {
     userId,
     displayName,
     language,
-    gender: random.chance(0.6) ? 'f' : 'm',
+    gender,
     ...(random.chance(0.4) ? { statusMessage: random.pick(moods[language]) } : {}),
     avatarPath: `/avatar/${userId}`,
   };

@@ -100,6 +100,42 @@ export const names: Record<Language, readonly string[]> = {
   ],
 };
 
+/** Who among them is a man: Thai shows it in every sentence, and a picture should fit. */
+export const men: ReadonlySet<string> = new Set([
+  'พี่หนุ่ม',
+  'Bank',
+  'ต้นกล้า',
+  'อาร์ม',
+  'บอย สายลุย',
+  'เก่ง',
+  'ธนากร',
+  'Golf',
+  'สมชาย',
+  '林志豪',
+  '阿明',
+  '吳柏翰',
+  '張家豪',
+  '劉先生',
+  'Kevin 凱文',
+  '楊宗翰',
+  '洪大哥',
+  '謝承恩',
+  '彭彭',
+  'James',
+  'Tom 🏃',
+  'Daniel Wong',
+  'Ben',
+  'Hiro T.',
+  'Alex',
+  'Robert',
+  'Kenji',
+  'Paul',
+  'Steve in Phuket',
+  'Andrew',
+  'Leo',
+  'Sam',
+]);
+
 export const moods: Record<Language, readonly string[]> = {
   th: ['สู้ ๆ นะ', 'ว่างเดี๋ยวตอบ', 'ขายของออนไลน์ 🛍️', 'รักแมว 🐱'],
   zh: ['天天開心', '忙碌中，晚點回', '吃飽沒？', '努力存錢去日本 ✈️'],

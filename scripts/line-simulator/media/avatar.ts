@@ -37,20 +37,22 @@ const dark: Colour = [50, 40, 40];
 const white: Colour = [255, 255, 255];
 
 const above = (limit: number) => (_x: number, y: number) => y < limit;
+const onHead = (x: number, y: number) => ((x - 50) / 25) ** 2 + ((y - 42) / 26) ** 2 <= 1;
 const below = (limit: number) => (_x: number, y: number) => y > limit;
 
-function portrait(random: Random): Shape[] {
+/** Long hair for an even last digit of the id. */
+function portrait(random: Random, id: string): Shape[] {
   const skin = random.pick(skins);
   const hair = random.pick(hairs);
   const cloth = random.pick(cloths);
-  const long = random.chance(0.5);
+  const long = Number.parseInt(id.slice(-1), 16) % 2 === 0;
   const shapes: Shape[] = [];
   if (long) shapes.push(ellipse(hair, 50, 54, 29, 34), box(hair, 21, 54, 58, 26));
   shapes.push(ellipse(cloth, 50, 104, 38, 30), box(skin, 43, 62, 14, 16), ellipse(skin, 50, 78, 11, 7));
   shapes.push(ellipse(hair, 50, 42, 25, 26, above(52)), ellipse(skin, 50, 49, 21, 24));
   // A fringe to one side, or straight.
   const side = random.chance(0.5) ? 12 : 0;
-  shapes.push(ellipse(hair, 50 - side, 28, 22 + side / 2, 12, above(37)));
+  shapes.push(ellipse(hair, 50 - side, 28, 22 + side / 2, 12, (x, y) => y < 37 && onHead(x, y)));
   shapes.push(ellipse(dark, 42, 51, 2.3, 2.8), ellipse(dark, 58, 51, 2.3, 2.8));
   shapes.push(ellipse([240, 150, 140], 37, 58, 4, 2.6), ellipse([240, 150, 140], 63, 58, 4, 2.6));
   shapes.push(ellipse([190, 80, 80], 50, 60, 6, 5, below(61)));
@@ -141,7 +143,7 @@ export function avatar(id: string, kind: 'person' | 'group' | 'bot'): Buffer {
         ? crowd
         : random.pick([portrait, portrait, portrait, portrait, cat, flower, hills]);
   const shade = (y: number): Colour => [ground[0] - y * 0.12, ground[1] - y * 0.12, ground[2] - y * 0.08];
-  const picture = paint(120, shade, subject(random));
+  const picture = paint(120, shade, subject(random, id));
   if (cache.size > 2_000) cache.clear();
   cache.set(id, picture);
   return picture;

@@ -1,4 +1,4 @@
-import { hex32, type Json } from '../ids.ts';
+import { hex32, hex32Of, type Json } from '../ids.ts';
 import { type Delivery, type DeliveryOptions, Dispatcher, type DispatchSettings } from '../webhook/dispatcher.ts';
 import { buildEvent, chatOf, type EventDraft, type WebhookEvent } from '../webhook/event.ts';
 import type { WebhookPoster } from '../webhook/post.ts';
@@ -59,10 +59,8 @@ export class SimChannel {
     this.#world = world;
     this.channelId = options.channelId;
     this.channelSecret = options.channelSecret;
-    this.botUserId = options.botUserId ?? `U${hex32()}`;
-    this.basicId =
-      options.basicId ??
-      `@${Number(BigInt(`0x${hex32().slice(0, 12)}`) % 900n) + 100}sim${options.channelId.slice(-4)}`;
+    this.botUserId = options.botUserId ?? `U${hex32Of(options.channelId)}`;
+    this.basicId = options.basicId ?? `@${Number.parseInt(hex32Of(options.channelId).slice(0, 6), 16) % 1_000}simul`;
     this.botName = options.botName;
     this.pictureUrl = options.pictureUrl;
     this.webhookUrl = options.webhookUrl;

@@ -78,6 +78,7 @@ export class Panel {
               'button',
               {
                 type: 'button',
+                class: 'small',
                 'data-testid': `phone-fault-${status}`,
                 onclick: () => set({ set: 'answer', status, times: 1 }),
               },
