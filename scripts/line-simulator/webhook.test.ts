@@ -62,6 +62,20 @@ describe('webhooks', () => {
     await world.client.replyMessage({ replyToken: done.replyToken!, messages: [text('hi')] });
   });
 
+  test('bear tokens that end 20 minutes after the event, however late they come again', async () => {
+    world.channel.redelivery.enabled = true;
+    world.channel.redelivery.delaysMs = [19 * 60_000, 2 * 60_000];
+    world.answer.status = 500;
+    const { replyToken } = await world.customer.writes('hello');
+    const reply = () => world.client.replyMessage({ replyToken: replyToken ?? '', messages: [text('hi')] });
+    world.clock.now += 19 * 60_000;
+    await world.simulator.idle();
+    world.clock.now += 2 * 60_000;
+    await world.simulator.idle();
+    expect(world.hooks).toHaveLength(3);
+    await expect(reply()).rejects.toMatchObject({ status: 400 });
+  });
+
   test('time out and lose their connection', async () => {
     await world.close();
     world = await openWorld({ webhookTimeoutMs: 30 });
