@@ -1,6 +1,17 @@
 import { composes } from './composer/send-keys.ts';
 
-export type Shortcut = 'up' | 'down' | 'open' | 'reply' | 'search' | 'back';
+export type Shortcut =
+  | 'up'
+  | 'down'
+  | 'open'
+  | 'reply'
+  | 'search'
+  | 'back'
+  | 'resolve'
+  | 'assign'
+  | 'label'
+  | 'pin'
+  | 'keys';
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>;
 
@@ -10,8 +21,17 @@ const named: Record<string, Shortcut> = {
   Enter: 'open',
   Escape: 'back',
   '/': 'search',
+  '?': 'keys',
 };
-const letters: Record<string, Shortcut> = { j: 'down', k: 'up', r: 'reply' };
+const letters: Record<string, Shortcut> = {
+  j: 'down',
+  k: 'up',
+  r: 'reply',
+  e: 'resolve',
+  a: 'assign',
+  l: 'label',
+  p: 'pin',
+};
 
 /** What a key means in the inbox. On a keyboard that writes Thai or Chinese the place of the key counts. */
 export function shortcutOf(press: Press): Shortcut | null {

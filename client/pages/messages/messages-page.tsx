@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { paths, patterns } from '../../routes.ts';
 import { useBrand } from '../../session.ts';
+import { Dialogs } from './actions/dialogs.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
 import { ConversationList } from './list/conversation-list.tsx';
@@ -14,7 +15,7 @@ import './tokens.css';
 import { useRow } from '../../sync/store.ts';
 import { useCursor } from './use-cursor.ts';
 import { useInbox } from './use-inbox.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
+import { usePageKeys } from './use-page-keys.ts';
 
 /** The inbox: list, chat and customer; one pane at a time on phones. */
 export function MessagesPage() {
@@ -37,13 +38,13 @@ export function MessagesPage() {
     else navigate(paths.messages(id));
     cursor.set(id);
   };
-  useInboxKeys({
-    down: () => cursor.move(1),
-    up: () => cursor.move(-1),
-    open: () => (cursor.id === null ? false : show(cursor.id)),
-    search: () => searchRef.current?.focus(),
-    reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
+  usePageKeys({
+    cursor,
+    conversation,
+    open: show,
     back: () => stepBack(openId, () => navigate(paths.messages())),
+    searchRef,
+    composerRef,
   });
 
   const panes = narrow ? 1 : wide && openId !== null ? 3 : 2;
@@ -89,6 +90,7 @@ export function MessagesPage() {
           <CustomerPanel conversation={conversation} />
         </Drawer>
       )}
+      <Dialogs />
     </div>
   );
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 
+export interface Cursor {
+  id: string | null;
+  move: (by: 1 | -1) => boolean;
+  set: (id: string | null) => void;
+}
+
 /** The row that the keys stand on: where they went last, else the conversation that is open. */
-export function useCursor(ids: readonly string[], openId: string | null) {
+export function useCursor(ids: readonly string[], openId: string | null): Cursor {
   const [moved, setMoved] = useState<string | null>(null);
   const id = moved !== null && ids.includes(moved) ? moved : openId;
   const move = (by: 1 | -1): boolean => {

@@ -4,6 +4,7 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
 import { useViewing } from '../../../sync/presence.ts';
 import { useRow } from '../../../sync/store.ts';
+import { HeaderActions } from '../actions/header-actions.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import classes from '../page.module.css';
@@ -36,7 +37,12 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
   );
   return (
     <section className={classes.chat}>
-      <ChatHeader conversation={conversation} onBack={onBack} onInfo={onInfo} />
+      <ChatHeader
+        conversation={conversation}
+        onBack={onBack}
+        onInfo={onInfo}
+        actions={conversation !== undefined && <HeaderActions conversation={conversation} />}
+      />
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayReply ? quote : null} />
       <Lookers conversationId={id} />
       {mayReply && conversation !== undefined && (

@@ -1,0 +1,38 @@
+import { useAtom } from 'jotai';
+import { dialogAtom } from './dialog-atom.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+import { FailuresDialog } from './failures-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { LabelDialog } from './label-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { RemarkDialog } from './remark-dialog.tsx';
+import { SaleDialog } from './sale-dialog.tsx';
+import { ServiceDialog } from './service-dialog.tsx';
+
+/** One dialog at a time. */
+export function Dialogs() {
+  const [dialog, show] = useAtom(dialogAtom);
+  const close = () => show(null);
+  if (dialog === null) return null;
+  switch (dialog.kind) {
+    case 'assign':
+    case 'transfer':
+      return <PersonDialog kind={dialog.kind} ids={dialog.ids} onClose={close} />;
+    case 'labels':
+      return <LabelDialog ids={dialog.ids} onClose={close} />;
+    case 'service':
+      return <ServiceDialog ids={dialog.ids} onClose={close} />;
+    case 'escalate':
+      return <RemarkDialog kind="escalate" ids={dialog.ids} onClose={close} />;
+    case 'complaint':
+      return <RemarkDialog kind="complaint" ids={[dialog.id]} onClose={close} />;
+    case 'sale':
+      return <SaleDialog id={dialog.id} onClose={close} />;
+    case 'erase':
+      return <EraseDialog id={dialog.id} onClose={close} />;
+    case 'failures':
+      return <FailuresDialog failures={dialog.failures} onClose={close} />;
+    default:
+      return <KeysDialog onClose={close} />;
+  }
+}

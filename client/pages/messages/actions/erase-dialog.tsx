@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { act } from '../../../sync/act.ts';
+import { useRow } from '../../../sync/store.ts';
+import { useCustomerName } from '../customer-name.ts';
+import { toastUndo } from './undo-toast.tsx';
+
+type Props = { id: string; onClose: () => void };
+
+/** It cannot be undone, so it is asked. */
+export function EraseDialog({ id, onClose }: Props) {
+  const { t } = useLingui();
+  const name = useCustomerName(useRow('conversation', id));
+  const erase = async () => {
+    onClose();
+    const result = await act('POST /conversations/:id/erase', { params: { id } });
+    if (!result.error) toastUndo(t({ id: 'messages.done_erase', message: "The customer's data is erased" }), null);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t({ id: 'messages.erase', message: "Erase the customer's data" })}
+      size="sm"
+      yOffset="12vh"
+    >
+      <Text size="sm">
+        <Trans id="messages.erase_hint">
+          All that {name} wrote, every picture and all that describes them is erased for good. Figures stay. This cannot
+          be undone.
+        </Trans>
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans id="messages.cancel">Cancel</Trans>
+        </Button>
+        <Button color="red" onClick={() => void erase()}>
+          <Trans id="messages.erase_do">Erase for good</Trans>
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal, Text } from '@mantine/core';
+import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
+import { useRow } from '../../../sync/store.ts';
+import { codeWords } from '../../../ui/error-words.ts';
+import { useCustomerName } from '../customer-name.ts';
+import classes from './actions.module.css';
+
+type Props = { failures: readonly BatchResult[]; onClose: () => void };
+
+/** What of a batch was refused, row by row. */
+export function FailuresDialog({ failures, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <Modal opened onClose={onClose} title={t({ id: 'messages.failures', message: 'Not done everywhere' })} size="md">
+      <Text size="sm" c="dimmed" mb="sm">
+        <Trans id="messages.failures_hint">The others are done. These were refused:</Trans>
+      </Text>
+      <ul className={classes.failures}>
+        {failures.map((failure) => (
+          <Refused key={failure.id} failure={failure} />
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Refused({ failure }: { failure: BatchResult }) {
+  const name = useCustomerName(useRow('conversation', failure.id));
+  if (failure.success) return null;
+  return (
+    <li>
+      <span className={classes.optionName}>{name}</span>
+      <span>{codeWords(failure.code)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Conversation } from '../../../../shared/rows.ts';
+import { type Change, inverseOf } from './change.ts';
+
+/** The ways back of many rows, alike ones together; null when there is none. */
+export function groupInverses(
+  rows: readonly Conversation[],
+  change: Change,
+): { ids: string[]; change: Change }[] | null {
+  const groups = new Map<string, { ids: string[]; change: Change }>();
+  for (const row of rows) {
+    const back = inverseOf(change, row);
+    if (back === null) return null;
+    const key = JSON.stringify(back);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { ids: [row.id], change: back });
+    else group.ids.push(row.id);
+  }
+  return [...groups.values()];
+}

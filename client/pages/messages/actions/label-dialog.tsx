@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCan } from '../../../session.ts';
+import { act } from '../../../sync/act.ts';
+import { useAll, useRow } from '../../../sync/store.ts';
+import { useLabelName } from '../label-name.ts';
+import { LabelDot } from '../list/label-dot.tsx';
+import classes from './actions.module.css';
+import { newLabelColor } from './label-colors.ts';
+import { useRun } from './use-run.ts';
+
+type Props = { ids: readonly string[]; onClose: () => void };
+
+const make = 'make';
+
+/** Labels on and off; who may, makes a new one by its name. Several conversations get the same labels. */
+export function LabelDialog({ ids, onClose }: Props) {
+  const { t } = useLingui();
+  const run = useRun();
+  const mayMake = useCan('messages.assign');
+  const row = useRow('conversation', ids[0] ?? null);
+  const nameOf = useLabelName();
+  const all = useAll('label');
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox();
+  const brandId = row?.brandId;
+  const labels = all.filter((label) => label.brandId === brandId);
+  const [chosen, setChosen] = useState<readonly string[]>(ids.length === 1 ? (row?.labels ?? []) : []);
+  const wanted = search.trim();
+  const found = labels.filter((label) => nameOf(label).toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
+  const known = labels.some((label) => nameOf(label).toLocaleLowerCase() === wanted.toLocaleLowerCase());
+
+  const toggle = (id: string) => {
+    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+    setChosen(next);
+    run(ids, { verb: 'labels', labels: next });
+    setSearch('');
+  };
+  const submit = async (value: string) => {
+    if (value !== make) return toggle(value);
+    if (brandId === undefined) return;
+    const result = await act('POST /labels', { body: { brandId, name: wanted, color: newLabelColor(labels.length) } });
+    if (!result.error) toggle(result.data.id);
+  };
+  const title = t({ id: 'customer.labels', message: 'Labels' });
+  const find = t({ id: 'messages.find_label', message: 'Find or name a label' });
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm" padding="md" yOffset="12vh">
+      <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)}>
+        <Combobox.EventsTarget>
+          <TextInput
+            data-autofocus
+            value={search}
+            onChange={(event) => {
+              setSearch(event.currentTarget.value);
+              combobox.updateSelectedOptionIndex();
+            }}
+            placeholder={find}
+            aria-label={find}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options className={classes.options}>
+          {found.map((label) => (
+            <Combobox.Option key={label.id} value={label.id} active={chosen.includes(label.id)}>
+              <span className={classes.option}>
+                <LabelDot id={label.id} />
+                <span className={classes.optionName}>{nameOf(label)}</span>
+                {chosen.includes(label.id) && <IconCheck size={16} className={classes.optionEnd} />}
+              </span>
+            </Combobox.Option>
+          ))}
+          {mayMake && wanted !== '' && !known && (
+            <Combobox.Option value={make}>
+              <span className={classes.option}>
+                <IconPlus size={16} stroke={1.75} />
+                <Trans id="messages.make_label">Make the label “{wanted}”</Trans>
+              </span>
+            </Combobox.Option>
+          )}
+          {found.length === 0 && (known || wanted === '' || !mayMake) && (
+            <Combobox.Empty>
+              <Trans id="messages.no_label">No such label</Trans>
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSetAtom } from 'jotai';
+import type { RefObject } from 'react';
+import type { Conversation } from '../../../shared/rows.ts';
+import { useCan, useUser } from '../../session.ts';
+import { dialogAtom } from './actions/dialog-atom.ts';
+import { useRun } from './actions/use-run.ts';
+import type { Cursor } from './use-cursor.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+
+type Page = {
+  cursor: Cursor;
+  conversation: Conversation | undefined;
+  open: (id: string) => void;
+  /** @returns false when there is nothing to leave. */
+  back: () => boolean;
+  searchRef: RefObject<HTMLInputElement | null>;
+  composerRef: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** The keys of the inbox. A verb acts on the open conversation, and only for who may. */
+export function usePageKeys({ cursor, conversation, open, back, searchRef, composerRef }: Page): void {
+  const run = useRun();
+  const show = useSetAtom(dialogAtom);
+  const { id: me } = useUser();
+  const mayReply = useCan('messages.reply');
+  const mayAssign = useCan('messages.assign');
+  const mayClose = useCan('messages.close');
+  const ids = conversation === undefined ? [] : [conversation.id];
+  const none = conversation === undefined;
+  useInboxKeys({
+    down: () => cursor.move(1),
+    up: () => cursor.move(-1),
+    open: () => (cursor.id === null ? false : open(cursor.id)),
+    search: () => searchRef.current?.focus(),
+    reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
+    back,
+    resolve: () => (none || !mayClose ? false : run(ids, { verb: 'status', status: 'resolved' })),
+    assign: () => {
+      if (none || !mayReply) return false;
+      return mayAssign ? show({ kind: 'assign', ids }) : run(ids, { verb: 'assign', staffId: me });
+    },
+    label: () => (none || !mayReply ? false : show({ kind: 'labels', ids })),
+    pin: () => (none || !mayReply ? false : run(ids, { verb: 'pin', pinned: !conversation.pinned })),
+    keys: () => show({ kind: 'keys' }),
+  });
+}
