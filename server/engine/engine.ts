@@ -140,8 +140,19 @@ export class Engine {
     this.cache.take(changes);
     this.at = last.position;
     this.state = 'following';
-    for (const listener of this.listeners) listener({ position: last.position, changes });
+    this.tell({ position: last.position, changes });
     this.waiters.reached(this.at);
+  }
+
+  /** The rows are written: a listener that fails is its own trouble. */
+  private tell(commit: Commit): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(commit);
+      } catch (error) {
+        this.warn('a listener failed', error);
+      }
+    }
   }
 
   /** A write that failed is tried again until it works; an event from the future stops this node for good. */

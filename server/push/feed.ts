@@ -3,25 +3,12 @@ import type { Kind, Rows } from '../../shared/rows.ts';
 import type { Change, Stored } from '../projections/stored.ts';
 import { isVisible, type Room } from './scope.ts';
 
-/** A row on its way: its JSON is made once for all rooms. */
+/** A row on its way. */
 export interface OutRow {
   kind: string;
   id: string;
   version: number;
-  row: unknown;
-}
-
-/** `JSON.rawJSON` keeps text as it is inside JSON.stringify; the types do not have it yet. */
-const raw = (JSON as unknown as { rawJSON: (text: string) => unknown }).rawJSON;
-const encoded = new WeakMap<object, unknown>();
-
-export function encodedRow(stored: Stored): unknown {
-  let json = encoded.get(stored);
-  if (json === undefined) {
-    json = raw(JSON.stringify(stored.row));
-    encoded.set(stored, json);
-  }
-  return json;
+  row: object | null;
 }
 
 /** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards 250) while it is busy, each row once. */
@@ -51,7 +38,7 @@ export class Feed {
       stored !== undefined && isOurs(under) && isVisible(kind as Kind, stored.row as Rows[Kind], audience);
     const is = sees(after, topics.after);
     if (!is && !sees(before, topics.before)) return;
-    const row = is ? encodedRow(after as Stored) : null;
+    const row = is ? (after as Stored).row : null;
     this.pending.set(`${kind}\n${id}`, { kind, id, version, row });
   }
 
