@@ -63,7 +63,14 @@ export async function call<R extends RouteKey>(
   }
 }
 
-type Envelope = { success?: unknown; data?: unknown; meta?: unknown; code?: unknown; message?: unknown; details?: unknown };
+type Envelope = {
+  success?: unknown;
+  data?: unknown;
+  meta?: unknown;
+  code?: unknown;
+  message?: unknown;
+  details?: unknown;
+};
 
 function headersFor(body: unknown): Headers {
   const headers = new Headers({ accept: 'application/json' });

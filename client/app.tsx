@@ -1,14 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { LoginPage } from './pages/login/login-page.tsx';
+import { LoginPage, Shell } from './pages/pages.ts';
 import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
 import { checkSession, listenToSession } from './session/session-events.ts';
 import { sessionAtom } from './session/state.ts';
 import { FullScreen } from './shell/full-screen.tsx';
-import { Shell } from './shell/shell.tsx';
 import { followSystemSettings } from './system-settings.ts';
 
 /** What stands on the screen by the state of the session. */
@@ -19,16 +18,19 @@ export function App() {
   useEffect(followSystemSettings, []);
   useEffect(() => void checkSession(), []);
 
-  if (session.state === 'starting') return <FullScreen label={<Trans id="shell.starting">starting system</Trans>} />;
+  const starting = <FullScreen label={<Trans id="shell.starting">starting system</Trans>} />;
+  if (session.state === 'starting') return starting;
   if (session.state === 'signedIn') {
     return (
-      <Shell>
-        <RouteTable />
-      </Shell>
+      <Suspense fallback={starting}>
+        <Shell>
+          <RouteTable />
+        </Shell>
+      </Suspense>
     );
   }
   return (
-    <>
+    <Suspense fallback={starting}>
       <Switch>
         <Route path={paths.login()}>
           <LoginPage />
@@ -38,6 +40,6 @@ export function App() {
         </Route>
       </Switch>
       {session.state === 'loggingIn' && <FullScreen label={<Trans id="login.logging_in">logging in</Trans>} />}
-    </>
+    </Suspense>
   );
 }

@@ -4,8 +4,11 @@ import './global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { activate, initialLanguage } from './i18n.ts';
+import { loadAhead } from './pages/pages.ts';
 import { Root } from './root.tsx';
+import { keys, read } from './session/storage.ts';
 
+loadAhead(read(keys.token) !== null);
 const language = initialLanguage();
 // Until the catalogue is here, the loading page of index.html stands.
 await activate(language);

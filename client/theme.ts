@@ -1,4 +1,9 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
 import { accentShades } from './accent.ts';
 
 const fonts =
@@ -77,13 +82,14 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-placeholder': colors.gray[6],
     '--mantine-color-default-border': colors.gray[2],
     '--mantine-color-error': '#c01f2e',
+    '--mantine-color-gray-light-color': colors.gray[7],
     '--oa-sidebar': colors.gray[0],
     '--oa-raised': '#ffffff',
     '--oa-ground': '#fafbfc',
     '--oa-hover': '#e9edf1',
     '--oa-hairline': colors.gray[2],
-    '--oa-accent-text': colors['accent']?.[7] ?? '',
-    '--oa-accent-tint': colors['accent']?.[0] ?? '',
+    '--oa-accent-text': colors.accent?.[7] ?? '',
+    '--oa-accent-tint': colors.accent?.[0] ?? '',
     '--oa-online': '#1fae54',
     '--oa-soon': '#e09b1b',
     '--oa-over': '#c92a3a',
@@ -99,13 +105,14 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-default-hover': colors.dark[6],
     '--mantine-color-default-border': colors.dark[5],
     '--mantine-color-error': '#ff8d96',
+    '--mantine-color-gray-light-color': colors.dark[1],
     '--oa-sidebar': colors.dark[7],
     '--oa-raised': colors.dark[6],
     '--oa-ground': '#0d1012',
     '--oa-hover': colors.dark[6],
     '--oa-hairline': colors.dark[5],
-    '--oa-accent-text': colors['accent']?.[3] ?? '',
-    '--oa-accent-tint': `color-mix(in srgb, ${colors['accent']?.[6] ?? ''} 26%, ${colors.dark[8]})`,
+    '--oa-accent-text': colors.accent?.[3] ?? '',
+    '--oa-accent-tint': `color-mix(in srgb, ${colors.accent?.[6] ?? ''} 26%, ${colors.dark[8]})`,
     '--oa-online': '#34c36b',
     '--oa-soon': '#f0b23d',
     '--oa-over': '#ff7b86',

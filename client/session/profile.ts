@@ -1,6 +1,6 @@
+import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
-import type { SessionUser } from '../../shared/api/auth.ts';
 
 /** @throws when the call fails, or when the answer holds no user. */
 export async function fetchProfile(): Promise<SessionUser> {

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { loadChunk } from '../load-chunk.ts';
 import { isActive } from '../routes.ts';
 import classes from './bottom-bar.module.css';
 import { entryIcons } from './entry-icon.ts';
 import { EntryName } from './entry-name.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
+
+const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./phone-menu.tsx'))).PhoneMenu }));
 
 /** As many as fit under a thumb beside the menu. */
 const shown = 3;
@@ -17,7 +19,7 @@ const shown = 3;
 export function BottomBar() {
   const { t } = useLingui();
   const [location] = useLocation();
-  const [opened, menu] = useDisclosure(false);
+  const [opened, setOpened] = useState<'never' | 'yes' | 'no'>('never');
   return (
     <>
       <nav className={classes.bar} aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
@@ -38,7 +40,12 @@ export function BottomBar() {
               </Link>
             );
           })}
-        <UnstyledButton className={classes.entry} aria-haspopup="dialog" aria-expanded={opened} onClick={menu.open}>
+        <UnstyledButton
+          className={classes.entry}
+          aria-haspopup="dialog"
+          aria-expanded={opened === 'yes'}
+          onClick={() => setOpened('yes')}
+        >
           <span className={classes.icon}>
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
           </span>
@@ -47,7 +54,9 @@ export function BottomBar() {
           </span>
         </UnstyledButton>
       </nav>
-      <PhoneMenu opened={opened} onClose={menu.close} />
+      <Suspense>
+        {opened !== 'never' && <PhoneMenu opened={opened === 'yes'} onClose={() => setOpened('no')} />}
+      </Suspense>
     </>
   );
 }

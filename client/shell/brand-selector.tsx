@@ -45,7 +45,11 @@ export function BrandSelector({ compact }: { compact: boolean }) {
 }
 
 function Mark({ brand }: { brand: Brand | undefined }) {
-  return brand === undefined ? <IconBuildingStore size={16} stroke={1.6} aria-hidden /> : <BrandMark brand={brand} size={14} />;
+  return brand === undefined ? (
+    <IconBuildingStore size={16} stroke={1.6} aria-hidden />
+  ) : (
+    <BrandMark brand={brand} size={14} />
+  );
 }
 
 function Name({ brand }: { brand: Brand | undefined }) {

@@ -35,9 +35,9 @@ function EntryLink({ entry, compact, onOpen }: Props) {
         active={active}
         aria-current={active ? 'page' : undefined}
         onClick={onOpen}
-        classNames={{ root: classes.entry, label: classes.label, section: classes.section }}
+        classNames={{ root: classes.entry, body: classes.body, label: classes.label, section: classes.section }}
         data-compact={compact || undefined}
-        label={<span className={compact ? classes.hidden : undefined}>{name}</span>}
+        label={name}
         leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
         rightSection={entry.page === 'messages' ? <UnreadBadge compact={compact} /> : undefined}
       />

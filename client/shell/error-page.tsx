@@ -16,7 +16,11 @@ export function ErrorPage({ error }: { error: Error }) {
           </Button>
         }
       >
-        {error.message === 'Loading chunk failed' ? <Trans id="error.chunk">Loading chunk failed</Trans> : error.message}
+        {error.message === 'Loading chunk failed' ? (
+          <Trans id="error.chunk">Loading chunk failed</Trans>
+        ) : (
+          error.message
+        )}
       </EmptyState>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSystemSettings } from '../system-settings.ts';
-import { SystemLogo } from './system-logo.tsx';
 import classes from './full-screen.module.css';
+import { SystemLogo } from './system-logo.tsx';
 
 /** The full-screen animation while the session is checked or somebody signs in. */
 export function FullScreen({ label }: { label: ReactNode }) {

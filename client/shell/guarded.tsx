@@ -32,7 +32,9 @@ function NotAllowed() {
       }
     >
       {first === undefined ? (
-        <Trans id="page.not_allowed_nothing">Your account has no pages yet. An administrator can open them to you.</Trans>
+        <Trans id="page.not_allowed_nothing">
+          Your account has no pages yet. An administrator can open them to you.
+        </Trans>
       ) : (
         <Trans id="page.not_allowed_text">Your role does not include it. If you need it, ask an administrator.</Trans>
       )}

@@ -16,7 +16,7 @@ export function LanguagePicker() {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
   return (
-    <div className={classes.picker} role="group" aria-label={t({ id: 'language.title', message: 'Language' })}>
+    <fieldset className={classes.picker} aria-label={t({ id: 'language.title', message: 'Language' })}>
       {languages.map((choice) => (
         <Button
           key={choice}
@@ -32,6 +32,6 @@ export function LanguagePicker() {
           {names[choice].short}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }

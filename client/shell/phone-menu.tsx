@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useSystemSettings } from '../system-settings.ts';
 import { BrandSelector } from './brand-selector.tsx';
@@ -9,9 +10,18 @@ import { StatusRow } from './status-row.tsx';
 
 /** All of the sidebar, on a phone. */
 export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui();
   const { systemName } = useSystemSettings();
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" size="auto" title={systemName} radius="md">
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={systemName}
+      radius="md"
+      closeButtonProps={{ 'aria-label': t({ id: 'common.close', message: 'Close' }) }}
+    >
       <div className={classes.menu}>
         <BrandSelector compact={false} />
         <Entries compact={false} onOpen={onClose} />

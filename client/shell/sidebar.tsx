@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useSystemSettings } from '../system-settings.ts';
@@ -17,9 +17,9 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Head collapsed={collapsed} />
       <BrandSelector compact={collapsed} />
-      <ScrollArea className={classes.entries} type="auto" scrollbarSize={6}>
+      <div className={classes.entries}>
         <Entries compact={collapsed} />
-      </ScrollArea>
+      </div>
       <footer className={classes.foot}>
         {!collapsed && <LanguagePicker />}
         <StatusRow compact={collapsed} />

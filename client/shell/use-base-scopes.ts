@@ -1,15 +1,15 @@
 import { useBrand, useCan } from '../session.ts';
-import { configSnapshot, countsSnapshot } from '../sync/base-snapshots.ts';
+import { configSnapshot } from '../sync/base-snapshots.ts';
 import { book } from '../sync/book.ts';
+import { countsSnapshot } from '../sync/counts-snapshot.ts';
 import { useScope } from '../sync/scopes.ts';
 
 /** What every page stands on: oneself, brands and settings, colleagues, and the numbers of the inbox. */
 export function useBaseScopes(): void {
   const [brand] = useBrand();
   const mayRead = useCan('messages.view');
-  const knowsColleagues = useCan('messages.assign');
   useScope({ scope: 'me' }, book.socketSnapshot);
   useScope({ scope: 'config' }, configSnapshot);
-  useScope(knowsColleagues ? { scope: 'team' } : null, book.socketSnapshot);
+  useScope(mayRead ? { scope: 'team' } : null, book.socketSnapshot);
   useScope(mayRead ? { scope: 'inbox', brand } : null, countsSnapshot);
 }

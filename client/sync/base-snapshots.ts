@@ -1,8 +1,5 @@
-import { atom } from 'jotai';
-import type { FilterCounts } from '../../shared/api/conversations.ts';
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api.ts';
-import { atoms } from '../atoms.ts';
 import { book } from './book.ts';
 import type { Loader } from './scope-entry.ts';
 
@@ -24,15 +21,4 @@ async function loadBrands(key: string): Promise<boolean> {
 export const configSnapshot: Loader = async (key) => {
   const [brands, rest] = await Promise.all([loadBrands(key), book.socketSnapshot(key)]);
   return brands && rest;
-};
-
-/** The numbers of an inbox as REST last said them, by scope; true until counter rows come. */
-export const countsAtom = atom<Readonly<Record<string, FilterCounts>>>({});
-
-export const countsSnapshot: Loader = async (key) => {
-  const brand = key.slice(key.indexOf(':') + 1);
-  const result = await call('GET /conversations', { query: { brand, limit: 1 } });
-  if (result.error) return false;
-  atoms.set(countsAtom, { ...atoms.get(countsAtom), [brand]: result.meta.counts });
-  return true;
 };

@@ -73,7 +73,8 @@ export class ConversationList {
   };
 
   readonly loadMore = (): void => {
-    if (this.#view.state === 'ready' && this.#cursor !== null && !this.#loading) void this.#load(this.#cursor, pageSize);
+    if (this.#view.state === 'ready' && this.#cursor !== null && !this.#loading)
+      void this.#load(this.#cursor, pageSize);
   };
 
   readonly retry = (): void => {
@@ -91,7 +92,8 @@ export class ConversationList {
     this.#stop = [
       listenToRows(this.#heard),
       book.listen(() => {
-        if (book.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'error', error: codeWords('forbidden') });
+        if (book.stateOf(this.#key) === 'refused')
+          this.#show({ ...empty, state: 'error', error: codeWords('forbidden') });
       }),
       book.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
     ];
@@ -108,7 +110,9 @@ export class ConversationList {
     let loaded = 0;
     for (;;) {
       const limit = Math.min(limits.pageMax, wanted - loaded);
-      const result = await call('GET /conversations', { query: { ...this.#query, limit, ...(cursor === null ? {} : { cursor }) } });
+      const result = await call('GET /conversations', {
+        query: { ...this.#query, limit, ...(cursor === null ? {} : { cursor }) },
+      });
       if (turn !== this.#turn) return false;
       if (result.error) return this.#failed(errorWords(result));
       const rows = result.data.map(viewRow);

@@ -10,9 +10,12 @@ type Compare = (a: Conversation, b: Conversation) => number;
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const priorityRank = { high: 0, medium: 1, low: 2 } as const;
-const lastAt = (row: Conversation) => row.lastMessage?.at ?? row.lastActiveAt;
+const lastAt = (row: Conversation) => row.lastMessage?.at ?? row.createdAt;
 
-const latest: Compare = (a, b) => byText(lastAt(b), lastAt(a)) || byText(b.id, a.id);
+const unreadMax = 999;
+const unread = (row: Conversation) => Math.min(row.unreadCount, unreadMax);
+
+const latest: Compare = (a, b) => byText(lastAt(b), lastAt(a)) || byText(a.id, b.id);
 const pinnedFirst: Compare = (a, b) => Number(b.pinned) - Number(a.pinned);
 
 /** Earliest deadline first; then those without one, the latest first. */
@@ -32,7 +35,7 @@ export function comparison(sort: Sort): Compare {
     case 'priority':
       return (a, b) => pinnedFirst(a, b) || priorityRank[a.priority] - priorityRank[b.priority] || latest(a, b);
     case 'unread':
-      return (a, b) => pinnedFirst(a, b) || b.unreadCount - a.unreadCount || latest(a, b);
+      return (a, b) => pinnedFirst(a, b) || unread(b) - unread(a) || latest(a, b);
     default:
       return unreachable(sort);
   }
@@ -53,20 +56,27 @@ export function passes(filter: Filter, row: Conversation, me: string): boolean {
     case 'assigned':
       return row.assignedTo === me;
     case 'overtime':
-      return row.overdue;
+      return row.overdue && row.serviceStatus !== 'blocked';
     default:
       return unreachable(filter);
   }
 }
 
+/** Full-width and half-width are the same to who searches. */
+const searchable = (text: string) => text.normalize('NFKC').toLowerCase();
+
 /**
  * The order and the members of a query's list.
  * @param found the rows that the server's search answered; a changed row is a member when it is among them or its name fits.
  */
-export function conversationOrder(query: ConversationListQuery, me: string, found: ReadonlySet<string>): Order<Conversation> {
+export function conversationOrder(
+  query: ConversationListQuery,
+  me: string,
+  found: ReadonlySet<string>,
+): Order<Conversation> {
   const { brand = 'all', filter = 'all', sort = 'smart', lineAccount, assignedTo, label, memberGroup } = query;
   const archived = query.archived === 'true';
-  const words = query.q?.trim().toLowerCase() ?? '';
+  const words = searchable(query.q ?? '').trim();
   return {
     compare: comparison(sort),
     matches: (row) =>
@@ -77,6 +87,6 @@ export function conversationOrder(query: ConversationListQuery, me: string, foun
       (label === undefined || row.labels.includes(label)) &&
       (memberGroup === undefined || row.memberGroup === memberGroup) &&
       passes(filter, row, me) &&
-      (words === '' || found.has(row.id) || row.customer.displayName.toLowerCase().includes(words)),
+      (words === '' || found.has(row.id) || searchable(row.customer.displayName).includes(words)),
   };
 }

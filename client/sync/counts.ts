@@ -2,16 +2,31 @@ import { useAtomValue } from 'jotai';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
 import type { Brand, Counts } from '../../shared/rows.ts';
 import { useUser } from '../session.ts';
-import { countsAtom } from './base-snapshots.ts';
+import { countsAtom } from './counts-snapshot.ts';
 import { useAll } from './store.ts';
 
-const names = ['all', 'pending', 'important', 'pinned', 'unread', 'assigned', 'overtime', 'archived', 'unreadTotal'] as const;
+const names = [
+  'all',
+  'pending',
+  'important',
+  'pinned',
+  'unread',
+  'assigned',
+  'overtime',
+  'archived',
+  'unreadTotal',
+] as const;
 
 /**
  * The numbers behind the filters for a brand or for all brands that are seen: sums over counter rows. 'assigned' counts those of `me`.
  * @returns null unless the rows of all these brands are here: half a sum is a wrong number.
  */
-export function sumCounts(rows: readonly Counts[], brands: readonly Brand[], brand: string, me: string): FilterCounts | null {
+export function sumCounts(
+  rows: readonly Counts[],
+  brands: readonly Brand[],
+  brand: string,
+  me: string,
+): FilterCounts | null {
   const wanted = brand === 'all' ? brands.map(({ id }) => id) : [brand];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const sum = Object.fromEntries(names.map((name) => [name, 0])) as FilterCounts;

@@ -1,8 +1,8 @@
-import { clearStored } from '../session/session-events.ts';
+import { atoms } from '../atoms.ts';
 import { fetchProfile } from '../session/profile.ts';
+import { clearStored } from '../session/session-events.ts';
 import { sessionAtom } from '../session/state.ts';
 import { keys, writeJson } from '../session/storage.ts';
-import { atoms } from '../atoms.ts';
 import { book } from './book.ts';
 import { connect } from './connection.ts';
 import { presenceBoard } from './presence.ts';

@@ -44,6 +44,6 @@ function saysTheSame(body: MessageBodyWithoutClientId, row: Message): boolean {
   const direction = 'direction' in body ? (body.direction ?? 'out') : 'out';
   if (row.direction !== direction || row.kind !== (body.kind ?? 'text')) return false;
   if ('text' in body) return body.text.trim() === row.text.trim();
-  if ('stickerId' in body) return row.content['stickerId'] === body.stickerId;
-  return row.content['mediaId'] === body.mediaId;
+  if ('stickerId' in body) return row.content.stickerId === body.stickerId;
+  return row.content.mediaId === body.mediaId;
 }

@@ -67,7 +67,9 @@ export class Overlays {
     if (position === null) return false;
     const row = cell?.row ?? null;
     const done =
-      row === null || Math.max(cell?.version ?? -1, passed) >= position || Object.entries(patch).every(([name, value]) => same(row[name], value));
+      row === null ||
+      Math.max(cell?.version ?? -1, passed) >= position ||
+      Object.entries(patch).every(([name, value]) => same(row[name], value));
     if (done) this.#overlays.delete(id);
     return done;
   }

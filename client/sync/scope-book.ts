@@ -26,6 +26,12 @@ export class ScopeBook {
     return state === 'resuming' ? 'joined' : state;
   }
 
+  /** Whether every loader has brought all that it wanted: what is missing then does not exist. */
+  isComplete(key: string): boolean {
+    const entry = this.#entries.get(key);
+    return entry !== undefined && entry.loaders.size > 0 && ![...entry.loaders.values()].includes(false);
+  }
+
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -57,6 +63,7 @@ export class ScopeBook {
     const complete = await loader(key);
     if (this.#entries.get(key) !== entry || !entry.loaders.has(loader)) return;
     entry.loaders.set(loader, complete);
+    this.#tell();
     if (!entry.renewed || [...entry.loaders.values()].includes(false)) return;
     entry.renewed = false;
     this.#rows.settle(key);
@@ -131,7 +138,8 @@ export class ScopeBook {
 
   #catchUp(entry: Entry): void {
     if (!this.#wire.connected) return;
-    if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.#resumeOne(entry, entry.phase.position);
+    if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
+      void this.#resumeOne(entry, entry.phase.position);
     else void this.#join(entry);
   }
 

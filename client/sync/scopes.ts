@@ -13,3 +13,8 @@ export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joi
   useEffect(() => (scope === null ? undefined : book.acquire(scope, loader)), [key, loader]);
   return useSyncExternalStore(listen, () => (key === null ? 'joining' : book.stateOf(key)));
 }
+
+/** Whether the snapshot of a joined scope is all here: a row that is missing then does not exist. */
+export function useComplete(scope: Scope): boolean {
+  return useSyncExternalStore(listen, () => book.isComplete(scopeKey(scope)));
+}

@@ -103,7 +103,10 @@ function put(message: PendingMessage): void {
   const all = atoms.get(pendingAtom);
   const known = all.some(({ clientId }) => clientId === message.clientId);
   keepPending(message);
-  atoms.set(pendingAtom, known ? all.map((old) => (old.clientId === message.clientId ? message : old)) : [...all, message]);
+  atoms.set(
+    pendingAtom,
+    known ? all.map((old) => (old.clientId === message.clientId ? message : old)) : [...all, message],
+  );
 }
 
 function recognise(row: Message): void {
@@ -128,7 +131,10 @@ async function pump(conversationId: string): Promise<void> {
       dropMessage(message.clientId);
     } else if (mayPass(result)) {
       put({ ...message, state: 'waiting', reason: errorWords(result) });
-      pauses.set(conversationId, setTimeout(() => resume(conversationId), retryMs));
+      pauses.set(
+        conversationId,
+        setTimeout(() => resume(conversationId), retryMs),
+      );
       return;
     } else {
       put({ ...message, state: 'failed', reason: errorWords(result) });

@@ -75,7 +75,8 @@ export class ThreadList {
     this.#stop = [
       listenToRows(this.#heard),
       book.listen(() => {
-        if (book.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'error', error: codeWords('conversation_not_found') });
+        if (book.stateOf(this.#key) === 'refused')
+          this.#show({ ...empty, state: 'error', error: codeWords('conversation_not_found') });
       }),
       book.acquire({ scope: 'conversation', id: this.#id }, this.#fromNewest),
     ];
@@ -90,7 +91,10 @@ export class ThreadList {
     ]);
     if (conversation.error) return this.#failed(errorWords(conversation));
     const row = viewRow(conversation.data);
-    return book.snapshot(key, [{ kind: 'conversation', id: row.id, version: row.version, row }], conversation.epoch) && loaded;
+    return (
+      book.snapshot(key, [{ kind: 'conversation', id: row.id, version: row.version, row }], conversation.epoch) &&
+      loaded
+    );
   };
 
   async #load(from: string | null, wanted: number): Promise<boolean> {
@@ -117,7 +121,13 @@ export class ThreadList {
   #ready(cursor: string | null, last: Message | undefined): void {
     this.#cursor = cursor;
     this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('message').values());
-    this.#show({ state: 'ready', error: null, loadingOlder: false, hasOlder: cursor !== null, ids: this.#oldestFirst() });
+    this.#show({
+      state: 'ready',
+      error: null,
+      loadingOlder: false,
+      hasOlder: cursor !== null,
+      ids: this.#oldestFirst(),
+    });
   }
 
   /** What is loaded stays; only an empty screen turns into the error. Null: a reset is on its way and loads again. */

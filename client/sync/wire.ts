@@ -1,5 +1,5 @@
-import type { Scope } from '../../shared/sync/scope.ts';
 import type { Joined, Resumed } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
 
 /** A scope and the position to resume it from. */
 export type Since = Scope & { since: number };

@@ -7,5 +7,7 @@ export function BrandMark({ brand, size = 16 }: { brand: Brand; size?: number })
   if (brand.logoUrl !== null) {
     return <img className={classes.logo} src={brand.logoUrl} alt="" title={brand.name} width={size} height={size} />;
   }
-  return <ColorSwatch color={brand.colorScheme.primary} size={size} radius="50%" withShadow={false} title={brand.name} />;
+  return (
+    <ColorSwatch color={brand.colorScheme.primary} size={size} radius="50%" withShadow={false} title={brand.name} />
+  );
 }

@@ -8,7 +8,10 @@ const letter = /[\p{L}\p{N}]/u;
  * @returns 'U' when the name has no letters.
  */
 export function initials(name: string): string {
-  const words = name.normalize('NFC').split(/[\s._()-]+/u).filter((word) => letter.test(word));
+  const words = name
+    .normalize('NFC')
+    .split(/[\s._()-]+/u)
+    .filter((word) => letter.test(word));
   const [first] = words;
   if (first === undefined) return 'U';
   const leading = [...first].find((char) => letter.test(char)) ?? 'U';

@@ -17,7 +17,9 @@ export function clockTime(at: number | string, locale: string): string {
 }
 
 export function clockSeconds(at: number | string, locale: string): string {
-  return format(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(new Date(at));
+  return format(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    new Date(at),
+  );
 }
 
 export function number(value: number, locale: string): string {

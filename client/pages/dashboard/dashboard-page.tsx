@@ -11,7 +11,8 @@ import { useFigures } from './use-figures.ts';
 export function DashboardPage() {
   const { state, figures, changedAt } = useFigures();
   const mayKpis = useCan('dashboard.kpis');
-  if (state === 'refused') return <ErrorState title={<Trans id="dashboard.refused">The dashboard could not be opened.</Trans>} />;
+  if (state === 'refused')
+    return <ErrorState title={<Trans id="dashboard.refused">The dashboard could not be opened.</Trans>} />;
   const vipWaiting = figures.vipWaiting ?? 0;
   return (
     <div className={classes.page}>
@@ -36,13 +37,15 @@ export function DashboardPage() {
         <Figure
           label={<Trans id="dashboard.unread">Unread conversations</Trans>}
           value={figures.unreadTotal}
-          note={<Trans id="dashboard.unread_note">with messages nobody has read</Trans>}
+          note={<Trans id="dashboard.unread_note">waiting to be read</Trans>}
         />
-        <Figure
-          label={<Trans id="dashboard.customers">Customers</Trans>}
-          value={figures.customers}
-          note={<Trans id="dashboard.customers_note">who have written on LINE</Trans>}
-        />
+        {mayKpis && (
+          <Figure
+            label={<Trans id="dashboard.customers">Customers</Trans>}
+            value={figures.customers}
+            note={<Trans id="dashboard.customers_note">who have written on LINE</Trans>}
+          />
+        )}
       </section>
     </div>
   );

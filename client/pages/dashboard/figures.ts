@@ -1,20 +1,17 @@
 import type { LiveMetric } from '../../../shared/metrics.ts';
-import type { Brand, Metric } from '../../../shared/rows.ts';
+import type { Metric } from '../../../shared/rows.ts';
 
-export type Figures = Partial<Record<LiveMetric, number | null>>;
+export type Figures = Partial<Record<LiveMetric, number>>;
 
-/**
- * The live figures of a brand, or of all brands that are seen: sums over the brands' own rows.
- * @returns no figure where a brand's row is missing: half a sum is a wrong number.
- */
-export function figuresOf(rows: readonly Metric[], brands: readonly Brand[], brand: string, names: readonly LiveMetric[]): Figures {
-  const wanted = brand === 'all' ? brands.map(({ id }) => id) : [brand];
-  const values = new Map(rows.filter(({ staffId }) => staffId === null).map((row) => [`${row.name}:${row.brandId}`, row.value]));
+/** The live figures of some brands: sums over the brands' own rows. A figure without a row is 0: nothing has counted yet. */
+export function figuresOf(rows: readonly Metric[], brandIds: readonly string[], names: readonly LiveMetric[]): Figures {
+  const values = new Map(
+    rows.filter(({ staffId }) => staffId === null).map((row) => [`${row.name}:${row.brandId}`, row.value]),
+  );
   const figures: Figures = {};
   for (const name of names) {
-    const parts = wanted.map((id) => values.get(`${name}:${id}`));
-    if (parts.length === 0 || parts.includes(undefined)) continue;
-    figures[name] = parts.some((part) => part === null) ? null : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+    const parts = brandIds.map((id) => values.get(`${name}:${id}`) ?? 0);
+    figures[name] = parts.reduce((sum, part) => sum + part, 0);
   }
   return figures;
 }

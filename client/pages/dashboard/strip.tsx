@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Figures } from './figures.ts';
 import { FigureValue } from './figure.tsx';
+import type { Figures } from './figures.ts';
 import classes from './strip.module.css';
 
 /** Who waits, who waits too long, whom nobody has: the part that turns red. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { liveMetrics } from '../../../shared/metrics.ts';
 import { useBrand } from '../../session.ts';
 import { book } from '../../sync/book.ts';
-import { useScope } from '../../sync/scopes.ts';
+import { useComplete, useScope } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
 import { type Figures, figuresOf } from './figures.ts';
 
@@ -16,10 +16,15 @@ export interface LiveFigures {
 /** The figures that say "now", pushed as they change. */
 export function useFigures(): LiveFigures {
   const [brand] = useBrand();
-  const state = useScope({ scope: 'dashboard', brand }, book.socketSnapshot);
+  const scope = { scope: 'dashboard', brand } as const;
+  const state = useScope(scope, book.socketSnapshot);
+  const complete = useComplete(scope);
   const rows = useAll('metric');
   const brands = useAll('brand');
-  const figures = useMemo(() => figuresOf(rows, brands, brand, liveMetrics), [rows, brands, brand]);
+  const figures = useMemo(() => {
+    const ids = brand === 'all' ? brands.map(({ id }) => id) : [brand];
+    return complete && ids.length > 0 ? figuresOf(rows, ids, liveMetrics) : {};
+  }, [rows, brands, brand, complete]);
   const print = JSON.stringify(figures);
   const [changedAt, setChangedAt] = useState<number | null>(null);
   useEffect(() => setChangedAt(print === '{}' ? null : Date.now()), [print]);

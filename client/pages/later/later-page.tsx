@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { entries, isActive, paths } from '../../routes.ts';
 import { useCan } from '../../session.ts';
-import { EntryName } from '../../shell/entry-name.tsx';
 import { entryIcons } from '../../shell/entry-icon.ts';
+import { EntryName } from '../../shell/entry-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A page that is not built yet says so. */

@@ -31,7 +31,9 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
     return (
       <div className={classes.form}>
         <Alert color="accent" variant="light">
-          <Trans id="login.asked">Your request is in. You can sign in as soon as an administrator has activated the account.</Trans>
+          <Trans id="login.asked">
+            Your request is in. You can sign in as soon as an administrator has activated the account.
+          </Trans>
         </Alert>
         <Button variant="default" onClick={onCancel}>
           <Trans id="login.back">Back to sign-in</Trans>
@@ -102,7 +104,11 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
       />
       <div className={classes.actions}>
         <Button type="submit" size="md" fullWidth loading={state === 'sending'}>
-          {owner ? <Trans id="login.create_owner">Create account and sign in</Trans> : <Trans id="login.send_request">Send the request</Trans>}
+          {owner ? (
+            <Trans id="login.create_owner">Create account and sign in</Trans>
+          ) : (
+            <Trans id="login.send_request">Send the request</Trans>
+          )}
         </Button>
         {!owner && (
           <Button variant="subtle" color="gray" fullWidth onClick={onCancel}>
