@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { labelPresets } from '../../shared/rows.ts';
-import { createBrand } from '../commands/brands.ts';
+import { changeBrand, createBrand, deleteBrand } from '../commands/brands.ts';
 import { newId } from '../ids.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
@@ -25,6 +25,18 @@ export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const stored = engine.read('brand', brandId);
       if (stored === undefined) throw new Refusal('brand_not_found');
       return { data: stored.row };
+    },
+    'PUT /brands/:id': async ({ params, body, viewer, subject }) => {
+      await engine.execute('config', actorOf(viewer), changeBrand({ ...body, brandId: params.id }));
+      return { data: (engine.read('brand', params.id) ?? subject).row };
+    },
+    'DELETE /brands/:id': async ({ params, viewer }) => {
+      await engine.execute('config', actorOf(viewer), (read, at) => {
+        const brandIds = rows.all('brand').map(({ row }) => row.id);
+        const lineAccountIds = rows.of('lineAccount', params.id).map(({ row }) => row.id);
+        return deleteBrand({ brandId: params.id, brandIds, lineAccountIds })(read, at);
+      });
+      return { data: {} };
     },
   });
 }

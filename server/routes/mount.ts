@@ -40,8 +40,11 @@ export interface MountDeps {
 }
 
 export function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers.authorization;
-  return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+  const { authorization, cookie } = request.headers;
+  if (authorization !== undefined) return authorization.startsWith('Bearer ') ? authorization.slice(7) : undefined;
+  // Pictures and films send no header: for reading those alone the cookie of the session does.
+  const isMedia = request.method === 'GET' && request.url.startsWith('/api/media/');
+  return isMedia ? /(?:^|;\s*)media=([^;]+)/.exec(cookie ?? '')?.[1] : undefined;
 }
 
 /** Mounts handlers on their contracts: permission, validation, what may be seen, and the envelope come from there. */

@@ -76,7 +76,7 @@ export const authContracts = {
     permission: 'session',
     body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: password }),
     answer: Empty,
-    refusals: ['wrong_password'],
+    refusals: ['wrong_password', 'too_many_attempts'],
     example: { body: { currentPassword: 'a long password', newPassword: 'another long password' } },
   },
 } as const satisfies Contracts;

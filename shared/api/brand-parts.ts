@@ -4,7 +4,6 @@ import { LineAccountView } from './brands.ts';
 import { ById, ListMeta, PageQuery, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationQuery, ConversationView, FilterCounts } from './conversations.ts';
-import { StaffView } from './staff.ts';
 import { LiveFigures } from './stats.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
@@ -17,7 +16,7 @@ export const brandPartContracts = {
     subject,
     params: ById,
     body: z.strictObject({ staffIds: z.array(Id).max(5000) }),
-    answer: z.array(StaffView),
+    answer: z.strictObject({ staffIds: z.array(Id) }),
     refusals: ['staff_not_found'],
     example: { body: { staffIds: [] } },
   },

@@ -32,9 +32,10 @@ export const webhookTestReasons = [
   'REQUEST_TIMEOUT',
   'ERROR_STATUS_CODE',
   'UNCLASSIFIED',
-  'NO_WEBHOOK',
+  'INVALID_URL',
   'NO_TOKEN',
   'TOKEN_REFUSED',
+  'RATE_LIMITED',
   'LINE_UNREACHABLE',
 ] as const;
 export const WebhookTest = z.strictObject({
@@ -43,6 +44,9 @@ export const WebhookTest = z.strictObject({
   /** The HTTP status that our address answered LINE, when it did. */
   statusCode: z.int().nullable(),
   detail: z.string().nullable(),
+  /** What LINE has registered, when it says: messages come there, and only while it is active. */
+  registeredUrl: z.string().nullable(),
+  active: z.boolean().nullable(),
 });
 export type WebhookTest = z.infer<typeof WebhookTest>;
 

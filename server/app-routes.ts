@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import type { Blobs } from './blobs/port.ts';
+import { checkToken } from './line/check.ts';
+import type { LineClient } from './line/client.ts';
+import { lineDesk } from './line/desk.ts';
+import { LoginGuard } from './login-guard.ts';
+import { AccountQueries } from './queries/accounts.ts';
+import { BrandMessages } from './queries/brand-messages.ts';
+import { ConversationQueries } from './queries/conversations.ts';
+import type { MessageSearch } from './queries/message-search.ts';
+import { MessageQueries } from './queries/messages.ts';
+import { accountRoutes } from './routes/accounts.ts';
+import { authRoutes } from './routes/auth.ts';
+import { brandPartRoutes } from './routes/brand-parts.ts';
+import { brandRoutes } from './routes/brands.ts';
+import { conversationRecordRoutes } from './routes/conversation-records.ts';
+import { conversationVerbRoutes } from './routes/conversation-verbs.ts';
+import { conversationRoutes } from './routes/conversations.ts';
+import type { RouteDeps } from './routes/deps.ts';
+import { labelRoutes } from './routes/labels.ts';
+import { lineAccountChangeRoutes } from './routes/line-account-changes.ts';
+import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
+import { lineAccountRoutes } from './routes/line-accounts.ts';
+import { logoRoutes } from './routes/logos.ts';
+import { messagePartRoutes } from './routes/message-parts.ts';
+import { messageRoutes } from './routes/messages.ts';
+import { notificationRoutes } from './routes/notifications.ts';
+import { quickReplyRoutes } from './routes/quick-replies.ts';
+import { settingsRoutes } from './routes/settings.ts';
+import { staffRoutes } from './routes/staff.ts';
+import type { Secrets } from './secrets.ts';
+import type { TokenClaims } from './sessions.ts';
+import type { Sqlite } from './sqlite.ts';
+
+export interface RoutesOptions {
+  deps: RouteDeps;
+  sqlite: Sqlite;
+  secrets: Secrets;
+  blobs: Blobs;
+  client: LineClient;
+  search: MessageSearch;
+  sign: (claims: TokenClaims) => string;
+}
+
+/** Mounts every resource with what it needs; part of the wiring. */
+export function mountRoutes(
+  http: FastifyInstance,
+  { deps, sqlite, secrets, blobs, client, search, sign }: RoutesOptions,
+): void {
+  const { engine } = deps;
+  const conversations = new ConversationQueries(sqlite, engine.read);
+  const accounts = new AccountQueries(sqlite);
+  const auth = { ...deps, sign, guard: new LoginGuard(engine.now) };
+  const line = { ...deps, secrets, accounts, check: checkToken(client) };
+
+  authRoutes(http, auth);
+  accountRoutes(http, auth);
+  brandRoutes(http, deps);
+  brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
+  logoRoutes(http, { ...deps, blobs });
+  staffRoutes(http, { ...deps, accounts });
+  lineAccountRoutes(http, line);
+  lineAccountChangeRoutes(http, line);
+  lineAccountTestRoutes(http, { ...line, desk: lineDesk(client) });
+  conversationRoutes(http, { ...deps, conversations, search });
+  conversationVerbRoutes(http, deps);
+  conversationRecordRoutes(http, { ...deps, conversations });
+  messageRoutes(http, { ...deps, messages: new MessageQueries(sqlite), mediaContent: async () => null });
+  messagePartRoutes(http, { ...deps, search });
+  labelRoutes(http, deps);
+  quickReplyRoutes(http, deps);
+  notificationRoutes(http, deps);
+  settingsRoutes(http, deps);
+}

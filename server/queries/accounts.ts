@@ -1,0 +1,44 @@
+import type { Sqlite } from '../sqlite.ts';
+
+interface Sums {
+  conversations: number;
+  archived: number;
+  pending: number;
+  unread: number;
+  overtime: number;
+}
+
+/** What belongs to a LINE account or a person, counted or found when it is asked for: rarely, and by few. */
+export class AccountQueries {
+  private readonly anyBrand;
+  private readonly sums;
+  private readonly held;
+
+  constructor(sqlite: Sqlite) {
+    this.anyBrand = sqlite.prepare<[string], { brandId: string }>(
+      'SELECT brand_id AS brandId FROM conversations WHERE line_account_id = ? LIMIT 1',
+    );
+    this.sums = sqlite.prepare<[string], Sums>(
+      'SELECT count(*) AS conversations, ifnull(sum(archived), 0) AS archived, ifnull(sum(is_pending), 0) AS pending, ' +
+        'ifnull(sum(is_unread), 0) AS unread, ifnull(sum(is_overtime), 0) AS overtime ' +
+        'FROM conversations WHERE line_account_id = ?',
+    );
+    this.held = sqlite.prepare<[string], { id: string }>(
+      "SELECT id FROM conversations WHERE assigned_to = ? AND json_extract(row, '$.status') IN ('open', 'pending')",
+    );
+  }
+
+  /** The brand of the conversations that an account has, null when it has none. */
+  brandOf(lineAccountId: string): string | null {
+    return this.anyBrand.get(lineAccountId)?.brandId ?? null;
+  }
+
+  stats(lineAccountId: string): Sums {
+    return this.sums.get(lineAccountId) as Sums;
+  }
+
+  /** Open and pending conversations that a person holds. */
+  heldBy(staffId: string): string[] {
+    return this.held.all(staffId).map(({ id }) => id);
+  }
+}

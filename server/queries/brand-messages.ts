@@ -1,0 +1,70 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Message } from '../../shared/rows.ts';
+import type { Sqlite } from '../sqlite.ts';
+import { decodeCursor } from './cursor.ts';
+import { bounded, cut, type Page } from './page.ts';
+
+interface Found {
+  place: number;
+  id: string;
+  row: string;
+  brandId: string;
+}
+
+/** Rows looked at between two breaths: a few milliseconds. */
+const stride = 2000;
+/** Counting goes on for so long after the page is full, in milliseconds. */
+const countingMs = 100;
+
+/**
+ * All messages of a brand, the last to arrive first. No index leads there, since nobody reads a brand so but other programs:
+ * it goes backwards through all messages, a few thousand at a time, so that nobody else waits for it.
+ */
+export class BrandMessages {
+  private readonly backwards;
+
+  constructor(sqlite: Sqlite) {
+    this.backwards = sqlite.prepare<[number, number], Found>(
+      'SELECT m.rowid AS place, m.id, m.row, c.brand_id AS brandId FROM messages m ' +
+        'JOIN conversations c ON c.id = m.conversation_id WHERE m.rowid < ? ORDER BY m.rowid DESC LIMIT ?',
+    );
+  }
+
+  /** @throws Refusal cursor_invalid */
+  async list(brandId: string, query: { limit: number; cursor?: string | undefined }): Promise<Page<Message>> {
+    const { limit } = query;
+    const start = startOf(query.cursor);
+    const found: Found[] = [];
+    let count = start.seen;
+    let place = start.place;
+    let fullAt: number | null = null;
+    for (;;) {
+      const looked = this.backwards.all(place, stride);
+      const here = looked.filter((one) => one.brandId === brandId);
+      count += here.length;
+      found.push(...here.slice(0, limit + 1 - found.length));
+      if (found.length > limit) fullAt ??= performance.now();
+      const ended = looked.length < stride;
+      const enough = fullAt !== null && (count > limits.totalMax || performance.now() - fullAt > countingMs);
+      if (ended || enough) {
+        const seen = start.seen + limit;
+        const { items, nextCursor } = cut(found, limit, (one) => ({ key: `${one.place}.${seen}`, id: one.id }));
+        const total = ended ? bounded(count) : { total: Math.min(count, limits.totalMax), totalIsMore: true };
+        return { items: items.map(({ row }) => JSON.parse(row) as Message), nextCursor, ...total };
+      }
+      place = looked.at(-1)?.place ?? 0;
+      await breathe();
+    }
+  }
+}
+
+/** Where a page begins, and how many came on the pages before. */
+function startOf(cursor: string | undefined): { place: number; seen: number } {
+  const after = decodeCursor(cursor);
+  if (after === null) return { place: Number.MAX_SAFE_INTEGER, seen: 0 };
+  const [place, seen] = String(after.key).split('.').map(Number);
+  if (!Number.isSafeInteger(place) || !Number.isSafeInteger(seen)) throw new Refusal('cursor_invalid');
+  return { place: place as number, seen: seen as number };
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { can, mayEditUser, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { staffBrand } from '../commands/brands.ts';
+import { bindLineAccount, unbindLineAccount } from '../commands/line-accounts.ts';
+import type { AccountQueries } from '../queries/accounts.ts';
+import type { BrandMessages } from '../queries/brand-messages.ts';
+import type { ConversationQueries } from '../queries/conversations.ts';
+import type { MessageSearch } from '../queries/message-search.ts';
+import { pageOf } from '../queries/page.ts';
+import { conversationView } from './conversations.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { lineAccountView } from './line-accounts.ts';
+import { forbidden, mount } from './mount.ts';
+import { liveFiguresOf } from './shown.ts';
+import { sharesBrand } from './subject.ts';
+
+export interface BrandPartDeps extends RouteDeps {
+  conversations: ConversationQueries;
+  accounts: AccountQueries;
+  brandMessages: BrandMessages;
+  search: MessageSearch;
+}
+
+function mustViewMessages(viewer: Viewer): void {
+  if (!can(viewer, 'messages.view')) throw forbidden(['messages.view']);
+}
+
+export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void {
+  const { engine, rows, config, conversations, accounts, brandMessages, search } = deps;
+
+  const accountShown = (id: string) => {
+    const stored = engine.read('lineAccount', id);
+    if (stored === undefined) throw new Refusal('line_account_not_found');
+    return lineAccountView(stored.row, config.publicUrl);
+  };
+
+  mount(app, deps.mounting, {
+    'POST /brands/:id/assign-staff': async ({ params, body, viewer }) => {
+      await engine.execute('config', actorOf(viewer), (read, at) => {
+        const seen = rows.all('staff').filter(({ row }) => sharesBrand(viewer, row));
+        const seenIds = new Set(seen.map(({ row }) => row.id));
+        if (body.staffIds.some((id) => !seenIds.has(id))) throw new Refusal('staff_not_found');
+        const among = seen.filter(({ row }) => mayEditUser(viewer, row)).map(({ row }) => row.id);
+        return staffBrand({ brandId: params.id, staffIds: body.staffIds, among })(read, at);
+      });
+      const listed = rows.all('staff').filter(({ row }) => row.assignedBrands.includes(params.id));
+      return { data: { staffIds: listed.map(({ row }) => row.id) } };
+    },
+    'GET /brands/:id/line-accounts': ({ params, query }) => {
+      const { items, ...meta } = pageOf(
+        rows.of('lineAccount', params.id).map(({ row }) => row),
+        query,
+      );
+      return { data: items.map((row) => lineAccountView(row, config.publicUrl)), meta };
+    },
+    'POST /brands/:id/bind-line-account': async ({ params, body, viewer }) => {
+      const { lineAccountId } = body;
+      const account = engine.read('lineAccount', lineAccountId)?.row;
+      if (account === undefined || !seesBrand(viewer, account.brandId)) throw new Refusal('line_account_not_found');
+      await engine.execute('config', actorOf(viewer), (read, at) => {
+        const boundBy = accounts.brandOf(lineAccountId);
+        return bindLineAccount({ brandId: params.id, lineAccountId, boundBy })(read, at);
+      });
+      return { data: accountShown(lineAccountId) };
+    },
+    'DELETE /brands/:id/unbind-line-account/:lineAccountId': async ({ params, viewer }) => {
+      const { id: brandId, lineAccountId } = params;
+      const account = engine.read('lineAccount', lineAccountId)?.row;
+      if (account === undefined || !seesBrand(viewer, account.brandId)) throw new Refusal('line_account_not_found');
+      await engine.execute('config', actorOf(viewer), unbindLineAccount({ brandId, lineAccountId }));
+      return { data: accountShown(lineAccountId) };
+    },
+    'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),
+    'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
+      mustViewMessages(viewer);
+      const said = query.q === undefined ? [] : await search.conversations(query.q, [params.id]);
+      const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, said);
+      const now = engine.now();
+      return { data: items.map((row) => conversationView(row, now)), meta };
+    },
+    'GET /brands/:id/messages': async ({ params, query, viewer }) => {
+      mustViewMessages(viewer);
+      const { q, ...page } = query;
+      const nothing = q === undefined || q.trim() === '';
+      const { items, ...meta } = nothing
+        ? await brandMessages.list(params.id, page)
+        : await search.find({ ...page, q, brandIds: [params.id] });
+      return { data: items, meta };
+    },
+  });
+}

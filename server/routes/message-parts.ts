@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { can } from '../../shared/permissions.ts';
+import { requeueMessage, withdrawMessage } from '../commands/messages.ts';
+import type { MessageSearch } from '../queries/message-search.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { forbidden, mount } from './mount.ts';
+import { liveFiguresOf, mustSeeBrands } from './shown.ts';
+
+export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { search: MessageSearch }): void {
+  const { engine, search } = deps;
+
+  mount(app, deps.mounting, {
+    'GET /messages/search': async ({ query, viewer }) => {
+      const { brand, conversation: conversationId, ...rest } = query;
+      if (brand !== 'all' && !can(viewer, 'messages.brand_filter')) throw forbidden(['messages.brand_filter']);
+      const brandIds = mustSeeBrands(deps, viewer, brand);
+      if (conversationId !== undefined) {
+        const brandId = engine.read('conversation', conversationId)?.row.brandId;
+        if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
+      }
+      const { items, ...meta } = await search.find({ ...rest, brandIds, conversationId });
+      return { data: items, meta };
+    },
+    'DELETE /messages/:id': async ({ params, subject, viewer }) => {
+      const stream = `conversation/${subject.row.conversationId}`;
+      await engine.execute(stream, actorOf(viewer), withdrawMessage({ messageId: params.id }));
+      return { data: {} };
+    },
+    'POST /messages/:id/resend': async ({ params, subject, viewer }) => {
+      const stream = `conversation/${subject.row.conversationId}`;
+      await engine.execute(stream, actorOf(viewer), requeueMessage({ messageId: params.id }));
+      return { data: (engine.read('message', params.id) ?? subject).row };
+    },
+    'GET /messages/stats': ({ query, viewer }) => {
+      if (query.brand !== 'all' && !can(viewer, 'messages.brand_filter')) throw forbidden(['messages.brand_filter']);
+      return { data: liveFiguresOf(engine.read, mustSeeBrands(deps, viewer, query.brand)) };
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import type { QuickReply } from '../../shared/rows.ts';
+import {
+  changeQuickReply,
+  createQuickReply,
+  deleteQuickReply,
+  noteQuickReplyUse,
+  sortQuickReplies,
+} from '../commands/quick-replies.ts';
+import { newId } from '../ids.ts';
+import { pageOf } from '../queries/page.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+import { fold, holds, mustSeeBrands } from './shown.ts';
+import { seesExistingBrand } from './subject.ts';
+
+const inOrder = (a: QuickReply, b: QuickReply) => a.sort - b.sort || (a.id < b.id ? -1 : 1);
+const byUse = (a: QuickReply, b: QuickReply) => b.useCount - a.useCount || inOrder(a, b);
+
+/** A keyword that the word begins, or that stands in what was typed. */
+function matches({ keywords }: QuickReply, typed: string): boolean {
+  const words = fold(typed.trim());
+  return words !== '' && keywords.map(fold).some((keyword) => keyword.startsWith(words) || words.includes(keyword));
+}
+
+export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { engine, rows } = deps;
+
+  /** Those of these brands and of all brands. */
+  function ofBrands(viewer: Viewer, brand: string): QuickReply[] {
+    const brandIds = mustSeeBrands(deps, viewer, brand);
+    const all = rows.all('quickReply').map(({ row }) => row);
+    return all.filter(({ brandId }) => brandId === null || brandIds.includes(brandId)).sort(inOrder);
+  }
+
+  function shown(id: string): QuickReply {
+    const stored = engine.read('quickReply', id);
+    if (stored === undefined) throw new Refusal('quick_reply_not_found');
+    return stored.row;
+  }
+
+  const sees = (viewer: Viewer, brandId: string | null) =>
+    brandId === null || seesExistingBrand(engine.read, viewer, brandId);
+
+  /** What every brand shows is changed by who may see every brand. */
+  function mustWriteFor(viewer: Viewer, brandId: string | null): void {
+    if (!sees(viewer, brandId)) throw new Refusal('brand_not_found');
+    if (brandId === null && !seesAllBrands(viewer)) {
+      throw new Refusal('forbidden', [{ path: 'brandId', message: 'This concerns all brands.' }]);
+    }
+  }
+
+  mount(app, deps.mounting, {
+    'GET /quick-replies': ({ query, viewer }) => {
+      const { q, category, brand } = query;
+      const found = ofBrands(viewer, brand)
+        .filter((row) => holds(q, row.title, row.text, ...row.keywords))
+        .filter((row) => category === undefined || row.category === category);
+      const { items, ...meta } = pageOf(found, query);
+      return { data: items, meta };
+    },
+    'GET /quick-replies/:id': ({ subject }) => ({ data: subject.row }),
+    'POST /quick-replies': async ({ body, viewer }) => {
+      mustWriteFor(viewer, body.brandId);
+      const quickReplyId = newId(engine.now());
+      await engine.execute('config', actorOf(viewer), (read, at) => {
+        const last = rows.all('quickReply').reduce((max, { row }) => Math.max(max, row.sort), 0);
+        return createQuickReply({ ...body, quickReplyId, sort: body.sort ?? last + 1 })(read, at);
+      });
+      return { data: shown(quickReplyId) };
+    },
+    'PUT /quick-replies/:id': async ({ params, body, viewer, subject }) => {
+      mustWriteFor(viewer, subject.row.brandId);
+      if (body.brandId !== undefined) mustWriteFor(viewer, body.brandId);
+      await engine.execute('config', actorOf(viewer), changeQuickReply({ ...body, quickReplyId: params.id }));
+      return { data: shown(params.id) };
+    },
+    'DELETE /quick-replies/:id': async ({ params, viewer, subject }) => {
+      mustWriteFor(viewer, subject.row.brandId);
+      await engine.execute('config', actorOf(viewer), deleteQuickReply({ quickReplyId: params.id }));
+      return { data: {} };
+    },
+    'PUT /quick-replies/batch/sort': async ({ body, viewer }) => {
+      const items = [...new Map(body.items.map((item) => [item.id, item])).values()];
+      for (const { id } of items) {
+        const { brandId } = shown(id);
+        if (!sees(viewer, brandId)) throw new Refusal('quick_reply_not_found');
+        mustWriteFor(viewer, brandId);
+      }
+      await engine.execute('config', actorOf(viewer), sortQuickReplies({ items }));
+      return { data: items.map(({ id }) => shown(id)) };
+    },
+    'GET /quick-replies/match/:keyword': ({ params, query, viewer }) => {
+      const found = ofBrands(viewer, query.brand).filter((row) => matches(row, params.keyword));
+      const { items, ...meta } = pageOf(found.sort(byUse), query);
+      return { data: items, meta };
+    },
+    'POST /quick-replies/:id/use': async ({ params, viewer }) => {
+      const use = noteQuickReplyUse({ quickReplyId: params.id, staffId: viewer.id });
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), use);
+      return { data: shown(params.id) };
+    },
+    'GET /quick-replies/stats/categories': ({ query, viewer }) => {
+      const sums = new Map<string, { category: string; count: number; useCount: number }>();
+      for (const { category, useCount } of ofBrands(viewer, query.brand)) {
+        const sum = sums.get(category) ?? { category, count: 0, useCount: 0 };
+        sums.set(category, { category, count: sum.count + 1, useCount: sum.useCount + useCount });
+      }
+      return { data: [...sums.values()].sort((a, b) => (a.category < b.category ? -1 : 1)) };
+    },
+  });
+}

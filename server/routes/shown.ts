@@ -1,0 +1,51 @@
+import { Refusal } from '../../shared/errors.ts';
+import { liveMetrics, metricId } from '../../shared/metrics.ts';
+import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import type { Colleague, Staff } from '../../shared/rows.ts';
+import type { Read } from '../projections/stored.ts';
+import { brandsOf, type RouteDeps } from './deps.ts';
+
+/** A person as somebody else may see them: without the brands that these two do not share. */
+export function staffView(row: Staff, viewer: Viewer): Staff {
+  return seesAllBrands(viewer) || row.id === viewer.id ? row : { ...row, assignedBrands: shared(row, viewer) };
+}
+
+export function colleagueView(row: Colleague, viewer: Viewer): Colleague {
+  if (seesAllBrands(viewer)) return row;
+  const load = Object.fromEntries(Object.entries(row.load).filter(([id]) => viewer.assignedBrands.includes(id)));
+  return { ...row, assignedBrands: shared(row, viewer), load };
+}
+
+function shared({ assignedBrands }: { assignedBrands: string[] }, viewer: Viewer): string[] {
+  return assignedBrands.filter((id) => id === 'all' || viewer.assignedBrands.includes(id));
+}
+
+/** Whether somebody works in a brand, by their list or for all of them. */
+export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assignedBrands'>, brandId: string): boolean {
+  return role === 'super_admin' || assignedBrands.includes('all') || assignedBrands.includes(brandId);
+}
+
+/** The live figures of these brands, summed. */
+export function liveFiguresOf(read: Read, brandIds: readonly string[]) {
+  const value = (name: string) =>
+    brandIds.reduce((sum, id) => sum + (read('metric', metricId(name, id))?.row.value ?? 0), 0);
+  return Object.fromEntries(liveMetrics.map((name) => [name, value(name)])) as Record<
+    (typeof liveMetrics)[number],
+    number
+  >;
+}
+
+/** The brands that a query means. @throws Refusal `brand_not_found` for one that the person may not see */
+export function mustSeeBrands({ rows }: Pick<RouteDeps, 'rows'>, viewer: Viewer, brand: string): string[] {
+  const brandIds = brandsOf(rows, viewer, brand);
+  if (brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
+  return brandIds;
+}
+
+/** Whether one of these texts holds the words, whatever their case and width. */
+export function holds(words: string | undefined, ...texts: string[]): boolean {
+  const wanted = words === undefined ? '' : fold(words.trim());
+  return wanted === '' || texts.some((text) => fold(text).includes(wanted));
+}
+
+export const fold = (text: string) => text.normalize('NFKC').toLowerCase();

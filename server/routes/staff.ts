@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import type { Staff } from '../../shared/rows.ts';
+import { viewerOf } from '../access.ts';
+import { assignConversation } from '../commands/assignments.ts';
+import { endSessions } from '../commands/sessions.ts';
+import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
+import type { Decide } from '../engine/decision.ts';
+import { newId } from '../ids.ts';
+import { hashPassword } from '../passwords.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Stored } from '../projections/stored.ts';
+import type { AccountQueries } from '../queries/accounts.ts';
+import { pageOf } from '../queries/page.ts';
+import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+import { colleagueView, holds, mustSeeBrands, staffView, worksIn } from './shown.ts';
+import { sharesBrand } from './subject.ts';
+
+const byName = (a: { fullName: string; id: string }, b: { fullName: string; id: string }) =>
+  a.fullName.localeCompare(b.fullName) || (a.id < b.id ? -1 : 1);
+
+/** Several commands about one person in one record. */
+const together =
+  (...decides: readonly Decide[]): Decide =>
+  (read, at) => ({ events: decides.flatMap((decide) => decide(read, at).events) });
+
+export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: AccountQueries }): void {
+  const { engine, rows, config, accounts } = deps;
+  const { masterUsername } = config;
+
+  const change = (viewer: Viewer, decide: Decide) => engine.execute('config', actorOf(viewer), decide);
+
+  function shown(id: string, viewer: Viewer): Staff {
+    const stored = engine.read('staff', id);
+    if (stored === undefined) throw new Refusal('staff_not_found');
+    return staffView(stored.row, viewer);
+  }
+
+  async function signOut(staffId: string, viewer: Viewer): Promise<void> {
+    const sessionIds = rows.of('session', staffId).map(({ row }) => row.id);
+    await engine.execute(`staff/${staffId}`, actorOf(viewer), endSessions({ staffId, sessionIds }));
+  }
+
+  async function returnToQueue(staffId: string, viewer: Viewer): Promise<void> {
+    const return1 = (conversationId: string) =>
+      engine.execute(
+        `conversation/${conversationId}`,
+        actorOf(viewer),
+        assignConversation({ conversationId, staffId: null }),
+      );
+    await Promise.all(accounts.heldBy(staffId).map(return1));
+  }
+
+  const permissionsOf = ({ row, hidden }: Stored<'staff'>) => ({
+    own: hidden.permissions,
+    effective: [...viewerOf({ row, hidden }).permissions],
+  });
+
+  mount(app, deps.mounting, {
+    'GET /staff': ({ query, viewer }) => {
+      const { q, role, status, brand = 'all' } = query;
+      mustSeeBrands(deps, viewer, brand);
+      const all = rows
+        .all('staff')
+        .map(({ row }) => row)
+        .filter((row) => sharesBrand(viewer, row))
+        .filter((row) => holds(q, row.fullName, row.username, row.email))
+        .filter((row) => (role ?? row.role) === row.role && (status ?? row.status) === row.status)
+        .filter((row) => brand === 'all' || worksIn(row, brand))
+        .sort(byName);
+      const { items, ...meta } = pageOf(all, query);
+      return { data: items.map((row) => staffView(row, viewer)), meta };
+    },
+    'GET /staff/directory': ({ query, viewer }) => {
+      const { q, active, brand = 'all' } = query;
+      mustSeeBrands(deps, viewer, brand);
+      const all = rows
+        .all('colleague')
+        .map(({ row }) => row)
+        .filter((row) => sharesBrand(viewer, row) && holds(q, row.fullName))
+        .filter((row) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)))
+        .sort(byName);
+      const { items, ...meta } = pageOf(all, query);
+      return { data: items.map((row) => colleagueView(row, viewer)), meta };
+    },
+    'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
+    'POST /staff': async ({ body, viewer }) => {
+      const { password, ...fields } = body;
+      const staffId = newId(engine.now());
+      const passwordHash = await hashPassword(password);
+      const rest = { permissions: null, master: false, by: viewer, masterUsername };
+      await change(viewer, createStaff({ ...fields, ...rest, staffId, passwordHash }));
+      return { data: shown(staffId, viewer) };
+    },
+    'PUT /staff/:id': async ({ params, body, viewer }) => {
+      const { password, ...fields } = body;
+      const staffId = params.id;
+      const decides = [changeStaff({ ...fields, staffId, by: viewer, masterUsername })];
+      if (password !== undefined) {
+        decides.push(resetPassword({ staffId, by: viewer, passwordHash: await hashPassword(password) }));
+      }
+      await change(viewer, together(...decides));
+      if (password !== undefined || fields.status === 'inactive') await signOut(staffId, viewer);
+      return { data: shown(staffId, viewer) };
+    },
+    'DELETE /staff/:id': async ({ params, viewer }) => {
+      await change(viewer, deleteStaff({ staffId: params.id, by: viewer }));
+      await signOut(params.id, viewer);
+      await returnToQueue(params.id, viewer);
+      return { data: {} };
+    },
+    'PUT /staff/:id/status': async ({ params, body, viewer }) => {
+      const staffId = params.id;
+      await change(viewer, changeStaff({ staffId, status: body.status, by: viewer, masterUsername }));
+      if (body.status === 'inactive') await signOut(staffId, viewer);
+      return { data: shown(staffId, viewer) };
+    },
+    'PUT /staff/:id/reset-password': async ({ params, body, viewer }) => {
+      const staffId = params.id;
+      const passwordHash = await hashPassword(body.newPassword);
+      await change(viewer, resetPassword({ staffId, by: viewer, passwordHash }));
+      await signOut(staffId, viewer);
+      return { data: {} };
+    },
+    'GET /staff/:id/permissions': ({ subject }) => ({ data: permissionsOf(subject) }),
+    'PUT /staff/:id/permissions': async ({ params, body, viewer, subject }) => {
+      await change(viewer, setPermissions({ staffId: params.id, by: viewer, permissions: body.permissions }));
+      return { data: permissionsOf(engine.read('staff', params.id) ?? subject) };
+    },
+    'GET /staff/:id/stats': ({ params, viewer, subject }) => {
+      const brandIds = brandsOf(rows, viewer, 'all');
+      const load = engine.read('colleague', params.id)?.row.load ?? {};
+      const sum = (of: (brandId: string) => number | undefined) => brandIds.reduce((n, id) => n + (of(id) ?? 0), 0);
+      return {
+        data: {
+          presence: subject.row.presence,
+          lastLoginAt: subject.row.lastLoginAt,
+          assigned: sum((id) => engine.read('counts', `${id}:${params.id}`)?.row.assigned),
+          open: sum((id) => load[id]),
+          capacity: settingsOf(engine.read).staffCapacity,
+        },
+      };
+    },
+  });
+}

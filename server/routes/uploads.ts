@@ -1,0 +1,53 @@
+import type { Multipart } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Blobs, OpenBlob } from '../blobs/port.ts';
+import { pictureType } from '../picture.ts';
+
+/** The one file of a multipart form, whole. @throws Refusal `upload_failed`, or `tooLarge` past `max` bytes */
+export async function fileOf(request: FastifyRequest, max: number, tooLarge: ErrorCode): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('upload_failed');
+  let bytes: Buffer | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: max, files: 1, fields: 10 } })) {
+      if (part.type === 'file') bytes = await take(part);
+    }
+  } catch (error) {
+    throw new Refusal((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : 'upload_failed');
+  }
+  if (bytes === undefined || bytes.length === 0) throw new Refusal('upload_failed');
+  return bytes;
+}
+
+const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
+
+/** Keeps a logo: PNG, JPG or GIF by content. @returns its hash. @throws Refusal `not_an_image`, `image_too_large`, `upload_failed` */
+export async function keepLogo(request: FastifyRequest, blobs: Blobs): Promise<string> {
+  const bytes = await fileOf(request, limits.logoBytes, 'image_too_large');
+  if (pictureType(bytes) === null) throw new Refusal('not_an_image');
+  const kept = await blobs.put(bytes, limits.logoBytes);
+  if (kept === 'too_large') throw new Refusal('image_too_large');
+  return kept.hash;
+}
+
+/** A picture that nobody can make do anything else: its type is fixed, nothing in it may run. */
+export async function sendPicture(reply: FastifyReply, blobs: Blobs, hash: string | null): Promise<FastifyReply> {
+  const found = hash === null ? null : await blobs.open(hash);
+  if (found === null) throw new Refusal('media_not_found');
+  const bytes = await whole(found);
+  return reply
+    .type(pictureType(bytes) ?? 'application/octet-stream')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('content-disposition', 'inline; filename="logo"')
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .send(bytes);
+}
+
+async function whole({ stream }: OpenBlob): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
