@@ -4,12 +4,10 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { paths, patterns } from '../../routes.ts';
-import { useBrand } from '../../session.ts';
 import { Dialogs } from './actions/dialogs.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
-import { ConversationList } from './list/conversation-list.tsx';
-import { ListHeader } from './list/list-header.tsx';
+import { InboxList } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
@@ -23,7 +21,6 @@ export function MessagesPage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute(patterns.conversation);
   const openId = params?.id ?? null;
-  const [brand] = useBrand();
   const list = useInbox();
   const conversation = useRow('conversation', openId);
   const narrow = useMediaQuery('(max-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -51,18 +48,7 @@ export function MessagesPage() {
   const showsList = !narrow || openId === null;
   return (
     <div className={classes.page} data-panes={panes}>
-      {showsList && (
-        <div className={classes.list}>
-          <ListHeader counts={list.counts} searchRef={searchRef} />
-          <ConversationList
-            list={list}
-            openId={openId}
-            cursorId={cursor.id}
-            withBrand={brand === 'all'}
-            onOpen={show}
-          />
-        </div>
-      )}
+      {showsList && <InboxList list={list} openId={openId} cursorId={cursor.id} searchRef={searchRef} onOpen={show} />}
       {(!narrow || openId !== null) && (
         <ChatPane
           openId={openId}

@@ -1,9 +1,10 @@
-import { useSetAtom } from 'jotai';
+import { useAtom, useSetAtom } from 'jotai';
 import type { RefObject } from 'react';
 import type { Conversation } from '../../../shared/rows.ts';
 import { useCan, useUser } from '../../session.ts';
 import { dialogAtom } from './actions/dialog-atom.ts';
 import { useRun } from './actions/use-run.ts';
+import { batchAtom, toggled } from './list/batch.ts';
 import type { Cursor } from './use-cursor.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
@@ -21,6 +22,7 @@ type Page = {
 export function usePageKeys({ cursor, conversation, open, back, searchRef, composerRef }: Page): void {
   const run = useRun();
   const show = useSetAtom(dialogAtom);
+  const [chosen, choose] = useAtom(batchAtom);
   const { id: me } = useUser();
   const mayReply = useCan('messages.reply');
   const mayAssign = useCan('messages.assign');
@@ -30,10 +32,13 @@ export function usePageKeys({ cursor, conversation, open, back, searchRef, compo
   useInboxKeys({
     down: () => cursor.move(1),
     up: () => cursor.move(-1),
-    open: () => (cursor.id === null ? false : open(cursor.id)),
+    open: () => {
+      if (cursor.id === null) return false;
+      return chosen === null ? open(cursor.id) : choose(toggled(chosen, cursor.id));
+    },
     search: () => searchRef.current?.focus(),
     reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
-    back,
+    back: () => (chosen === null ? back() : choose(null)),
     resolve: () => (none || !mayClose ? false : run(ids, { verb: 'status', status: 'resolved' })),
     assign: () => {
       if (none || !mayReply) return false;

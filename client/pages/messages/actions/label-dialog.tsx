@@ -9,6 +9,7 @@ import { useLabelName } from '../label-name.ts';
 import { LabelDot } from '../list/label-dot.tsx';
 import classes from './actions.module.css';
 import { newLabelColor } from './label-colors.ts';
+import { alike } from './label-groups.ts';
 import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
@@ -35,7 +36,9 @@ export function LabelDialog({ ids, onClose }: Props) {
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     setChosen(next);
-    run(ids, { verb: 'labels', labels: next });
+    // Several conversations keep what else they have.
+    const on = next.includes(id);
+    for (const group of alike(ids, id, on)) run(group.ids, { verb: 'labels', labels: group.labels });
     setSearch('');
   };
   const submit = async (value: string) => {

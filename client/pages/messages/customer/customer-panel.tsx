@@ -1,107 +1,88 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Pill } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Pill, TagsInput } from '@mantine/core';
+import { IconBellOff } from '@tabler/icons-react';
+import { useSetAtom } from 'jotai';
+import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { useRow } from '../../../sync/store.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { useCustomerName } from '../customer-name.ts';
-import { useOnlineState } from '../use-online-state.ts';
-import { monthOf } from '../when.ts';
-import { groupWords, priorityWords, serviceWords, statusWords } from '../words.ts';
+import { useCan } from '../../../session.ts';
+import { act } from '../../../sync/act.ts';
+import { useAll } from '../../../sync/store.ts';
+import { dialogAtom } from '../actions/dialog-atom.ts';
+import { useRun } from '../actions/use-run.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { CustomerHead } from './customer-head.tsx';
 import classes from './customer-panel.module.css';
+import { Earlier, Sales } from './history.tsx';
 import { LabelBadge } from './label-badge.tsx';
-import { languageName } from './language-name.ts';
-import { NoteList } from './note-list.tsx';
+import { None } from './none.tsx';
+import { Notes } from './notes.tsx';
+import { Section } from './section.tsx';
+import { useHistory } from './use-history.ts';
 
-/** Who the customer is and where the conversation stands. */
+/** Who the customer is, where the conversation stands, and what is known of before. */
 export function CustomerPanel({ conversation }: { conversation: Conversation }) {
-  const { i18n } = useLingui();
-  const { customer, memberGroup, labels, tags, internalNotes } = conversation;
-  const name = useCustomerName(conversation);
-  const online = useOnlineState(conversation.lastActiveAt);
-  const assignee = useRow('colleague', conversation.assignedTo);
-  const language = customer.language === null ? null : languageName(customer.language, i18n.locale);
-  const since = monthOf(conversation.createdAt, i18n.locale);
+  const { t } = useLingui();
+  const run = useRun();
+  const show = useSetAtom(dialogAtom);
+  const mayReply = useCan('messages.reply');
+  const { id, labels, tags } = conversation;
+  const told = useAll('notification').filter((one) => one.conversationId === id).length;
+  const { episodes, sales } = useHistory(id);
+  const ids = [id];
   return (
     <div className={classes.panel}>
-      <div className={classes.head}>
-        <Avatar name={name} picture={customer.pictureUrl} size={48} ring={memberGroup !== 'normal'} dot={online} />
-        <div className={classes.about}>
-          <h3 className={classes.name}>{name}</h3>
-          <p className={classes.facts}>
-            {language !== null && <span>{language}</span>}
-            <span>
-              <Trans id="customer.since">since {since}</Trans>
-            </span>
-          </p>
+      <CustomerHead conversation={conversation} />
+      {told > 0 && (
+        <div className={classes.told}>
+          <Button
+            fullWidth
+            variant="light"
+            size="xs"
+            leftSection={<IconBellOff size={16} stroke={1.75} />}
+            onClick={() => void act('POST /notifications/clear', { body: { conversationId: id } })}
+          >
+            <Trans id="customer.clear_notifications">Clear all notifications ({told})</Trans>
+          </Button>
         </div>
-      </div>
-      {customer.statusMessage !== null && customer.statusMessage !== '' && (
-        <p className={classes.message}>{customer.statusMessage}</p>
       )}
-      <dl className={classes.fields}>
-        <Field name={<Trans id="customer.group">Group</Trans>}>
-          {memberGroup === 'normal' ? (
-            i18n._(groupWords.normal)
-          ) : (
-            <Badge className={classes.vip} variant="light" color="yellow">
-              {i18n._(groupWords[memberGroup])}
-            </Badge>
-          )}
-        </Field>
-        <Field name={<Trans id="customer.status">Status</Trans>}>{i18n._(statusWords[conversation.status])}</Field>
-        <Field name={<Trans id="customer.service">Service</Trans>}>
-          {i18n._(serviceWords[conversation.serviceStatus])}
-        </Field>
-        <Field name={<Trans id="customer.priority">Priority</Trans>}>
-          {i18n._(priorityWords[conversation.priority])}
-        </Field>
-        <Field name={<Trans id="customer.assignee">Assignee</Trans>}>
-          {assignee?.fullName ?? (
-            <span className={classes.none}>
-              <Trans id="customer.nobody">Nobody</Trans>
-            </span>
-          )}
-        </Field>
-      </dl>
-      <Section title={<Trans id="customer.labels">Labels</Trans>}>
-        {labels.length === 0 ? <None /> : labels.map((label) => <LabelBadge key={label} id={label} />)}
+      <CustomerFields conversation={conversation} />
+      <Section
+        title={<Trans id="customer.labels">Labels</Trans>}
+        onAdd={mayReply ? () => show({ kind: 'labels', ids }) : null}
+        addLabel={t({ id: 'customer.add_label', message: 'Add a label' })}
+      >
+        {labels.length === 0 && <None />}
+        {labels.map((label) => (
+          <LabelBadge
+            key={label}
+            id={label}
+            {...(mayReply
+              ? { onRemove: () => run(ids, { verb: 'labels', labels: labels.filter((one) => one !== label) }) }
+              : {})}
+          />
+        ))}
       </Section>
       <Section title={<Trans id="customer.tags">Tags</Trans>}>
-        {tags.length === 0 ? <None /> : tags.map((tag) => <Pill key={tag}>{tag}</Pill>)}
+        {mayReply ? (
+          <TagsInput
+            className={classes.tags}
+            variant="unstyled"
+            size="xs"
+            value={tags}
+            maxTags={limits.tagsMax}
+            onChange={(next) => run(ids, { verb: 'tags', tags: next })}
+            placeholder={t({ id: 'customer.add_tag', message: 'Add a tag' })}
+            aria-label={t({ id: 'customer.tags', message: 'Tags' })}
+          />
+        ) : tags.length === 0 ? (
+          <None />
+        ) : (
+          tags.map((tag) => <Pill key={tag}>{tag}</Pill>)
+        )}
       </Section>
-      <Section title={<Trans id="customer.notes">Notes</Trans>}>
-        {internalNotes.length === 0 ? <None /> : <NoteList notes={internalNotes} />}
-      </Section>
+      <Sales conversationId={id} sales={sales} />
+      <Notes conversation={conversation} />
+      <Earlier episodes={episodes} />
     </div>
-  );
-}
-
-function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.field}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-export function Section({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.section}>
-      <div className={classes.sectionTop}>
-        <h4 className={classes.sectionTitle}>{title}</h4>
-        {action}
-      </div>
-      <div className={classes.sectionBody}>{children}</div>
-    </section>
-  );
-}
-
-function None() {
-  return (
-    <span className={classes.none}>
-      <Trans id="customer.none">None</Trans>
-    </span>
   );
 }

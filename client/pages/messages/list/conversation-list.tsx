@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { Conversations } from '../../../sync/conversations.ts';
@@ -18,11 +18,13 @@ type Props = {
   /** The one the keys stand on. */
   cursorId: string | null;
   withBrand: boolean;
-  onOpen: (id: string, aside: boolean) => void;
+  /** What is chosen for a batch; null when none is made. */
+  chosen: ReadonlySet<string> | null;
+  onPress: (id: string, keys: { aside: boolean; range: boolean }) => void;
 };
 
 /** The list itself: virtual, and quiet under the pointer. */
-export function ConversationList({ list, openId, cursorId, withBrand, onOpen }: Props) {
+export function ConversationList({ list, openId, cursorId, withBrand, chosen, onPress }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   const now = useMoment((at) => dayMs - (at % dayMs));
@@ -57,6 +59,7 @@ export function ConversationList({ list, openId, cursorId, withBrand, onOpen }: 
         role="listbox"
         tabIndex={0}
         aria-label={t({ id: 'list.conversations', message: 'Conversations' })}
+        aria-multiselectable={chosen !== null || undefined}
         aria-activedescendant={cursorId === null ? undefined : `row-${cursorId}`}
         onPointerEnter={(event) => event.pointerType === 'mouse' && list.hold(true)}
         onPointerLeave={() => list.hold(false)}
@@ -73,13 +76,15 @@ export function ConversationList({ list, openId, cursorId, withBrand, onOpen }: 
                 className={classes.row}
                 role="option"
                 tabIndex={-1}
-                aria-selected={id === openId}
+                aria-selected={chosen === null ? id === openId : chosen.has(id)}
+                data-open={id === openId || undefined}
                 aria-posinset={index + 1}
                 aria-setsize={list.totalIsMore ? -1 : list.total}
                 data-cursor={id === cursorId || undefined}
                 style={{ transform: `translateY(${start}px)` }}
-                onClick={(event) => onOpen(id, event.ctrlKey || event.metaKey)}
+                onClick={(event) => onPress(id, { aside: event.ctrlKey || event.metaKey, range: event.shiftKey })}
               >
+                {chosen !== null && <Checkbox.Indicator className={classes.check} checked={chosen.has(id)} />}
                 <ListRow id={id} withBrand={withBrand} now={now} />
               </div>
             );

@@ -8,6 +8,7 @@ import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
+import { MessageVerbs } from './message-verbs.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { SendState } from './send-state.tsx';
 
@@ -65,6 +66,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
           {message.editedAt !== null && <span>{t({ id: 'thread.edited', message: 'edited' })}</span>}
           {direction === 'out' && <SendState message={message} />}
+          {direction !== 'in' && <MessageVerbs message={message} />}
         </div>
       )}
       {!last && !troubled && message.editedAt !== null && (

@@ -47,7 +47,7 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
             <Anchor component="button" size="xs" onClick={() => retryMessage(clientId)}>
               <Trans id="thread.retry">Send again</Trans>
             </Anchor>
-            <Anchor component="button" size="xs" c="red" onClick={() => dropMessage(clientId)}>
+            <Anchor component="button" size="xs" c="var(--m-red)" onClick={() => dropMessage(clientId)}>
               <Trans id="thread.delete">Delete</Trans>
             </Anchor>
           </>

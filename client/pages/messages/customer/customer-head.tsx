@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useCustomerName } from '../customer-name.ts';
+import { useOnlineState } from '../use-online-state.ts';
+import { monthOf } from '../when.ts';
+import classes from './customer-panel.module.css';
+import { languageName } from './language-name.ts';
+
+export function CustomerHead({ conversation }: { conversation: Conversation }) {
+  const { i18n } = useLingui();
+  const { customer, memberGroup, createdAt } = conversation;
+  const name = useCustomerName(conversation);
+  const online = useOnlineState(conversation.lastActiveAt);
+  const language = customer.language === null ? null : languageName(customer.language, i18n.locale);
+  const since = monthOf(createdAt, i18n.locale);
+  return (
+    <>
+      <div className={classes.head}>
+        <Avatar name={name} picture={customer.pictureUrl} size={48} ring={memberGroup !== 'normal'} dot={online} />
+        <div className={classes.about}>
+          <h3 className={classes.name}>{name}</h3>
+          <p className={classes.facts}>
+            {language !== null && <span>{language}</span>}
+            <span>
+              <Trans id="customer.since">since {since}</Trans>
+            </span>
+          </p>
+        </div>
+      </div>
+      {customer.statusMessage !== null && customer.statusMessage !== '' && (
+        <p className={classes.message}>{customer.statusMessage}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './customer-panel.module.css';
+
+type Option<V extends string> = { value: V; label: ReactNode; hint?: string };
+type Props<V extends string> = {
+  label: string;
+  value: V;
+  options: readonly Option<V>[];
+  shown?: ReactNode;
+  onChange: (value: V) => void;
+};
+
+/** A field of the panel that is changed where it stands. */
+export function FieldMenu<V extends string>({ label, value, options, shown, onChange }: Props<V>) {
+  const current = options.find((option) => option.value === value);
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.value} aria-label={label}>
+          {shown ?? current?.label}
+          <IconChevronDown size={14} className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.map((option) => (
+          <Menu.Item
+            key={option.value}
+            onClick={() => option.value !== value && onChange(option.value)}
+            rightSection={option.value === value && <IconCheck size={14} />}
+          >
+            {option.label}
+            {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

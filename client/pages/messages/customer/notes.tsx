@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useCan } from '../../../session.ts';
+import { act } from '../../../sync/act.ts';
+import { useAll } from '../../../sync/store.ts';
+import { toastUndo } from '../actions/undo-toast.tsx';
+import { listTime } from '../when.ts';
+import classes from './customer-panel.module.css';
+import { None } from './none.tsx';
+import { Section } from './section.tsx';
+
+/** The customer's lasting notes. */
+export function Notes({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useLingui();
+  const mayReply = useCan('messages.reply');
+  const colleagues = useAll('colleague');
+  const [writing, setWriting] = useState(false);
+  const { id, internalNotes } = conversation;
+  const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
+  const add = (text: string) => void act('POST /conversations/:id/notes', { params: { id }, body: { text } });
+  const remove = async (noteId: string, text: string) => {
+    const patch = { internalNotes: internalNotes.filter((note) => note.id !== noteId) };
+    const args = { params: { id, noteId } };
+    const result = await act('DELETE /conversations/:id/notes/:noteId', args, { kind: 'conversation', id, patch });
+    if (!result.error) toastUndo(removed, () => add(text));
+  };
+  return (
+    <Section
+      title={<Trans id="customer.notes">Notes</Trans>}
+      onAdd={mayReply ? () => setWriting(true) : null}
+      addLabel={t({ id: 'customer.add_note', message: 'Add a note' })}
+    >
+      {writing && (
+        <NoteForm
+          onDone={(text) => {
+            setWriting(false);
+            if (text !== null) add(text);
+          }}
+        />
+      )}
+      {internalNotes.length === 0 && !writing && <None />}
+      <ul className={classes.notes}>
+        {internalNotes.map((note) => (
+          <li key={note.id} className={classes.noteItem}>
+            <p className={classes.note}>{note.text}</p>
+            <p className={classes.facts}>
+              <span>{colleagues.find((one) => one.id === note.author)?.fullName ?? note.author}</span>
+              <time dateTime={note.at}>{listTime(note.at, i18n.locale, Date.now())}</time>
+            </p>
+            {mayReply && (
+              <CloseButton
+                className={classes.noteRemove}
+                size="xs"
+                aria-label={t({ id: 'customer.remove_note', message: 'Remove the note' })}
+                onClick={() => void remove(note.id, note.text)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function NoteForm({ onDone }: { onDone: (text: string | null) => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={classes.noteForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(text.trim() || null);
+      }}
+    >
+      <Textarea
+        autoFocus
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.noteMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        aria-label={t({ id: 'customer.add_note', message: 'Add a note' })}
+      />
+      <Group justify="flex-end" gap="xs" mt="xs">
+        <Button size="xs" variant="default" onClick={() => onDone(null)}>
+          <Trans id="messages.cancel">Cancel</Trans>
+        </Button>
+        <Button size="xs" type="submit" disabled={text.trim() === ''}>
+          <Trans id="messages.save">Save</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}

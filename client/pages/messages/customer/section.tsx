@@ -1,0 +1,28 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './customer-panel.module.css';
+
+type Props = {
+  title: ReactNode;
+  /** What the plus does; without it there is none. */
+  onAdd?: (() => void) | null;
+  addLabel?: string;
+  children: ReactNode;
+};
+
+export function Section({ title, onAdd = null, addLabel, children }: Props) {
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionTop}>
+        <h4 className={classes.sectionTitle}>{title}</h4>
+        {onAdd !== null && (
+          <ActionIcon variant="subtle" color="gray" size="sm" onClick={onAdd} aria-label={addLabel}>
+            <IconPlus size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={classes.sectionBody}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import type { Episode, Sale } from '../../../../shared/rows.ts';
+import { call } from '../../../api.ts';
+import { book } from '../../../sync/book.ts';
+import type { Loader } from '../../../sync/scope-entry.ts';
+import { useScope } from '../../../sync/scopes.ts';
+import { useAll } from '../../../sync/store.ts';
+
+function historyOf(id: string): Loader {
+  return async (key) => {
+    const result = await call('GET /conversations/:id/history', { params: { id } });
+    if (result.error) return false;
+    const { episodes, sales } = result.data;
+    const rows = [
+      ...episodes.map((row) => ({ kind: 'episode', id: row.id, version: row.version, row })),
+      ...sales.map((row) => ({ kind: 'sale', id: row.id, version: row.version, row })),
+    ];
+    return book.snapshot(key, rows, result.epoch);
+  };
+}
+
+/** The cases and sales of a conversation, newest first, live. */
+export function useHistory(id: string): { episodes: Episode[]; sales: Sale[] } {
+  const loader = useMemo(() => historyOf(id), [id]);
+  useScope(
+    useMemo(() => ({ scope: 'conversation', id }), [id]),
+    loader,
+  );
+  const episodes = useAll('episode');
+  const sales = useAll('sale');
+  return useMemo(
+    () => ({
+      episodes: episodes.filter((one) => one.conversationId === id).sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1)),
+      sales: sales.filter((one) => one.conversationId === id).sort((a, b) => (a.at < b.at ? 1 : -1)),
+    }),
+    [episodes, sales, id],
+  );
+}

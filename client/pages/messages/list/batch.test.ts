@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { extended, toggled } from './batch.ts';
+
+const ids = ['a', 'b', 'c', 'd', 'e'];
+
+test('a row goes into the batch and out again', () => {
+  expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b']);
+  expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b']);
+});
+
+test.each([
+  ['b', 'd', ['b', 'c', 'd']],
+  ['d', 'b', ['b', 'c', 'd']],
+  ['c', 'c', ['c']],
+  ['gone', 'd', ['d']],
+  [null, 'd', ['d']],
+])('Shift from %s to %s takes all between', (from, to, expected) => {
+  expect([...extended(new Set(), ids, from, to)]).toEqual(expected);
+});
+
+test('Shift adds to what is chosen already', () => {
+  expect([...extended(new Set(['e']), ids, 'a', 'b')]).toEqual(['e', 'a', 'b']);
+});

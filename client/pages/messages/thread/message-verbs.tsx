@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import type { Message } from '../../../../shared/rows.ts';
+import { useCan, useUser } from '../../../session.ts';
+import { act } from '../../../sync/act.ts';
+
+/** What can still be done about a message of ours: send it again, take it back, remove one's own note. */
+export function MessageVerbs({ message }: { message: Message }) {
+  const mayReply = useCan('messages.reply');
+  const { id: me } = useUser();
+  const { id, status, direction, author } = message;
+  if (!mayReply) return null;
+  const again = direction === 'out' && (status === 'failed' || status === 'unknown');
+  const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
+  const remove = direction === 'note' && author.id === me;
+  const overlay = { kind: 'message', id, patch: { status: 'queued', error: null } } as const;
+  return (
+    <>
+      {again && (
+        <Anchor
+          component="button"
+          size="xs"
+          onClick={() => void act('POST /messages/:id/resend', { params: { id } }, overlay)}
+        >
+          <Trans id="thread.retry">Send again</Trans>
+        </Anchor>
+      )}
+      {(back || remove) && (
+        <Anchor
+          component="button"
+          size="xs"
+          c="var(--m-red)"
+          onClick={() => void act('DELETE /messages/:id', { params: { id } })}
+        >
+          <Trans id="thread.delete">Delete</Trans>
+        </Anchor>
+      )}
+    </>
+  );
+}
