@@ -84,6 +84,13 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       expect(await read(sha256(half))).toBeNull();
     });
 
+    test('stands a source that breaks before it is read', async () => {
+      const breaks = new Readable({ read: () => undefined });
+      const put = blobs.put(breaks, 1000);
+      breaks.destroy(new Error('too early'));
+      await expect(put).rejects.toThrow('too early');
+    });
+
     test('deletes, and what is put again is there again', async () => {
       const data = randomBytes(10);
       await blobs.put(data, 10);

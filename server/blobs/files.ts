@@ -22,8 +22,11 @@ export class Files implements Blobs {
 
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
     const temporary = join(this.unfinished, randomUUID());
+    const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
+    // It may break before anybody reads it; whoever reads it then is told.
+    source.on('error', () => undefined);
     try {
-      const blob = await writeAll(Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes, temporary, max);
+      const blob = await writeAll(source, temporary, max);
       if (blob === 'too_large') return blob;
       await this.keep(temporary, this.path(blob.hash));
       return blob;

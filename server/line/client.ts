@@ -47,7 +47,7 @@ export class LineClient {
     const late = new Promise<LineResult<T>>((resolve) => {
       timer = setTimeout(() => resolve({ state: 'no_answer' }), this.timeoutMs);
     });
-    const answer = call(bot).then((body): LineResult<T> => ({ state: 'accepted', body }), explain);
+    const answer = call(bot).then(accept, explain);
     return Promise.race([answer, late]).finally(() => clearTimeout(timer));
   }
 
@@ -68,6 +68,13 @@ export class LineClient {
 /** LINE's answer to a send; nothing in it is certain to be there. */
 export interface SentMessages {
   sentMessages?: { id: string; quoteToken?: string }[];
+}
+
+/** LINE always answers with an object. */
+function accept<T>(body: T): LineResult<T> {
+  return typeof body === 'object' && body !== null
+    ? { state: 'accepted', body }
+    : { state: 'unavailable', status: 200 };
 }
 
 function acceptedBefore(error: unknown): SentMessages {

@@ -86,7 +86,7 @@ function bytesOf(source: Readable, type?: string | null, length?: string | null)
   return { state: 'bytes', mime: known ? mime : 'application/octet-stream', source: steady(source, silenceMs) };
 }
 
-/** Fails when nothing comes for a while. */
+/** Fails when nothing comes for a while. However early it ends or breaks, nobody is left with an error that none expects. */
 export function steady(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout;
   const restart = () => {
@@ -94,17 +94,20 @@ export function steady(source: Readable, silenceMs: number): Readable {
     timer = setTimeout(() => source.destroy(new Error('the bytes stopped coming')), silenceMs);
   };
   restart();
-  return Readable.from(
+  source.on('error', () => undefined);
+  const steadied = Readable.from(
     (async function* () {
-      try {
-        for await (const chunk of source as AsyncIterable<Buffer>) {
-          restart();
-          yield Buffer.from(chunk);
-        }
-      } finally {
-        clearTimeout(timer);
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        restart();
+        yield Buffer.from(chunk);
       }
     })(),
-    { objectMode: true, highWaterMark: 4 },
+    { highWaterMark: 4 },
   );
+  steadied.on('error', () => undefined);
+  steadied.on('close', () => {
+    clearTimeout(timer);
+    source.destroy();
+  });
+  return steadied;
 }

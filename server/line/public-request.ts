@@ -27,6 +27,8 @@ export function openPublicly(
     const options = { agent: false, signal, ...(allowPrivate ? {} : { lookup: lookupPublic }) };
     const request = get(url, options, (response) => {
       clearTimeout(timer);
+      // It may break before its reader is there, who is then told.
+      response.on('error', () => undefined);
       settle(response);
     });
     const timer = setTimeout(() => request.destroy(new Error('no answer in time')), silenceMs);

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { encode, splitText } from './encode.ts';
+
+const link = (mediaId: string, part: string) => `https://x.example/${mediaId}/${part}`;
+const encoded = (kind: Parameters<typeof encode>[0]['kind'], content: Record<string, unknown>, text = '') =>
+  encode({ kind, text, content }, { quoteToken: 'q', link });
+const media = { media: { state: 'ready' }, mediaId: 'M' };
+
+describe('as LINE takes it', () => {
+  test.each([
+    ['text', encoded('text', {}, 'สวัสดี'), { type: 'text', text: 'สวัสดี', quoteToken: 'q' }],
+    [
+      'sticker',
+      encoded('sticker', { packageId: '446', stickerId: '1988' }),
+      { type: 'sticker', packageId: '446', stickerId: '1988', quoteToken: 'q' },
+    ],
+    [
+      'image',
+      encoded('image', media),
+      { type: 'image', originalContentUrl: link('M', 'original'), previewImageUrl: link('M', 'preview') },
+    ],
+    [
+      'video',
+      encoded('video', media),
+      { type: 'video', originalContentUrl: link('M', 'original'), previewImageUrl: link('M', 'preview') },
+    ],
+    [
+      'audio',
+      encoded('audio', { ...media, duration: 2100 }),
+      { type: 'audio', originalContentUrl: link('M', 'original'), duration: 2100 },
+    ],
+    [
+      'file, as a link',
+      encoded('file', media, 'bill.pdf'),
+      { type: 'text', text: `bill.pdf\n${link('M', 'original')}` },
+    ],
+    [
+      'location',
+      encoded('location', { title: 'Home', latitude: 13.7, longitude: 100.5 }),
+      { type: 'location', title: 'Home', address: '13.7, 100.5', latitude: 13.7, longitude: 100.5 },
+    ],
+  ])('%s', (_what, result, message) => {
+    expect(result).toEqual({ messages: [message] });
+  });
+
+  test.each([
+    ['an erased text', encoded('text', {}, ''), 'gone'],
+    ['blanks', encoded('text', {}, ' \n '), 'gone'],
+    ['an erased image', encoded('image', {}), 'gone'],
+    ['an erased sticker', encoded('sticker', {}), 'gone'],
+    ['more than one request holds', encoded('text', {}, 'x'.repeat(25_001)), 'too_large'],
+    ['a kind that only customers send', encoded('unknown', {}), 'not_allowed'],
+  ])('not %s', (_what, result, error) => {
+    expect(result).toEqual({ error });
+  });
+});
+
+describe('a long text', () => {
+  test('goes in parts, of which the first quotes', () => {
+    const result = encoded('text', {}, 'x'.repeat(12_000));
+    expect(result).toMatchObject({ messages: [{ quoteToken: 'q' }, {}, {}] });
+    const { messages } = result as { messages: { text: string; quoteToken?: string }[] };
+    expect(messages.map(({ text }) => text.length)).toEqual([5000, 5000, 2000]);
+    expect(messages.slice(1).some((message) => 'quoteToken' in message)).toBe(false);
+  });
+
+  test.each([
+    ['a surrogate pair is never cut', '😀😀😀', 3, ['😀', '😀', '😀']],
+    ['nor at the edge', 'a😀b', 2, ['a', '😀', 'b']],
+    ['a line is kept whole', 'one two\nthree four', 10, ['one two\n', 'three four']],
+    ['but not when little would be left of a part', 'a\nbbbbbbbbbbbb', 10, ['a\nbbbbbbbb', 'bbbb']],
+    ['what fits stays', '12345', 5, ['12345']],
+    ['nothing stays nothing', '  ', 5, []],
+  ])('%s', (_what, text, max, parts) => {
+    expect(splitText(text, max)).toEqual(parts);
+  });
+
+  test('loses nothing', () => {
+    const text = 'ข้อความ 😀\n'.repeat(1500);
+    const parts = splitText(text, 5000);
+    expect(parts.join('')).toBe(text);
+    for (const part of parts) expect([part.length <= 5000, part.isWellFormed()]).toEqual([true, true]);
+  });
+});
