@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionUser } from '../../shared/api/auth.ts';
+import { call } from '../api.ts';
+import { atoms } from '../atoms.ts';
+import { checkSession, listenToSession } from './session-events.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { sessionAtom } from './state.ts';
+import { keys, read, readJson, write } from './storage.ts';
+
+const user: SessionUser = {
+  id: 'u1',
+  username: 'mali',
+  fullName: 'Mali',
+  email: 'm@example.com',
+  role: 'cs_lead',
+  permissions: ['messages.view'],
+  assignedBrands: ['b1'],
+  isMaster: false,
+  hasAllBrandsAccess: false,
+  canBypassAllRestrictions: false,
+  status: 'active',
+  presence: 'online',
+};
+
+const session = () => atoms.get(sessionAtom);
+function answer(status: number, body: unknown): void {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
+}
+const refuse = () => answer(401, { success: false, code: 'unauthenticated', message: 'Please sign in.' });
+
+let stop = () => {};
+const navigate = vi.fn();
+beforeEach(() => {
+  atoms.set(sessionAtom, { state: 'starting' });
+  navigate.mockReset();
+  stop = listenToSession(navigate);
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('startup', () => {
+  test('without a token nobody is asked', async () => {
+    const fetched = vi.fn();
+    vi.stubGlobal('fetch', fetched);
+    await checkSession();
+    expect(session()).toEqual({ state: 'signedOut' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  test('a token that the server knows restores the session and refreshes the stored user', async () => {
+    write(keys.token, 't');
+    write(keys.user, '{"old":true}');
+    answer(200, { success: true, data: { user } });
+    await checkSession();
+    expect(session()).toEqual({ state: 'signedIn', user });
+    expect(readJson(keys.user)).toEqual(user);
+  });
+
+  test.each([
+    ['no user in the answer', 200, { success: true, data: {} }],
+    ['no success flag', 200, { data: { user } }],
+    ['a refusal', 403, { success: false, code: 'account_inactive', message: 'no' }],
+    ['an error of the server', 500, { success: false, code: 'internal', message: 'no' }],
+  ])('any failure signs out silently: %s', async (_, status, body) => {
+    write(keys.token, 't');
+    write(keys.user, '{}');
+    answer(status, body);
+    await checkSession();
+    expect(session()).toEqual({ state: 'signedOut' });
+    expect([read(keys.token), read(keys.user)]).toEqual([null, null]);
+  });
+});
+
+describe('signing in and out', () => {
+  test('the window event userLoggedIn signs in', () => {
+    window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 'new' } }));
+    expect(session()).toEqual({ state: 'signedIn', user });
+    expect(read(keys.token)).toBe('new');
+    expect(readJson(keys.user)).toEqual(user);
+  });
+
+  test('signing in goes through logging in', async () => {
+    answer(200, { success: true, data: { token: 'new', user } });
+    const signingIn = signIn({ username: 'mali', password: 'x' });
+    expect(session()).toEqual({ state: 'loggingIn' });
+    expect(await signingIn).toBeNull();
+    expect(session()).toEqual({ state: 'signedIn', user });
+  });
+
+  test('a wrong password comes back with its reason', async () => {
+    answer(401, { success: false, code: 'invalid_credentials', message: 'no' });
+    expect(await signIn({ username: 'mali', password: 'x' })).toMatchObject({ code: 'invalid_credentials' });
+    expect(session()).toEqual({ state: 'signedOut' });
+  });
+
+  test('signing out clears the storage at once and tells the server under the old token', () => {
+    const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => {}));
+    vi.stubGlobal('fetch', fetched);
+    write(keys.token, 'mine');
+    signOut();
+    expect(session()).toEqual({ state: 'signedOut' });
+    expect(read(keys.token)).toBeNull();
+    expect(new Headers(fetched.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer mine');
+  });
+});
+
+describe('a 401 in the middle', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    write(keys.token, 't');
+    atoms.set(sessionAtom, { state: 'signedIn', user });
+    window.history.replaceState(null, '', '/messages');
+  });
+
+  test('leads to /login after one second', async () => {
+    refuse();
+    await call('GET /test', {});
+    vi.advanceTimersByTime(999);
+    expect(navigate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login');
+    expect(session()).toEqual({ state: 'signedOut' });
+  });
+
+  test('goes nowhere from /login', async () => {
+    window.history.replaceState(null, '', '/login');
+    refuse();
+    await call('GET /test', {});
+    vi.advanceTimersByTime(2000);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  test('is forgotten when somebody signs in meanwhile', async () => {
+    refuse();
+    await call('GET /test', {});
+    window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 'new' } }));
+    vi.advanceTimersByTime(2000);
+    expect(session()).toEqual({ state: 'signedIn', user });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { Conversation } from '../../shared/rows.ts';
+import { type ConversationListQuery, comparison, conversationOrder, passes } from './conversation-order.ts';
+
+function conversation(id: string, part: Partial<Conversation> = {}): Conversation {
+  return {
+    id,
+    brandId: 'b1',
+    lineAccountId: 'l1',
+    kind: 'user',
+    customer: {
+      userId: 'U1',
+      displayName: 'Mali',
+      pictureUrl: null,
+      language: null,
+      statusMessage: null,
+      followed: true,
+    },
+    status: 'open',
+    serviceStatus: 'pending',
+    priority: 'medium',
+    memberGroup: 'normal',
+    labels: [],
+    tags: [],
+    pinned: false,
+    archived: false,
+    internalNotes: [],
+    unreadCount: 0,
+    assignedTo: null,
+    lastMessage: null,
+    lastActiveAt: '2026-01-01T00:00:00.000Z',
+    waitingSince: null,
+    dueAt: null,
+    overdue: false,
+    canReplyFreeUntil: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    version: 1,
+    ...part,
+  };
+}
+const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const said = (minute: number) =>
+  ({ lastMessage: { id: 'm', direction: 'in', kind: 'text', text: '', at: at(minute) } }) as const;
+const sorted = (sort: Parameters<typeof comparison>[0], rows: Conversation[]) =>
+  rows.sort(comparison(sort)).map(({ id }) => id);
+
+describe('the four sorts', () => {
+  test('smart: earliest deadline first, then the latest; pinned do not matter', () => {
+    const rows = [
+      conversation('old', said(1)),
+      conversation('new', said(9)),
+      conversation('pinned', { ...said(5), pinned: true }),
+      conversation('later', { dueAt: at(30) }),
+      conversation('sooner', { dueAt: at(20), ...said(2) }),
+    ];
+    expect(sorted('smart', rows)).toEqual(['sooner', 'later', 'new', 'pinned', 'old']);
+  });
+
+  test('latest: pinned first, then by last message, else by when it began', () => {
+    const rows = [
+      conversation('old', said(1)),
+      conversation('silent', { createdAt: at(5) }),
+      conversation('new', said(9)),
+      conversation('pinned', { ...said(0), pinned: true }),
+    ];
+    expect(sorted('latest', rows)).toEqual(['pinned', 'new', 'silent', 'old']);
+  });
+
+  test('priority: pinned first, then high first, then the latest', () => {
+    const rows = [
+      conversation('low', { priority: 'low', ...said(9) }),
+      conversation('high old', { priority: 'high', ...said(1) }),
+      conversation('high new', { priority: 'high', ...said(2) }),
+      conversation('medium', said(8)),
+      conversation('pinned low', { priority: 'low', pinned: true }),
+    ];
+    expect(sorted('priority', rows)).toEqual(['pinned low', 'high new', 'high old', 'medium', 'low']);
+  });
+
+  test('unread: pinned first, then most unread first, then the latest; above 999 all alike', () => {
+    const rows = [
+      conversation('one', { unreadCount: 1, ...said(9) }),
+      conversation('many', { unreadCount: 999, ...said(5) }),
+      conversation('more', { unreadCount: 5000, ...said(1) }),
+      conversation('none', said(9)),
+      conversation('pinned', { pinned: true }),
+    ];
+    expect(sorted('unread', rows)).toEqual(['pinned', 'many', 'more', 'one', 'none']);
+  });
+
+  test.each(['smart', 'latest', 'priority', 'unread'] as const)('%s: equal ones stand by id', (sort) => {
+    expect(sorted(sort, [conversation('b'), conversation('c'), conversation('a')])).toEqual(['a', 'b', 'c']);
+  });
+});
+
+test.each([
+  ['all', {}, true],
+  ['pending', { status: 'pending' }, true],
+  ['pending', { status: 'open' }, false],
+  ['important', { priority: 'high' }, true],
+  ['important', { memberGroup: 'vip2' }, true],
+  ['important', { memberGroup: 'vip3' }, true],
+  ['important', { memberGroup: 'vip1' }, false],
+  ['pinned', { pinned: true }, true],
+  ['pinned', {}, false],
+  ['unread', { unreadCount: 1 }, true],
+  ['unread', { unreadCount: 1, serviceStatus: 'blocked' }, false],
+  ['assigned', { assignedTo: 'me' }, true],
+  ['assigned', { assignedTo: 'other' }, false],
+  ['overtime', { overdue: true }, true],
+  ['overtime', { overdue: true, serviceStatus: 'blocked' }, false],
+  ['overtime', {}, false],
+] as const)('filter %s of %j: %s', (filter, part, expected) => {
+  expect(passes(filter, conversation('c', part), 'me')).toBe(expected);
+});
+
+test.each<[ConversationListQuery, Partial<Conversation>, boolean]>([
+  [{ brand: 'b1' }, {}, true],
+  [{ brand: 'b2' }, {}, false],
+  [{ brand: 'all' }, { brandId: 'b9' }, true],
+  [{}, { archived: true }, false],
+  [{ archived: 'true' }, { archived: true }, true],
+  [{ label: 'x' }, { labels: ['x', 'y'] }, true],
+  [{ label: 'x' }, { labels: ['y'] }, false],
+  [{ memberGroup: 'vip1' }, {}, false],
+  [{ assignedTo: 'u2' }, { assignedTo: 'u2' }, true],
+  [{ lineAccount: 'l2' }, {}, false],
+  [{ q: 'ＭＡＬ' }, {}, true],
+  [{ q: 'nok' }, {}, false],
+  [{ q: 'nok' }, { id: 'found' }, true],
+])('query %j, conversation %j: %s', (query, part, expected) => {
+  const order = conversationOrder(query, 'me', new Set(['found']));
+  expect(order.matches(conversation('c', part))).toBe(expected);
+});

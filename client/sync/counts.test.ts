@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { FilterCounts } from '../../shared/api/conversations.ts';
+import type { Brand, Counts } from '../../shared/rows.ts';
+import { sumCounts } from './counts.ts';
+import { counterRows } from './counts-snapshot.ts';
+
+const said = (all: number, assigned: number): FilterCounts => ({
+  all,
+  pending: 1,
+  important: 0,
+  pinned: 0,
+  unread: 2,
+  assigned,
+  overtime: 0,
+  archived: 3,
+  unreadTotal: 2,
+});
+const rowsOf = (brandId: string, counts: FilterCounts) =>
+  counterRows(brandId, 'me', counts, 5).map(({ row }) => row as unknown as Counts);
+const brand = (id: string) => ({ id }) as Brand;
+const brands = [brand('b1'), brand('b2')];
+
+test('the sum of the brands is what each of them says; assigned is the person’s own', () => {
+  const rows = [...rowsOf('b1', said(10, 4)), ...rowsOf('b2', said(20, 5))];
+  expect(sumCounts(rows, brands, 'all', 'me')).toMatchObject({ all: 30, assigned: 9, unreadTotal: 4, archived: 6 });
+  expect(sumCounts(rows, brands, 'b2', 'me')).toMatchObject({ all: 20, assigned: 5 });
+  expect(sumCounts(rows, brands, 'b2', 'other')).toMatchObject({ all: 20, assigned: 0 });
+});
+
+test('half a sum is no number', () => {
+  expect(sumCounts(rowsOf('b1', said(10, 4)), brands, 'all', 'me')).toBeNull();
+  expect(sumCounts([], [], 'all', 'me')).toBeNull();
+});
