@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Engine } from '../server/engine/engine.ts';
 import { messageIdOf } from '../server/ids.ts';
 import { LineClient } from '../server/line/client.ts';
 import { Fetches } from '../server/line/fetches.ts';
+import { openRows } from '../server/rows-file.ts';
+import { contentIds } from '../shared/content.ts';
+import type { Event } from '../shared/events/index.ts';
 import { limits } from '../shared/limits.ts';
 import { type LineWorld, openLineWorld } from './line-world.ts';
 
@@ -278,6 +282,23 @@ describe('media from elsewhere', () => {
   });
 });
 
+/** Rows built anew from the log equal those that the events left one by one. */
+async function sameWhenRebuilt() {
+  const folder = join(world.folder, 'rebuilt');
+  mkdirSync(folder);
+  const store = openRows(folder);
+  const { log, clock, warn } = world;
+  const engine = new Engine({ log, store, now: () => clock.now, warn });
+  engine.start();
+  await engine.reached(await log.head());
+  for (const table of ['messages', 'conversations', 'rows']) {
+    const all = (of: typeof store) => of.sqlite.prepare(`SELECT * FROM ${table} ORDER BY id`).all();
+    expect(all(store)).toEqual(all(world.store));
+  }
+  await engine.close();
+  store.close();
+}
+
 describe('taken back', () => {
   const erased = async () => {
     await world.until(() => world.rows.all('erasure').length === 0);
@@ -288,6 +309,36 @@ describe('taken back', () => {
     ['log.db', 'log.db-wal', 'views.db', 'views.db-wal']
       .map((name) => join(world.folder, name))
       .some((file) => existsSync(file) && readFileSync(file).includes(words));
+
+  /** Everything that staff can write about a customer. */
+  const saidAbout = async (conversationId: string, text: string) => {
+    const contents = ['note', 'status', 'service', 'transfer', 'escalation', 'sale', 'complaint'].map((what) => ({
+      id: contentIds.remark(conversationId, what),
+      value: { text },
+    }));
+    const [note, status, service, transfer, escalation, sale, complaint] = contents.map(({ id }) => id) as string[];
+    const of = { conversationId };
+    const events: Event[] = [
+      { type: 'note.added', ...of, noteId: 'note', content: note! },
+      { type: 'conversation.status-changed', ...of, status: 'open', content: status! },
+      { type: 'conversation.service-status-changed', ...of, serviceStatus: 'processing', content: service! },
+      { type: 'conversation.transferred', ...of, staffId: null, content: transfer!, messageId: 'transfer' },
+      { type: 'conversation.escalated', ...of, content: escalation!, messageId: 'escalation', labelId: null },
+      { type: 'sale.recorded', ...of, saleId: 'sale', amount: 1, currency: 'THB', content: sale! },
+      { type: 'complaint.marked', ...of, content: complaint! },
+    ];
+    for (const [i, event] of events.entries()) {
+      const stream = `conversation/${conversationId}`;
+      await world.engine.append({
+        stream,
+        at: world.clock.now,
+        actor: 'staff:staff-1',
+        events: [event],
+        contents: [contents[i]!],
+      });
+    }
+    await world.caughtUp();
+  };
 
   beforeEach(() => world.erasures.start());
 
@@ -300,6 +351,7 @@ describe('taken back', () => {
     await erased();
     expect(world.message(idOf(done)).row).toMatchObject({ status: 'unsent', text: '', content: {} });
     expect(onDisk('secret harbour')).toBe(false);
+    await sameWhenRebuilt();
   });
 
   test('before they arrived, too', async () => {
@@ -312,6 +364,7 @@ describe('taken back', () => {
     await world.erasures.idle();
     expect(world.message(idOf(done)).row).toMatchObject({ status: 'unsent', text: '' });
     expect(onDisk('secret harbour')).toBe(false);
+    await sameWhenRebuilt();
     expect(world.engine.read('conversation', world.conversationOf(world.customer))!.row.unreadCount).toBe(0);
   });
 
@@ -340,13 +393,15 @@ describe('taken back', () => {
     world.fetches.start();
     await arrived(idOf(done));
     await noFetches();
-    expect(onDisk('Nok')).toBe(true);
     const conversationId = world.conversationOf(world.customer);
+    await saidAbout(conversationId, 'a remark on the harbour');
+    for (const words of ['Nok', 'remark on the harbour']) expect(onDisk(words)).toBe(true);
     await world.append(`conversation/${conversationId}`, { type: 'conversation.erased', conversationId });
     await erased();
-    for (const words of ['secret harbour', 'Nok']) expect(onDisk(words)).toBe(false);
+    for (const words of ['secret harbour', 'Nok', 'remark on the harbour']) expect(onDisk(words)).toBe(false);
     expect(files()).toEqual([]);
     expect(onDisk('I stay here')).toBe(true);
     expect(profileOf(lek).displayName).toBe('Lek');
+    await sameWhenRebuilt();
   });
 });

@@ -207,17 +207,23 @@ function setMedia(facts: Facts, messageId: string, media: MediaState, blob: stri
 /** A member's name, once known, stands at what they wrote from then on; see conversations-line.ts. */
 export function contentErased(event: EventOf<'content.erased'>, facts: Facts): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
-  return [...ids].flatMap((messageId) =>
-    changeMessages(
+  return [...ids].flatMap((id) => [
+    ...changeMessages(
       facts,
-      [messageId],
+      [id],
       (row) => ({
         ...row,
         text: '',
-        content: {},
+        content: row.direction === 'system' ? { event: row.content.event } : {},
         author: { ...row.author, name: row.author.type === 'customer' ? '' : row.author.name },
       }),
       (hidden) => ({ ...hidden, blob: null }),
     ),
-  );
+    ...saleErased(facts, id),
+  ]);
+}
+
+function saleErased(facts: Facts, id: string): RowOp[] {
+  const sale = facts.read('sale', id)?.row;
+  return sale === undefined ? [] : [put(facts, 'sale', { ...sale, text: '' })];
 }

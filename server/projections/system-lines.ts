@@ -42,9 +42,10 @@ function line(facts: Facts, place: Place, parts: SystemParts): RowOp[] {
   return [put(facts, 'message', row, hidden)];
 }
 
-const own = (event: { conversationId: string }, facts: Facts, id?: string): Place => ({
+/** One record can hold several events of a conversation. */
+const own = (event: { conversationId: string; type: string }, facts: Facts, id?: string): Place => ({
   conversationId: event.conversationId,
-  id: id ?? `line-${facts.position}`,
+  id: id ?? `line-${facts.position}-${event.type}`,
 });
 const fromLine = (event: { origin: { conversationId: string; happenedAt: number }; messageId: string }): Place => ({
   conversationId: event.origin.conversationId,

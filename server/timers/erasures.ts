@@ -1,3 +1,4 @@
+import { contentIds } from '../../shared/content.ts';
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
@@ -11,6 +12,8 @@ export interface ErasuresOptions {
   rows: RowQueries;
   store: RowStore;
   blobs: Blobs;
+  /** Other files that held the words, such as the search index. */
+  truncateOthers?: () => Promise<void>;
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
 }
@@ -24,6 +27,7 @@ export class Erasures {
   private readonly loop: EffectLoop;
   private readonly named;
   private readonly blobsOf;
+  private readonly linesOf;
 
   constructor(options: ErasuresOptions) {
     const { engine, rows, store, warn, backoff = defaultBackoff } = options;
@@ -33,6 +37,9 @@ export class Erasures {
     );
     this.blobsOf = store.sqlite.prepare<[string, number], { blob: string }>(
       'SELECT DISTINCT blob FROM messages WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
+    );
+    this.linesOf = store.sqlite.prepare<[string, number], { id: string }>(
+      "SELECT id FROM messages WHERE conversation_id = ? AND position <= ? AND json_extract(row, '$.text') <> ''",
     );
     const pending = () => rows.all('erasure').map(({ row }) => row.id);
     const work = (id: string) => this.step(id);
@@ -59,15 +66,16 @@ export class Erasures {
     const erasure = engine.read('erasure', id)?.row;
     if (erasure === undefined) return undefined;
     if (erasure.conversationId !== null) await this.stopFetching(erasure.conversationId);
-    const { contentIds, blobs } = await this.extentOf(erasure);
-    await engine.log.erase(contentIds);
+    const { contentIds: erased, blobs } = await this.extentOf(erasure);
+    await engine.log.erase(erased);
     for (const blob of blobs) await this.deleteBlob(blob, erasure);
     await engine.execute(this.streamOf(erasure), 'system', (read) => {
       // More was added meanwhile: the next step erases it too.
       if (read('erasure', id)?.row.version !== erasure.version) return { events: [] };
-      return { events: [{ type: 'content.erased', erasureId: id, contentIds }] };
+      return { events: [{ type: 'content.erased', erasureId: id, contentIds: erased }] };
     });
     store.truncate();
+    await this.options.truncateOthers?.();
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
 
@@ -87,7 +95,9 @@ export class Erasures {
     const { conversationId, version } = erasure;
     if (conversationId === null) return erasure;
     const blobs = this.blobsOf.all(conversationId, version).map(({ blob }) => blob);
-    return { contentIds: await this.contentsOf(conversationId, version), blobs };
+    // Lines of the thread that show a remark kept under another id.
+    const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
+    return { contentIds: [...new Set([...(await this.contentsOf(conversationId, version)), ...lines])], blobs };
   }
 
   /** Every content of a conversation up to the request: profiles, notes and remarks too, which no row lists. */
