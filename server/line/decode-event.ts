@@ -10,7 +10,7 @@ export interface Received {
   event: Json;
   origin: Origin;
   /** The id of the line that it makes in the thread, for all but messages. */
-  lineId: string;
+  lineId(): string;
   messageId(lineMessageId: string): string;
 }
 
@@ -37,7 +37,7 @@ function known(received: Received): Told | null {
     case 'follow':
       return group ? null : followed(received);
     case 'unfollow':
-      return group ? null : alone({ type: 'customer.unfollowed', origin, messageId: received.lineId });
+      return group ? null : alone({ type: 'customer.unfollowed', origin, messageId: received.lineId() });
     case 'join':
       return group ? members(received, 'bot_joined') : null;
     case 'leave':
@@ -113,7 +113,7 @@ function followed({ event, origin, lineId }: Received): Told {
   return alone({
     type: 'customer.followed',
     origin,
-    messageId: lineId,
+    messageId: lineId(),
     unblocked,
     replyToken: replyTokenOf(event),
   });
@@ -131,7 +131,7 @@ function members(
     .slice(0, membersMax)
     .flatMap((member: unknown) => (isObject(member) ? (asId(member.userId) ?? []) : []));
   const replyToken = replyTokenOf(event);
-  return alone({ type: 'members.changed', origin, messageId: lineId, change, userIds, replyToken });
+  return alone({ type: 'members.changed', origin, messageId: lineId(), change, userIds, replyToken });
 }
 
 const rating = /^rate=([^&]{1,100})&score=([1-5])$/;
@@ -147,7 +147,7 @@ function postback({ event, origin, lineId }: Received): Told | null {
     return alone({
       type: 'conversation.rated',
       origin,
-      messageId: lineId,
+      messageId: lineId(),
       episodeId,
       score: Number(score),
       replyToken,
@@ -155,9 +155,9 @@ function postback({ event, origin, lineId }: Received): Told | null {
   }
   const { params } = event.postback;
   const content = { data, ...(isObject(params) ? { params: asRaw(params) } : {}) };
-  const contentId = contentIds.message(origin.conversationId, lineId);
+  const contentId = contentIds.message(origin.conversationId, lineId());
   return {
-    event: { type: 'postback.received', origin, messageId: lineId, content: contentId, replyToken },
+    event: { type: 'postback.received', origin, messageId: lineId(), content: contentId, replyToken },
     contents: [{ id: contentId, value: { text: data, content } }],
   };
 }
@@ -174,12 +174,12 @@ export function rawOf(event: unknown): unknown {
 }
 
 function other({ event, origin, lineId }: Received): Told {
-  const contentId = contentIds.message(origin.conversationId, lineId);
+  const contentId = contentIds.message(origin.conversationId, lineId());
   return {
     event: {
       type: 'other.received',
       origin,
-      messageId: lineId,
+      messageId: lineId(),
       name: nameOf(event),
       content: contentId,
       replyToken: replyTokenOf(event),

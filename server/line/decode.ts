@@ -63,11 +63,11 @@ function isConsolePing(event: unknown): boolean {
 function factOf(event: unknown, context: Context): NewRecord {
   const { account, ids, at } = context;
   const eventId = eventIdOf(event, ids);
-  const lineId = ids.messageId(`event-${eventId}`);
+  const lineId = () => ids.messageId(`event-${eventId}`);
   const origin = isObject(event) ? originOf(event, context) : null;
   const told =
     origin === null
-      ? ofAccount(event, account.id, lineId)
+      ? ofAccount(event, account.id, lineId())
       : decodeEvent({ event: event as Json, origin, lineId, messageId: ids.messageId });
   return {
     stream: origin === null ? 'config' : `conversation/${origin.conversationId}`,
