@@ -1,35 +1,29 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { mountRoutes } from './app-routes.ts';
 import { Files } from './blobs/files.ts';
 import { createStaff } from './commands/staff.ts';
 import type { Config } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import { newHttp } from './http.ts';
 import { newId } from './ids.ts';
-import { checkToken } from './line/check.ts';
 import { LineClient } from './line/client.ts';
 import { Fetches } from './line/fetches.ts';
 import { receive } from './line/receive.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
-import { LoginGuard } from './login-guard.ts';
 import { hashPassword } from './passwords.ts';
 import { Gateway } from './push/gateway.ts';
 import { Connections } from './push/presence.ts';
 import { ResumeRows } from './push/resume-rows.ts';
-import { ConversationQueries } from './queries/conversations.ts';
-import { MessageQueries } from './queries/messages.ts';
+import { MessageSearch } from './queries/message-search.ts';
 import { RowQueries } from './queries/rows.ts';
-import { authRoutes } from './routes/auth.ts';
-import { brandRoutes } from './routes/brands.ts';
-import { conversationRoutes } from './routes/conversations.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
-import { lineAccountRoutes } from './routes/line-accounts.ts';
-import { messageRoutes } from './routes/messages.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { openRows } from './rows-file.ts';
+import { Search } from './search/search.ts';
 import { loadSecretKey, Secrets } from './secrets.ts';
 import { Sessions, type TokenClaims } from './sessions.ts';
 import { Alarm } from './timers/alarm.ts';
@@ -83,7 +77,12 @@ export async function createApp({
     ...(backoff ? { backoff } : {}),
   });
   const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, ...(backoff ? { backoff } : {}) });
-  const erasures = new Erasures({ engine, rows, store, blobs, warn });
+  const search = new Search(
+    engine,
+    { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
+    warn,
+  );
+  const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
   const gateway = new Gateway(http.server, {
@@ -119,11 +118,15 @@ export async function createApp({
     },
   };
   healthRoutes(http, { mounting: deps.mounting, health: () => health() });
-  authRoutes(http, { ...deps, sign: (claims) => http.jwt.sign(claims), guard: new LoginGuard(now) });
-  brandRoutes(http, deps);
-  lineAccountRoutes(http, { ...deps, secrets, check: checkToken(client) });
-  conversationRoutes(http, { ...deps, conversations: new ConversationQueries(store.sqlite, engine.read) });
-  messageRoutes(http, { ...deps, messages: new MessageQueries(store.sqlite), mediaContent: async () => null });
+  mountRoutes(http, {
+    deps,
+    sqlite: store.sqlite,
+    secrets,
+    blobs,
+    client,
+    search: new MessageSearch(search, engine.read),
+    sign: (claims) => http.jwt.sign(claims),
+  });
   await http.register(receive({ engine, secrets, now }));
   http.addHook('preClose', async () => gateway.stop());
 
@@ -179,6 +182,7 @@ export async function createApp({
     alarm.stop();
     await http.close();
     await Promise.all([sender.stop(), fetches.stop(), erasures.stop()]);
+    await search.close();
     await engine.close();
     await log.close();
     store.close();

@@ -56,9 +56,11 @@ export class ConversationQueries {
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
+    /** Conversations in which the words of `q` were written. */
+    said: readonly string[] = [],
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
-    const plan = this.plan(query, staffId, counts);
+    const plan = this.plan(query, staffId, counts, said);
     const after = decodeCursor(query.cursor);
     const found = brandIds.length === 0 ? [] : this.select(plan, query, brandIds, after);
     const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key, id }));
@@ -68,7 +70,7 @@ export class ConversationQueries {
     return { items: items.map(({ row }) => JSON.parse(row) as Conversation), nextCursor, ...total, counts };
   }
 
-  private plan(query: ConversationQuery, staffId: string, counts: FilterCounts): Plan {
+  private plan(query: ConversationQuery, staffId: string, counts: FilterCounts, said: readonly string[]): Plan {
     const where = ['archived = ?'];
     const values: (string | number)[] = [query.archived ? 1 : 0];
     let index = `conversations_${query.sort}`;
@@ -94,7 +96,11 @@ export class ConversationQueries {
     add('line_account_id = ?', query.lineAccount);
     add('member_group = ?', query.memberGroup);
     add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
-    add('instr(name, ?) > 0', query.q?.normalize('NFKC').trim().toLowerCase() || undefined);
+    const wanted = query.q?.normalize('NFKC').trim().toLowerCase() ?? '';
+    if (wanted !== '') {
+      where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
+      values.push(wanted, JSON.stringify(said));
+    }
     return { where, values, index };
   }
 

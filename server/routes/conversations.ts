@@ -4,6 +4,7 @@ import { onlineState } from '../../shared/online-state.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
+import type { MessageSearch } from '../queries/message-search.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
 
@@ -14,15 +15,16 @@ export function conversationView(row: Conversation, now: number) {
 
 export function conversationRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { conversations: ConversationQueries },
+  deps: RouteDeps & { conversations: ConversationQueries; search: MessageSearch },
 ): void {
-  const { engine, rows, conversations } = deps;
+  const { engine, rows, conversations, search } = deps;
   mount(app, deps.mounting, {
-    'GET /conversations': ({ query, viewer }) => {
+    'GET /conversations': async ({ query, viewer }) => {
       if (query.brand !== 'all' && !can(viewer, 'messages.brand_filter')) throw forbidden(['messages.brand_filter']);
       const brandIds = brandsOf(rows, viewer, query.brand);
       if (query.brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
-      const { items, ...meta } = conversations.list(query, brandIds, viewer.id);
+      const said = query.q === undefined ? [] : await search.conversations(query.q, brandIds);
+      const { items, ...meta } = conversations.list(query, brandIds, viewer.id, said);
       const now = engine.now();
       return { data: items.map((row) => conversationView(row, now)), meta };
     },

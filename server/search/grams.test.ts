@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold, gramsOf, gramsQuery } from './grams.ts';
+
+function finds(text: string, query: string): boolean {
+  const sqlite = new Database(':memory:');
+  sqlite.exec("CREATE VIRTUAL TABLE t USING fts5(grams, tokenize = 'ascii')");
+  sqlite.prepare('INSERT INTO t VALUES (?)').run(gramsOf(text));
+  const found = sqlite.prepare('SELECT 1 FROM t WHERE t MATCH ?').get(gramsQuery(query));
+  sqlite.close();
+  return found !== undefined;
+}
+
+test.each([
+  ['ของมาถึงวันไหนคะ', 'ถึง', true],
+  ['ของมาถึงวันไหนคะ', 'ะ', true],
+  ['請問我的訂單今天會到嗎？', '訂單', true],
+  ['請問我的訂單今天會到嗎？', '單', true],
+  ['請問我的訂單今天會到嗎？', '單訂', false],
+  ['Where is ORDER #10293?', 'order #1029', true],
+  ['ＦＵＬＬ width', 'full', true],
+  ['abc', 'abcd', false],
+  ['😀 ok', '😀', true],
+])('%s / %s: %s', (text, query, expected) => {
+  expect(finds(text, query)).toBe(expected);
+});
+
+test('finds exactly the substrings', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'b', 'ก', 'า', '訂', '單', '1', '😀'),
+    minLength: 1,
+    maxLength: 8,
+  });
+  fc.assert(
+    fc.property(word, word, (text, query) => {
+      expect(finds(text, query)).toBe(fold(text).includes(fold(query)));
+    }),
+    { numRuns: 150 },
+  );
+});

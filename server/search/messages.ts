@@ -1,0 +1,44 @@
+/** What the search thread is told and asked, in order. */
+export interface Doc {
+  id: string;
+  conversationId: string;
+  brandId: string;
+  /** Empty: it is to be found no more. */
+  text: string;
+}
+
+export type ToSearch =
+  | { do: 'index'; ask: number; docs: Doc[]; position: number }
+  /** The index was left behind: it is to read the rows that changed since. */
+  | { do: 'catchUp'; ask: number }
+  | {
+      do: 'find';
+      ask: number;
+      q: string;
+      brandIds: string[];
+      conversationId: string | null;
+      before: number | null;
+      limit: number;
+    }
+  | { do: 'truncate'; ask: number }
+  | { do: 'close'; ask: number };
+
+/** A hit: its place in the index orders it, the newest first. */
+export interface Hit {
+  place: number;
+  id: string;
+  conversationId: string;
+}
+
+export interface FromSearch {
+  ask: number;
+  hits: Hit[];
+  error?: string;
+}
+
+export interface SearchFiles {
+  search: string;
+  views: string;
+  /** The rows' epoch: another one means another index. */
+  epoch: string;
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bootWorld, type World } from './world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await bootWorld();
+});
+afterEach(() => world.close());
+
+const writes = async (brand: number, name: string, ...texts: string[]) => {
+  const customer = world.line.customer(world.brands[brand]?.channel.channelId ?? '', { displayName: name });
+  const ids = [];
+  for (const text of texts) ids.push((await customer.writes(text)).messageId ?? '');
+  return { customer, ids };
+};
+
+const found = async (path: string) => {
+  const { body } = await (await world.as('cs_agent')).get(path);
+  return body.data.map(
+    (row: { text: string; customer?: { displayName: string } }) => row.customer?.displayName ?? row.text,
+  );
+};
+
+test('finds what was just written, in Thai and Chinese, one character included, in own brands only', async () => {
+  await writes(0, 'Nok', 'ของมาถึงวันไหนคะ', '請問我的訂單今天會到嗎', 'Order #10293 please');
+  await writes(1, 'Somebody else', '訂單訂單');
+  await world.settled();
+  expect(await found(`/messages/search?q=${encodeURIComponent('ถึง')}`)).toEqual(['ของมาถึงวันไหนคะ']);
+  expect(await found(`/messages/search?q=${encodeURIComponent('訂單')}`)).toEqual(['請問我的訂單今天會到嗎']);
+  expect(await found(`/messages/search?q=${encodeURIComponent('單')}`)).toEqual(['請問我的訂單今天會到嗎']);
+  expect(await found('/messages/search?q=order%20%2310')).toEqual(['Order #10293 please']);
+  expect(await found('/messages/search?q=nothing')).toEqual([]);
+});
+
+test('finds conversations by name and by what was said', async () => {
+  await writes(0, 'ส้มโอ', 'hello');
+  await writes(0, 'Wei', 'ขอใบเสร็จค่ะ');
+  await world.settled();
+  expect(await found(`/conversations?q=${encodeURIComponent('ส้ม')}`)).toEqual(['ส้มโอ']);
+  expect(await found(`/conversations?q=${encodeURIComponent('ใบเสร็จ')}`)).toEqual(['Wei']);
+});
+
+test('pages through hits with one total', async () => {
+  await writes(0, 'Nok', ...Array.from({ length: 7 }, (_, n) => `parcel ${n}`));
+  await world.settled();
+  const caller = await world.as('cs_agent');
+  const first = (await caller.get('/messages/search?q=parcel&limit=4')).body;
+  const second = (await caller.get(`/messages/search?q=parcel&limit=4&cursor=${first.meta.nextCursor}`)).body;
+  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual(
+    [6, 5, 4, 3, 2, 1, 0].map((n) => `parcel ${n}`),
+  );
+  expect([first.meta.total, second.meta.total, second.meta.nextCursor]).toEqual([7, 7, null]);
+});
+
+test('an unsent message is found no more, and no file has its words', async () => {
+  const { customer, ids } = await writes(0, 'Nok', 'my secret 5512345', 'something else');
+  await world.settled();
+  expect(await found('/messages/search?q=5512345')).toEqual(['my secret 5512345']);
+  await customer.unsends(ids[0] ?? '');
+  await world.settled();
+  expect(await found('/messages/search?q=5512345')).toEqual([]);
+  for (const name of ['log.db', 'log.db-wal', 'views.db', 'views.db-wal', 'search.db', 'search.db-wal']) {
+    const file = join(world.dataDir, name);
+    if (existsSync(file)) expect(readFileSync(file).includes('5512345'), name).toBe(false);
+  }
+});
+
+test('catches up with what changed while it was away', async () => {
+  await writes(0, 'Nok', 'before the index was lost');
+  await world.settled();
+  await world.restart((dataDir) => {
+    for (const suffix of ['', '-wal', '-shm']) {
+      const file = join(dataDir, `search.db${suffix}`);
+      if (existsSync(file)) rmSync(file);
+    }
+  });
+  expect(await found('/messages/search?q=was%20lost')).toEqual(['before the index was lost']);
+});
