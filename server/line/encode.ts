@@ -2,6 +2,7 @@ import type { LocationParts, MediaParts, StickerParts } from '../../shared/conte
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
+import { unreachable } from '../../shared/unreachable.ts';
 
 /** Messages as LINE takes them (line-platform.md section 8), those kinds that the console sends. */
 export type LineMessage =
@@ -61,6 +62,8 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
     case 'flex':
     case 'unknown':
       return { error: 'not_allowed' };
+    default:
+      return unreachable(kind);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SendError } from '../../shared/send-errors.ts';
+import { unreachable } from '../../shared/unreachable.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { LineResult, SentMessages } from './client.ts';
 
@@ -34,6 +35,8 @@ export function outcomeOf(claim: Pick<Claim, 'via'>, result: LineResult<SentMess
       // LINE does not say whether a reply token is used up: after a try that may have arrived, no refusal tells anything.
       if (claim.via === 'reply' && !certain) return { next: 'unknown' };
       return refusal(claim, result);
+    default:
+      return unreachable(result);
   }
 }
 
@@ -62,5 +65,7 @@ function refusal(claim: Pick<Claim, 'via'>, result: Refused): Outcome {
       const reasons = details.map(({ property, message }) => (property === null ? message : `${property}: ${message}`));
       return failed('content_refused', [message, ...reasons].filter((part) => part !== '').join('; '));
     }
+    default:
+      return unreachable(result);
   }
 }

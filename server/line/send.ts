@@ -1,5 +1,6 @@
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { unreachable } from '../../shared/unreachable.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import { messageIdOf, newId } from '../ids.ts';
@@ -159,6 +160,8 @@ export class Sender {
         return { type: 'send.returned', ...of };
       case 'unknown':
         return { type: 'send.unknown', ...of };
+      default:
+        return unreachable(outcome);
     }
   }
 
