@@ -6,7 +6,10 @@ import { node26, root, run } from './node.mjs';
 const node = node26();
 // The demo brings the stand-in for LINE along, which is no part of the server.
 const [command, ...rest] = process.argv.slice(2);
-const args = command === 'demo' ? [join(root, 'scripts/demo/main.ts'), ...rest] : [join(root, 'server/main.ts'), command ?? 'serve', ...rest];
+const args =
+  command === 'demo'
+    ? [join(root, 'scripts/demo/main.ts'), ...rest]
+    : [join(root, 'server/main.ts'), command ?? 'serve', ...rest];
 
 if (!(await buildClient())) process.exit(1);
 process.chdir(root);

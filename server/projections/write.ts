@@ -157,7 +157,9 @@ export class RowStore {
   /** Takes the secondary indexes away while all rows are written; the answer makes them again, each in one sweep. */
   withoutIndexes(): () => void {
     const indexes = this.sqlite
-      .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
+      .prepare<[], { name: string; sql: string }>(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
+      )
       .all();
     for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);
     return () => {
