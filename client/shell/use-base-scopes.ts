@@ -1,6 +1,5 @@
 import { useBrand, useCan } from '../session.ts';
-import { configSnapshot } from '../sync/base-snapshots.ts';
-import { book } from '../sync/book.ts';
+import { configSnapshot, ownSnapshot, teamSnapshot } from '../sync/base-snapshots.ts';
 import { countsSnapshot } from '../sync/counts-snapshot.ts';
 import { useScope } from '../sync/scopes.ts';
 
@@ -8,8 +7,8 @@ import { useScope } from '../sync/scopes.ts';
 export function useBaseScopes(): void {
   const [brand] = useBrand();
   const mayRead = useCan('messages.view');
-  useScope({ scope: 'me' }, book.socketSnapshot);
+  useScope({ scope: 'me' }, ownSnapshot);
   useScope({ scope: 'config' }, configSnapshot);
-  useScope(mayRead ? { scope: 'team' } : null, book.socketSnapshot);
+  useScope(mayRead ? { scope: 'team' } : null, teamSnapshot);
   useScope(mayRead ? { scope: 'inbox', brand } : null, countsSnapshot);
 }

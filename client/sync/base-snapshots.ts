@@ -1,24 +1,46 @@
 import { limits } from '../../shared/limits.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Kind } from '../../shared/rows.ts';
 import { call } from '../api.ts';
+import { currentUser } from '../session/state.ts';
 import { book } from './book.ts';
 import type { Loader } from './scope-entry.ts';
 
-/** All brands that the person may see. */
-async function loadBrands(key: string): Promise<boolean> {
+type ListRoute = 'GET /brands' | 'GET /labels' | 'GET /quick-replies' | 'GET /staff/directory' | 'GET /notifications';
+
+/** All pages of a small list, into a scope. */
+async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boolean> {
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
-    const result = await call('GET /brands', { query });
+    const result = await call(route, { query });
     if (result.error) return false;
-    const rows = result.data.map((row) => ({ kind: 'brand', id: row.id, version: row.version, row }));
+    const rows = result.data.map((row) => ({ kind, id: row.id, version: row.version, row: { ...row } }));
     if (!book.snapshot(key, rows, result.epoch)) return false;
     cursor = result.meta.nextCursor;
   } while (cursor !== null);
   return true;
 }
 
-/** What administrators set: brands by REST, the rest as the scope holds it. */
-export const configSnapshot: Loader = async (key) => {
-  const [brands, rest] = await Promise.all([loadBrands(key), book.socketSnapshot(key)]);
-  return brands && rest;
+const all = async (loads: Promise<boolean>[]) => !(await Promise.all(loads)).includes(false);
+const may = (permission: Parameters<typeof can>[1]) => {
+  const user = currentUser();
+  return user !== null && can(user, permission);
 };
+
+/** What administrators set: brands, labels and quick replies; the settings, which not everybody may ask for, over the socket. */
+export const configSnapshot: Loader = (key) =>
+  all([
+    loadAll(key, 'GET /brands', 'brand'),
+    ...(may('messages.view') ? [loadAll(key, 'GET /labels', 'label')] : []),
+    ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply')] : []),
+    book.socketSnapshot(key),
+  ]);
+
+/** Colleagues: by the directory for who may give conversations away, else as the scope holds them. */
+export const teamSnapshot: Loader = (key) =>
+  may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : book.socketSnapshot(key);
+
+/** One's own notifications, counters and person. */
+export const ownSnapshot: Loader = (key) =>
+  all([loadAll(key, 'GET /notifications', 'notification'), book.socketSnapshot(key)]);

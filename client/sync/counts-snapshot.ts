@@ -29,6 +29,11 @@ export const countsSnapshot: Loader = async (key) => {
   atoms.set(countsAtom, { ...atoms.get(countsAtom), [brand]: result.meta.counts });
   const user = currentUser();
   if (user === null) return false;
+  const { countRows } = result.meta as { countRows?: readonly Counts[] };
+  if (countRows !== undefined) {
+    const rows = countRows.map((row) => ({ kind: 'counts', id: row.id, version: row.version, row: { ...row } }));
+    return book.snapshot(key, rows, result.epoch);
+  }
   const take = (id: string, counts: FilterCounts, version: number, epoch: string) =>
     book.snapshot(key, counterRows(id, user.id, counts, version), epoch);
   if (brand !== 'all') return take(brand, result.meta.counts, result.position, result.epoch);

@@ -219,10 +219,10 @@ describe('SYNC-8: resume', () => {
     await wire.answer(resumed({ reset: true, position: 40 }));
     await wire.answer(joined(40));
     expect(has('c1')).toBe(true);
-    expect(book.isComplete(key)).toBe(false);
+    expect(book.snapshotState(key)).toBe('failed');
     await book.load(key, loader);
     expect(has('c1')).toBe(false);
-    expect(book.isComplete(key)).toBe(true);
+    expect(book.snapshotState(key)).toBe('complete');
   });
 
   test('SYNC-13: the server may ask for it', async () => {

@@ -1,6 +1,6 @@
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
-import { type Entry, type Loader, type Phase, partOf, type ScopeRows } from './scope-entry.ts';
+import { type Entry, type Loader, type LoaderState, type Phase, partOf, type ScopeRows } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
 import type { Wire } from './wire.ts';
 
@@ -26,10 +26,11 @@ export class ScopeBook {
     return state === 'resuming' ? 'joined' : state;
   }
 
-  /** Whether every loader has brought all that it wanted: what is missing then does not exist. */
-  isComplete(key: string): boolean {
-    const entry = this.#entries.get(key);
-    return entry !== undefined && entry.loaders.size > 0 && ![...entry.loaders.values()].includes(false);
+  /** How far the snapshots of a scope are. What a complete one does not name does not exist. */
+  snapshotState(key: string): LoaderState {
+    const states = [...(this.#entries.get(key)?.loaders.values() ?? [])];
+    if (states.includes('failed')) return 'failed';
+    return states.length === 0 || states.includes('loading') ? 'loading' : 'complete';
   }
 
   listen(listener: () => void): () => void {
@@ -43,7 +44,7 @@ export class ScopeBook {
     const entry = this.#entries.get(key) ?? this.#enter(key, scope);
     entry.users += 1;
     if (loader !== undefined) {
-      entry.loaders.set(loader, false);
+      entry.loaders.set(loader, 'loading');
       if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
     }
     let given = true;
@@ -60,11 +61,13 @@ export class ScopeBook {
   async load(key: string, loader: Loader): Promise<void> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
+    if (entry.loaders.has(loader)) entry.loaders.set(loader, 'loading');
+    this.#tell();
     const complete = await loader(key);
     if (this.#entries.get(key) !== entry || !entry.loaders.has(loader)) return;
-    entry.loaders.set(loader, complete);
+    entry.loaders.set(loader, complete ? 'complete' : 'failed');
     this.#tell();
-    if (!entry.renewed || [...entry.loaders.values()].includes(false)) return;
+    if (!entry.renewed || this.snapshotState(key) !== 'complete') return;
     entry.renewed = false;
     this.#rows.settle(key);
   }
@@ -180,7 +183,7 @@ export class ScopeBook {
   /** SYNC-8: joined anew, and every snapshot asked again. */
   #rejoin(entry: Entry): void {
     entry.renewed = true;
-    for (const loader of entry.loaders.keys()) entry.loaders.set(loader, false);
+    for (const loader of entry.loaders.keys()) entry.loaders.set(loader, 'loading');
     this.#rows.renew(entry.key);
     void this.#join(entry);
   }

@@ -24,12 +24,14 @@ export type Phase =
   | { state: 'resuming'; position: number; tail: number }
   | { state: 'refused'; code: string };
 
+export type LoaderState = 'loading' | 'complete' | 'failed';
+
 export interface Entry {
   key: string;
   scope: Scope;
   phase: Phase;
   users: number;
-  loaders: Map<Loader, boolean>;
+  loaders: Map<Loader, LoaderState>;
   /** After a reset, rows of the time before it stay until all loaders are through. */
   renewed: boolean;
 }

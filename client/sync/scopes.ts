@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { book } from './book.ts';
-import type { Loader } from './scope-entry.ts';
+import type { Loader, LoaderState } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
 
 const listen = (listener: () => void) => book.listen(listener);
@@ -14,7 +14,7 @@ export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joi
   return useSyncExternalStore(listen, () => (key === null ? 'joining' : book.stateOf(key)));
 }
 
-/** Whether the snapshot of a joined scope is all here: a row that is missing then does not exist. */
-export function useComplete(scope: Scope): boolean {
-  return useSyncExternalStore(listen, () => book.isComplete(scopeKey(scope)));
+/** How far the snapshot of a joined scope is: a row that a complete one lacks does not exist. */
+export function useSnapshotState(scope: Scope): LoaderState {
+  return useSyncExternalStore(listen, () => book.snapshotState(scopeKey(scope)));
 }

@@ -9,10 +9,12 @@ import { useFigures } from './use-figures.ts';
 
 /** The figures that say "now". */
 export function DashboardPage() {
-  const { state, figures, changedAt } = useFigures();
+  const { state, figures, changedAt, retry } = useFigures();
   const mayKpis = useCan('dashboard.kpis');
-  if (state === 'refused')
-    return <ErrorState title={<Trans id="dashboard.refused">The dashboard could not be opened.</Trans>} />;
+  if (state === 'refused' || state === 'failed') {
+    const title = <Trans id="dashboard.refused">The dashboard could not be opened.</Trans>;
+    return state === 'failed' ? <ErrorState title={title} onRetry={retry} /> : <ErrorState title={title} />;
+  }
   const vipWaiting = figures.vipWaiting ?? 0;
   return (
     <div className={classes.page}>

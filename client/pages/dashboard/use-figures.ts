@@ -2,23 +2,27 @@ import { useEffect, useMemo, useState } from 'react';
 import { liveMetrics } from '../../../shared/metrics.ts';
 import { useBrand } from '../../session.ts';
 import { book } from '../../sync/book.ts';
-import { useComplete, useScope } from '../../sync/scopes.ts';
+import { scopeKey } from '../../sync/scope-key.ts';
+import { useScope, useSnapshotState } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
 import { type Figures, figuresOf } from './figures.ts';
+import { figuresSnapshot } from './figures-snapshot.ts';
 
 export interface LiveFigures {
-  state: 'joining' | 'joined' | 'refused';
+  state: 'loading' | 'complete' | 'failed' | 'refused';
   figures: Figures;
   /** When a figure last changed on this screen. */
   changedAt: number | null;
+  retry(): void;
 }
 
 /** The figures that say "now", pushed as they change. */
 export function useFigures(): LiveFigures {
   const [brand] = useBrand();
   const scope = { scope: 'dashboard', brand } as const;
-  const state = useScope(scope, book.socketSnapshot);
-  const complete = useComplete(scope);
+  const state = useScope(scope, figuresSnapshot);
+  const snapshot = useSnapshotState(scope);
+  const complete = snapshot === 'complete';
   const rows = useAll('metric');
   const brands = useAll('brand');
   const figures = useMemo(() => {
@@ -28,5 +32,10 @@ export function useFigures(): LiveFigures {
   const print = JSON.stringify(figures);
   const [changedAt, setChangedAt] = useState<number | null>(null);
   useEffect(() => setChangedAt(print === '{}' ? null : Date.now()), [print]);
-  return { state, figures, changedAt };
+  return {
+    state: state === 'refused' ? 'refused' : snapshot,
+    figures,
+    changedAt,
+    retry: () => void book.load(scopeKey(scope), figuresSnapshot),
+  };
 }
