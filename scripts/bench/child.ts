@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Programs under measurement run in processes of their own. BENCH_NODE_ARGS goes to their Node: to profile them, say
+ * `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profiles" npm run bench -- --only ingest`.
+ */
+export class Child {
+  readonly process: ChildProcess;
+  /** Milliseconds from its start until it said that it was ready. */
+  readyMs = 0;
+  /** What it printed when it was ready: its address, if it has one. */
+  url = '';
+  private text = '';
+
+  private constructor(program: string, args: readonly string[], env: Record<string, string>) {
+    const node = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
+    this.process = spawn(process.execPath, [...node, join(root, program), ...args], {
+      env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.process.stdout?.on('data', (chunk) => {
+      this.text += chunk;
+    });
+  }
+
+  /** Starts a server; resolves when it has printed its address. */
+  static async serve(program: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Child> {
+    const started = performance.now();
+    const child = new Child(program, args, env);
+    child.url = await new Promise<string>((resolve, reject) => {
+      child.process.stdout?.on('data', () => {
+        const url = /https?:\/\/[\w.:]+/.exec(child.text)?.[0];
+        if (url !== undefined) resolve(url);
+      });
+      child.process.once('exit', () => reject(new Error(`${program} ended: ${child.text}`)));
+    });
+    child.readyMs = performance.now() - started;
+    return child;
+  }
+
+  /** Runs a program to its end. @returns how long it took and the most memory that it held */
+  static async run(program: string, args: readonly string[], env: Record<string, string>) {
+    const started = performance.now();
+    const child = new Child(program, args, env);
+    let peakMb = 0;
+    const timer = setInterval(() => {
+      peakMb = Math.max(peakMb, child.memory().peakMb);
+    }, 100);
+    const [code] = await once(child.process, 'exit');
+    clearInterval(timer);
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${child.text}`);
+    return { ms: performance.now() - started, peakMb };
+  }
+
+  /** Resident memory in MB, now and at most so far; NaN where the system does not tell (it does on Linux). */
+  memory(): { mb: number; peakMb: number } {
+    const status = this.told('status');
+    const mb = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
+    return { mb: mb('VmRSS'), peakMb: mb('VmHWM') || 0 };
+  }
+
+  /** Seconds of processor time that it has used. */
+  cpuSeconds(): number {
+    const fields = this.told('stat').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  private told(name: string): string {
+    try {
+      return readFileSync(`/proc/${this.process.pid}/${name}`, 'utf8');
+    } catch {
+      return '';
+    }
+  }
+
+  async stop(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await gone;
+  }
+}

@@ -1,0 +1,57 @@
+import { Child } from '../child.ts';
+import { brandId, environment, ownerId, tokenOf } from '../data/company.ts';
+import { inboxFolder } from '../data/views.ts';
+import type { Figure } from '../figure.ts';
+import type { Plan } from '../plan.ts';
+import { alternate } from '../stats.ts';
+
+const few = 1000;
+const pages = [
+  '',
+  'sort=latest',
+  'sort=priority',
+  'sort=unread',
+  'filter=pending',
+  'filter=important',
+  'filter=pinned',
+  'filter=unread',
+  'filter=assigned',
+  'filter=overtime',
+  'filter=unread&sort=latest',
+  'filter=pending&sort=priority',
+  `brand=${brandId(3)}`,
+  `brand=${brandId(3)}&filter=pending`,
+];
+
+/** Page 1 of the inbox, as an owner of all twenty brands asks for it, with few and with many conversations. */
+export async function inbox({ rounds, conversations }: Plan): Promise<Figure[]> {
+  const many = await Child.serve('server/main.ts', ['serve'], environment(await inboxFolder(conversations)));
+  const less = await Child.serve('server/main.ts', ['serve'], environment(await inboxFolder(few)));
+  const figures: Figure[] = [];
+  for (const query of pages) {
+    const ask = (server: Child) => () => pageOne(server.url, query);
+    for (let warm = 0; warm < 20; warm++) await alternate(1, ask(many), ask(less));
+    const { a, b } = await alternate(rounds * 15, ask(many), ask(less));
+    figures.push({
+      name: `inbox page 1 of ${conversations.toLocaleString('en')}${query === '' ? '' : `, ${query}`}`,
+      unit: 'ms',
+      value: a,
+      limit: { what: `the same of ${few.toLocaleString('en')}`, value: b },
+      target: { of: 'ratio', atMost: 2 },
+    });
+  }
+  await Promise.all([many.stop(), less.stop()]);
+  return figures;
+}
+
+const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
+
+/** @returns milliseconds until the whole answer is there */
+async function pageOne(url: string, query: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(`${url}/api/conversations?${query}`, { headers });
+  const text = await answer.text();
+  const ms = performance.now() - started;
+  if (answer.status !== 200) throw new Error(text);
+  return ms;
+}

@@ -1,0 +1,65 @@
+import { Child } from '../child.ts';
+import { agentId, brandCount, brandId, environment, makeCompany, numbers, tokenOf } from '../data/company.ts';
+import type { Figure } from '../figure.ts';
+import { inTemporaryFolder } from '../folders.ts';
+import { pound } from '../load/http.ts';
+import { startLine } from '../load/line.ts';
+import { Listener } from '../load/sockets.ts';
+import { Webhooks } from '../load/webhooks.ts';
+import type { Plan } from '../plan.ts';
+import { alternate } from '../stats.ts';
+
+const conversations = 1000;
+const sockets = 100;
+
+/** Durable webhook requests a second: signature, log with fsync, projections, push. */
+export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
+  return inTemporaryFolder(async (folder) => {
+    await makeCompany(folder);
+    const line = await startLine();
+    const server = await Child.serve('server/main.ts', ['serve'], environment(folder, line.url));
+    const bare = await Child.serve('scripts/bench/bare/http.ts');
+    let deltas = 0;
+    const listeners = await Promise.all(
+      Array.from({ length: sockets }, (_, i) =>
+        Listener.join(
+          server.url,
+          tokenOf(agentId(i % brandCount)),
+          { scope: 'inbox', brand: brandId(i % brandCount) },
+          () => {
+            deltas += 1;
+          },
+        ),
+      ),
+    );
+    const webhooks = new Webhooks(conversations);
+    const load = async (child: Child, ms: number) => {
+      webhooks.prepare(Math.ceil((ms / 1000) * 8000));
+      return pound(child.url, () => webhooks.next().bytes, { ms });
+    };
+    // Every customer has written, and has a name, before it counts.
+    await load(server, 2000);
+    await load(bare, 1000);
+    const ms = seconds * 1000;
+    const { a, b } = await alternate(
+      rounds,
+      () => load(server, ms),
+      () => load(bare, ms),
+    );
+    const { mb } = server.memory();
+    for (const listener of listeners) listener.close();
+    await Promise.all([server.stop(), bare.stop()]);
+    line.close();
+    if (deltas < numbers.length) throw new Error('no delta arrived');
+    return [
+      {
+        name: 'durable webhooks',
+        unit: '/s',
+        value: a,
+        limit: { what: 'a Fastify POST that answers {}', value: b },
+        target: { of: 'ratio', atLeast: 0.25 },
+      },
+      { name: 'memory after them', unit: 'MB', value: mb, limit: null, target: null },
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import { Child } from '../child.ts';
+import { agentId, brandCount, brandId, environment, tokenOf } from '../data/company.ts';
+import { inboxFolder } from '../data/views.ts';
+import type { Figure } from '../figure.ts';
+import { drip } from '../load/http.ts';
+import { Listener } from '../load/sockets.ts';
+import { Webhooks } from '../load/webhooks.ts';
+import type { Plan } from '../plan.ts';
+import { alternate } from '../stats.ts';
+
+/** From the start of the process until it serves, and what it holds then and under load, with many records and messages. */
+export async function start({ rounds, seconds, conversations }: Plan): Promise<Figure[]> {
+  const folder = await inboxFolder(conversations);
+  const ours = () => Child.serve('server/main.ts', ['serve'], environment(folder));
+  const theirs = () => Child.serve('scripts/bench/bare/socket.ts');
+  const timed = (serve: () => Promise<Child>) => async () => {
+    const server = await serve();
+    await server.stop();
+    return server.readyMs / 1000;
+  };
+  const { a, b } = await alternate(rounds, timed(ours), timed(theirs));
+  const memory = {
+    a: await memoryWithSockets(await ours(), seconds),
+    b: await memoryWithSockets(await theirs(), seconds),
+  };
+  const many = conversations.toLocaleString('en');
+  return [
+    {
+      name: `start with ${many} records`,
+      unit: 's',
+      value: a,
+      limit: { what: 'a bare Fastify and socket.io server', value: b },
+      target: { of: 'value', atMost: 2 },
+    },
+    {
+      name: `memory with ${many} messages, 200 sockets`,
+      unit: 'MB',
+      value: memory.a,
+      limit: { what: 'a bare Fastify and socket.io server under the same load', value: memory.b },
+      target: { of: 'value', atMost: 300 },
+    },
+  ];
+}
+
+/** 200 sockets in twenty inboxes, 500 messages a second. */
+async function memoryWithSockets(server: Child, seconds: number): Promise<number> {
+  const listeners = await Promise.all(
+    Array.from({ length: 200 }, (_, i) => {
+      const brand = i % brandCount;
+      return Listener.join(
+        server.url,
+        tokenOf(agentId(brand)),
+        { scope: 'inbox', brand: brandId(brand) },
+        () => undefined,
+      );
+    }),
+  );
+  const webhooks = new Webhooks(1000);
+  await drip(server.url, () => webhooks.next().bytes, { perSecond: 500, ms: seconds * 1000 });
+  const { mb } = server.memory();
+  for (const listener of listeners) listener.close();
+  await server.stop();
+  return mb;
+}

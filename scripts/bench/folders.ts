@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, 'node_modules/.cache/bench');
+
+/** A folder for one run, gone after it. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'oa-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What big data depends on: it is made anew when any of this changes. */
+function key(): string {
+  const hash = createHash('sha256');
+  const files = globSync(['migrations/*/*/migration.sql', 'server/projections/*.ts', 'scripts/bench/data/*.ts'], {
+    cwd: root,
+  });
+  for (const file of files.sort()) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The folder of some data, made by `make` the first time. Folders of other versions are thrown away. */
+export async function cached(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const current = key();
+  mkdirSync(cache, { recursive: true });
+  for (const entry of readdirSync(cache)) {
+    if (!entry.endsWith(current)) rmSync(join(cache, entry), { recursive: true, force: true });
+  }
+  const folder = join(cache, `${name}-${current}`);
+  if (existsSync(folder)) return folder;
+  const part = join(cache, `part-${name}-${current}`);
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part);
+  await make(part);
+  renameSync(part, folder);
+  return folder;
+}
+
+export const isCached = (name: string): boolean => existsSync(join(cache, `${name}-${key()}`));

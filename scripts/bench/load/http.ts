@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net';
+
+/** A keep-alive connection that has at most one request under way. Bytes in, status out: the load must cost less than what it loads. */
+export class HttpConnection {
+  private readonly socket: Socket;
+  private received: Buffer = Buffer.alloc(0);
+  private waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.socket = connect(Number(port), hostname).setNoDelay();
+    this.socket.on('data', (chunk: Buffer) => this.take(chunk));
+    this.socket.on('error', (error) => this.waiting?.reject(error));
+    this.socket.on('close', () => this.waiting?.reject(new Error('the connection was closed')));
+  }
+
+  /** Sends one whole request; resolves with the status of its answer. */
+  send(bytes: Buffer): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket.write(bytes);
+    });
+  }
+
+  private take(chunk: Buffer): void {
+    this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
+    const end = this.received.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.received.toString('latin1', 0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.received.length < end + 4 + length) return;
+    this.received = this.received.subarray(end + 4 + length);
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.resolve(Number(head.slice(9, 12)));
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+/** As many requests as are answered, each connection one after the other. @returns requests a second */
+export async function pound(
+  url: string,
+  next: () => Buffer,
+  { connections = 64, ms }: { connections?: number; ms: number },
+) {
+  const open = Array.from({ length: connections }, () => new HttpConnection(url));
+  const started = performance.now();
+  let done = 0;
+  await Promise.all(
+    open.map(async (connection) => {
+      while (performance.now() - started < ms) {
+        mustBe200(await connection.send(next()));
+        done += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  for (const connection of open) connection.close();
+  return done / seconds;
+}
+
+/** Requests at a fixed rate, whatever the answers do. Resolves when all are answered. */
+export async function drip(
+  url: string,
+  next: () => Buffer,
+  { perSecond, ms }: { perSecond: number; ms: number },
+): Promise<void> {
+  const free = Array.from({ length: 32 }, () => new HttpConnection(url));
+  const all = [...free];
+  const answers: Promise<void>[] = [];
+  const started = performance.now();
+  const total = (perSecond * ms) / 1000;
+  while (answers.length < total) {
+    const due = Math.min(total, ((performance.now() - started) / 1000) * perSecond);
+    while (answers.length < due) {
+      const connection = free.pop() ?? new HttpConnection(url);
+      if (!all.includes(connection)) all.push(connection);
+      answers.push(
+        connection.send(next()).then((status) => {
+          mustBe200(status);
+          free.push(connection);
+        }),
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(answers);
+  for (const connection of all) connection.close();
+}
+
+function mustBe200(status: number): void {
+  if (status !== 200) throw new Error(`answered ${status}`);
+}

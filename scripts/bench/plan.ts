@@ -1,0 +1,12 @@
+/** How much is measured. */
+export interface Plan {
+  /** Of A B A B. */
+  rounds: number;
+  seconds: number;
+  /** Conversations of the big inbox, records of the rebuild. */
+  conversations: number;
+  records: number;
+}
+
+export const quick: Plan = { rounds: 2, seconds: 4, conversations: 100_000, records: 100_000 };
+export const full: Plan = { rounds: 5, seconds: 10, conversations: 1_000_000, records: 1_000_000 };
