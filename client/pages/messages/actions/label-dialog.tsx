@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCan } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
@@ -33,6 +33,9 @@ export function LabelDialog({ ids, onClose }: Props) {
   const found = labels.filter((label) => nameOf(label).toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
   const known = labels.some((label) => nameOf(label).toLocaleLowerCase() === wanted.toLocaleLowerCase());
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
+  useEffect(() => void combobox.selectFirstOption(), [search]);
+
   const toggle = (id: string) => {
     const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
     setChosen(next);
@@ -56,10 +59,7 @@ export function LabelDialog({ ids, onClose }: Props) {
           <TextInput
             data-autofocus
             value={search}
-            onChange={(event) => {
-              setSearch(event.currentTarget.value);
-              combobox.updateSelectedOptionIndex();
-            }}
+            onChange={(event) => setSearch(event.currentTarget.value)}
             placeholder={find}
             aria-label={find}
           />

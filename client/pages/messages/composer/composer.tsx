@@ -1,77 +1,104 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Textarea, Tooltip } from '@mantine/core';
-import { IconNote, IconSend2, IconSwitchVertical } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { CloseButton, Textarea } from '@mantine/core';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { noteTyping } from '../../../sync/presence.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
+import { AttachmentChips } from './attachment-chips.tsx';
 import classes from './composer.module.css';
-import { PriceSign } from './price-sign.tsx';
+import { ComposerBar } from './composer-bar.tsx';
+import { QuickReplies } from './quick-replies.tsx';
 import { sends } from './send-keys.ts';
 import { useEnterSends } from './send-setting.ts';
 import { TemplateChips } from './template-chips.tsx';
+import { useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
 
 type Props = {
   conversation: Conversation;
   state: DraftState;
   boxRef: RefObject<HTMLTextAreaElement | null>;
-  chips?: ReactNode;
-  tools?: ReactNode;
 };
 
-const counterFrom = limits.textMax - 500;
-
 /** Where answers and notes are written. */
-export function Composer({ conversation, state, boxRef, chips, tools }: Props) {
+export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
   const { id, customer } = conversation;
   const { draft, change, clear } = state;
-  const { enterAlone, swap } = useEnterSends();
   const { text, note, quotedMessageId } = draft;
+  const { enterAlone } = useEnterSends();
+  const [caret, setCaret] = useState(0);
+  const attachments = useAttachments();
+  const uploading = attachments.list.some((one) => one.state === 'uploading');
   const over = text.length > limits.textMax;
-  const empty = text.trim() === '';
+  const ready = !over && !uploading && (text.trim() !== '' || (!note && attachments.list.length > 0));
   useEffect(() => () => noteTyping(id, false), [id]);
 
   const write = (value: string) => {
     change({ text: value });
     noteTyping(id, value.trim() !== '');
   };
-  const insert = (words: string) => {
-    const box = boxRef.current;
-    const at = box?.selectionStart ?? text.length;
-    write(text.slice(0, at) + words + text.slice(box?.selectionEnd ?? at));
+  const replace = (start: number, end: number, words: string) => {
+    write(text.slice(0, start) + words + text.slice(end));
+    const at = start + words.length;
+    setCaret(at);
     requestAnimationFrame(() => {
-      box?.focus();
-      box?.setSelectionRange(at + words.length, at + words.length);
+      boxRef.current?.focus();
+      boxRef.current?.setSelectionRange(at, at);
     });
   };
+  const insert = (words: string) => {
+    const box = boxRef.current;
+    replace(box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length, words);
+  };
+  const quick = useQuickReplies(conversation, text, caret, replace);
+
   const send = () => {
-    if (empty || over) return;
+    if (!ready) return;
     const words = text.trimEnd();
+    const quote = quotedMessageId === null ? {} : { quotedMessageId };
     if (note) sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: words });
-    else
-      sendMessage({
-        conversationId: id,
-        kind: 'text',
-        text: words,
-        ...(quotedMessageId === null ? {} : { quotedMessageId }),
-      });
+    else if (words.trim() !== '') sendMessage({ conversationId: id, kind: 'text', text: words, ...quote });
+    if (!note) {
+      for (const one of attachments.list) {
+        if (one.state === 'ready') sendMessage({ conversationId: id, kind: one.media.kind, mediaId: one.media.id });
+      }
+      attachments.clear();
+    }
     clear();
+    setCaret(0);
     noteTyping(id, false);
     boxRef.current?.focus();
   };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent } = event;
+    const sending = sends(
+      { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing: nativeEvent.isComposing },
+      enterAlone,
+    );
+    if (quick.press(event)) event.preventDefault();
+    else if (sending) {
+      event.preventDefault();
+      send();
+    }
+  };
 
-  const hint = enterAlone
-    ? t({ id: 'composer.hint_enter', message: 'Enter sends, Shift+Enter breaks the line' })
-    : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends, Enter breaks the line' });
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write a note that only colleagues see' })
     : t({ id: 'composer.write', message: 'Write an answer' });
   return (
-    <div className={classes.composer}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the button beside does the same.
+    <div
+      className={classes.composer}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        attachments.add([...event.dataTransfer.files]);
+      }}
+    >
       {!customer.followed && conversation.kind === 'user' && (
         <p className={classes.warning} role="status">
           <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
@@ -79,9 +106,11 @@ export function Composer({ conversation, state, boxRef, chips, tools }: Props) {
       )}
       <div className={classes.chips}>
         <TemplateChips language={customer.language} onPick={insert} />
-        {chips}
       </div>
       <div className={classes.box} data-note={note || undefined}>
+        {quick.open && (
+          <QuickReplies found={quick.found} selected={quick.selected} preview={quick.preview} onPick={quick.pick} />
+        )}
         {quotedMessageId !== null && (
           <div className={classes.quote}>
             <QuotedMessage id={quotedMessageId} />
@@ -92,6 +121,7 @@ export function Composer({ conversation, state, boxRef, chips, tools }: Props) {
             />
           </div>
         )}
+        <AttachmentChips attachments={attachments} />
         <Textarea
           ref={boxRef}
           variant="unstyled"
@@ -102,65 +132,30 @@ export function Composer({ conversation, state, boxRef, chips, tools }: Props) {
           placeholder={placeholder}
           aria-label={placeholder}
           aria-invalid={over || undefined}
+          aria-controls={quick.open ? 'quick-replies' : undefined}
           classNames={{ input: classes.input }}
-          onChange={(event) => write(event.currentTarget.value)}
-          onBlur={() => noteTyping(id, false)}
-          onKeyDown={(event) => {
-            const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent } = event;
-            const press = { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing: nativeEvent.isComposing };
-            if (!event.defaultPrevented && sends(press, enterAlone)) {
-              event.preventDefault();
-              send();
-            }
+          onChange={(event) => {
+            setCaret(event.currentTarget.selectionStart);
+            write(event.currentTarget.value);
           }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onBlur={() => noteTyping(id, false)}
+          onPaste={(event) => attachments.add([...event.clipboardData.files])}
+          onKeyDown={press}
         />
-        <div className={classes.bar}>
-          {tools}
-          <Button
-            variant={note ? 'light' : 'subtle'}
-            color={note ? 'yellow' : 'gray'}
-            size="compact-sm"
-            className={classes.noteSwitch}
-            leftSection={<IconNote size={16} stroke={1.75} />}
-            aria-pressed={note}
-            onClick={() => {
-              change({ note: !note });
-              boxRef.current?.focus();
-            }}
-          >
-            <Trans id="messages.note">Note</Trans>
-          </Button>
-          <Tooltip label={t({ id: 'composer.swap', message: 'Swap Enter and Shift+Enter' })}>
-            <Button
-              className={classes.hint}
-              variant="subtle"
-              color="gray"
-              size="compact-xs"
-              leftSection={<IconSwitchVertical size={12} />}
-              onClick={swap}
-            >
-              {hint}
-            </Button>
-          </Tooltip>
-          <span className={classes.end}>
-            {text.length > counterFrom && (
-              <span className={classes.counter} data-over={over || undefined}>
-                {text.length.toLocaleString()} / {limits.textMax.toLocaleString()}
-              </span>
-            )}
-            {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} />}
-            <Button
-              size="sm"
-              color={note ? 'yellow' : undefined}
-              autoContrast
-              disabled={empty || over}
-              onClick={send}
-              rightSection={<IconSend2 size={16} stroke={1.75} />}
-            >
-              {note ? <Trans id="composer.add_note">Add note</Trans> : <Trans id="composer.send">Send</Trans>}
-            </Button>
-          </span>
-        </div>
+        <ComposerBar
+          conversation={conversation}
+          note={note}
+          length={text.length}
+          ready={ready}
+          onNote={() => {
+            change({ note: !note });
+            boxRef.current?.focus();
+          }}
+          onEmoji={insert}
+          onFiles={attachments.add}
+          onSend={send}
+        />
       </div>
     </div>
   );

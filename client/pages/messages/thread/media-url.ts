@@ -1,8 +1,8 @@
 import { apiBase } from '../../../api-url.ts';
 
-/** Inbound media is served by the message's id and authorised by a cookie. */
-export function mediaUrl(messageId: string, preview = false): string {
-  return `${apiBase()}/media/messages/${encodeURIComponent(messageId)}${preview ? '?preview=1' : ''}`;
+/** The bytes of a message are served by its id and authorised by a cookie. */
+export function mediaUrl(messageId: string): string {
+  return `${apiBase()}/media/messages/${encodeURIComponent(messageId)}`;
 }
 
 export type MediaStanding =
@@ -12,8 +12,11 @@ export type MediaStanding =
 
 /** Where the bytes of a message stand; content is what the wire brought, so its shape is asked, not believed. */
 export function mediaStanding(content: Record<string, unknown>): MediaStanding {
-  const media = content.media;
-  if (typeof media !== 'object' || media === null || !('state' in media)) return { state: 'fetching' };
+  const { media, mediaId } = content;
+  if (typeof media !== 'object' || media === null || !('state' in media)) {
+    // What we uploaded ourselves has never to be fetched.
+    return typeof mediaId === 'string' ? { state: 'ready', bytes: null } : { state: 'fetching' };
+  }
   if (media.state === 'ready') {
     return { state: 'ready', bytes: 'bytes' in media && typeof media.bytes === 'number' ? media.bytes : null };
   }

@@ -29,7 +29,7 @@ export function ImageContent({ message, inSet = false }: Props) {
       onClick={() => open(message.id)}
       aria-label={t({ id: 'messages.image_open', message: 'Show the photo large' })}
     >
-      <img src={mediaUrl(message.id, true)} alt="" loading="lazy" onError={() => setFailed(true)} />
+      <img src={mediaUrl(message.id)} alt="" loading="lazy" onError={() => setFailed(true)} />
     </UnstyledButton>
   );
 }

@@ -21,10 +21,9 @@ export function VideoContent({ message }: Props) {
     <video
       className={classes.video}
       src={mediaUrl(message.id)}
-      poster={mediaUrl(message.id, true)}
       aria-label={t({ id: 'messages.kind_video', message: 'Video' })}
       controls
-      preload="none"
+      preload="metadata"
     />
   );
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { filled, matches, slashAt } from './quick-match.ts';
+
+const reply = (title: string, keywords: string[] = [], part: object = {}) => ({
+  title,
+  keywords,
+  text: '',
+  category: '',
+  useCount: 0,
+  sort: 0,
+  ...part,
+});
+const titles = (found: { title: string }[]) => found.map(({ title }) => title);
+
+describe('the slash at the caret', () => {
+  test.each([
+    ['/', 1, { start: 0, word: '' }],
+    ['/si', 3, { start: 0, word: 'si' }],
+    ['สวัสดี /ขนาด', 12, { start: 7, word: 'ขนาด' }],
+    ['a\n/x', 4, { start: 2, word: 'x' }],
+    ['/size and more', 5, { start: 0, word: 'size' }],
+  ])('%j at %d', (text, caret, expected) => {
+    expect(slashAt(text, caret)).toEqual(expected);
+  });
+
+  test.each([
+    ['1/2', 3],
+    ['https://x', 9],
+    ['/size ', 6],
+    ['size', 4],
+    ['/size', 0],
+  ])('is none in %j at %d', (text, caret) => {
+    expect(slashAt(text, caret)).toBeNull();
+  });
+});
+
+describe('matching quick replies', () => {
+  const all = [
+    reply('Delivery times', ['ship', 'deliver']),
+    reply('Size chart', ['size', 'ไซส์']),
+    reply('Sizes sold out', []),
+    reply('Oversize parcels', []),
+    reply('Greeting', [], { text: 'mind the size' }),
+  ];
+
+  test('puts keywords before titles before texts', () => {
+    expect(titles(matches(all, 'size'))).toEqual(['Size chart', 'Sizes sold out', 'Oversize parcels', 'Greeting']);
+  });
+
+  test('finds letters in order, in every script', () => {
+    expect(titles(matches(all, 'dlvr'))).toEqual(['Delivery times']);
+    expect(titles(matches(all, 'ไซ'))).toEqual(['Size chart']);
+    expect(matches(all, 'zzz')).toEqual([]);
+  });
+
+  test('shows all without a word, the most used first', () => {
+    const used = [reply('a', [], { sort: 1 }), reply('b', [], { useCount: 5, sort: 2 }), reply('c', [], { sort: 0 })];
+    expect(titles(matches(used, ''))).toEqual(['b', 'c', 'a']);
+  });
+});
+
+test('names are filled in as they are, other braces left alone', () => {
+  expect(filled('Hi {name}, {agent} here. {x} $& {name}', { name: '$1 林', agent: 'Mali' })).toBe(
+    'Hi $1 林, Mali here. {x} $& $1 林',
+  );
+});

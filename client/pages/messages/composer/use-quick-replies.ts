@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Conversation, QuickReply } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session.ts';
+import { act } from '../../../sync/act.ts';
+import { useAll } from '../../../sync/store.ts';
+import { useCustomerName } from '../customer-name.ts';
+import { filled, matches, slashAt } from './quick-match.ts';
+import { composes } from './send-keys.ts';
+
+const shownMax = 30;
+
+/** What `/` offers at the caret, and what the keys do while it is open. */
+export function useQuickReplies(
+  conversation: Conversation,
+  text: string,
+  caret: number,
+  replace: (start: number, end: number, words: string) => void,
+) {
+  const all = useAll('quickReply');
+  const user = useUser();
+  const name = useCustomerName(conversation);
+  const [chosen, setChosen] = useState(0);
+  /** The slash that was closed by Esc stays closed. */
+  const [closed, setClosed] = useState<number | null>(null);
+  const slash = slashAt(text, caret);
+  const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
+  const open = slash !== null && slash.start !== closed && replies.length > 0;
+  const found = open ? matches(replies, slash.word).slice(0, shownMax) : [];
+  const selected = Math.min(chosen, Math.max(0, found.length - 1));
+  const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName });
+
+  const pick = (reply: QuickReply) => {
+    if (slash === null) return;
+    replace(slash.start, caret, preview(reply));
+    setChosen(0);
+    void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
+  };
+
+  /** @returns whether the key was meant for the menu */
+  const press = (event: KeyboardEvent): boolean => {
+    if (!open || composes({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return false;
+    if (event.key === 'Escape') {
+      setClosed(slash.start);
+      return true;
+    }
+    if (found.length === 0) return false;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const by = event.key === 'ArrowDown' ? 1 : found.length - 1;
+      setChosen((selected + by) % found.length);
+      return true;
+    }
+    const reply = found[selected];
+    if (reply === undefined || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+    pick(reply);
+    return true;
+  };
+  return { open, found, selected, preview, pick, press };
+}
