@@ -8,6 +8,7 @@ export function ErrorPage({ error }: { error: Error }) {
   return (
     <div role="alert">
       <EmptyState
+        level={1}
         icon={<IconAlertTriangle size={28} stroke={1.5} aria-hidden />}
         title={<Trans id="error.unexpected">Unexpected Application Error!</Trans>}
         action={

@@ -19,6 +19,7 @@ function NotAllowed() {
   const [first] = entries.filter((entry) => entry.page !== 'monitor' && can(user, entry.permission));
   return (
     <EmptyState
+      level={1}
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
       title={<Trans id="page.not_allowed_title">This page is not open to you</Trans>}
       action={

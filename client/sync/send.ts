@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
@@ -130,7 +131,8 @@ async function pump(conversationId: string): Promise<void> {
       book.snapshot(key, [{ kind: 'message', id: row.id, version: row.version, row }], epoch);
       dropMessage(message.clientId);
     } else if (mayPass(result)) {
-      put({ ...message, state: 'waiting', reason: errorWords(result) });
+      const reason = result.code === null ? i18n._('error.waits') : errorWords(result);
+      put({ ...message, state: 'waiting', reason });
       pauses.set(
         conversationId,
         setTimeout(() => resume(conversationId), retryMs),

@@ -15,6 +15,7 @@ export function LaterPage() {
   const Icon = entryIcons[page];
   return (
     <EmptyState
+      level={1}
       icon={<Icon size={28} stroke={1.5} aria-hidden />}
       title={<EntryName page={page} />}
       action={
