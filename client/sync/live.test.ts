@@ -1,0 +1,262 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Conversation, Message } from '../../shared/rows.ts';
+import { atoms } from '../atoms.ts';
+import { activate } from '../i18n.ts';
+import { sessionAtom } from '../session/state.ts';
+import { keys, read, write } from '../session/storage.ts';
+import { ConversationList } from './conversation-list.ts';
+import { startLive } from './live.ts';
+import { outbox, sendMessage } from './send.ts';
+import { rowStore, rowsOf } from './store.ts';
+import { ThreadList } from './thread-list.ts';
+
+const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const conversation = (id: string, minute: number, version: number) =>
+  ({
+    id,
+    version,
+    brandId: 'b1',
+    dueAt: at(minute),
+    archived: false,
+    status: 'open',
+    customer: { displayName: id },
+  }) as unknown as Conversation;
+const message = (id: string, minute: number, version: number, part: Partial<Message> = {}) =>
+  ({
+    id,
+    version,
+    conversationId: 'c1',
+    direction: 'in',
+    kind: 'text',
+    text: id,
+    content: {},
+    author: { id: null },
+    at: at(minute),
+    ...part,
+  }) as Message;
+
+/** Socket and REST of a server that knows two lists. */
+class World {
+  readonly http: HttpServer = createServer();
+  readonly io = new Server(this.http);
+  readonly joined: string[] = [];
+  readonly resumed: { since: number }[] = [];
+  readonly posted: { clientId: string; text: string }[] = [];
+  conversations: Conversation[] = [];
+  messages: Message[] = [];
+  position = 10;
+  refusing = false;
+  answerPost: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
+  #socket: Socket | null = null;
+
+  async start(): Promise<string> {
+    this.io.use((socket, next) => next(socket.handshake.auth.token === 't' ? undefined : new Error('unauthenticated')));
+    this.io.on('connection', (socket) => {
+      this.#socket = socket;
+      socket.on('join', ({ scope }, answer) => {
+        this.joined.push(scope);
+        answer(
+          this.refusing
+            ? { success: false, code: 'forbidden' }
+            : { success: true, position: this.position, epoch: 'e1' },
+        );
+      });
+      socket.on('resume', ({ scopes }, answer) => {
+        this.resumed.push(...scopes);
+        const rows = [...this.conversations, ...this.messages].filter(({ version }) => version > scopes[0].since);
+        const named = rows.map((row) => ({
+          kind: 'at' in row ? 'message' : 'conversation',
+          id: row.id,
+          version: row.version,
+          row,
+        }));
+        answer({ epoch: 'e1', reset: false, position: this.position, rows: named, refused: [] });
+      });
+    });
+    await new Promise<void>((resolve) => this.http.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.http.address() as AddressInfo).port}`;
+  }
+
+  push(scope: object, kind: string, row: { id: string; version: number }): void {
+    this.position = Math.max(this.position, row.version);
+    this.#socket?.emit('delta', {
+      scope,
+      position: this.position,
+      rows: [{ kind, id: row.id, version: row.version, row }],
+    });
+  }
+
+  dropSocket(): void {
+    this.#socket?.conn.close();
+  }
+
+  readonly fetch = (url: string, { method, body }: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url);
+    if (method === 'POST') {
+      this.posted.push(JSON.parse(String(body)));
+      return this.answerPost();
+    }
+    if (pathname === '/api/conversations/c1') return this.ok(this.conversations.find(({ id }) => id === 'c1'));
+    const rows: unknown[] = pathname === '/api/conversations' ? this.conversations : this.messages;
+    const start = Number(searchParams.get('cursor') ?? 0);
+    const limit = Number(searchParams.get('limit'));
+    const next = start + limit < rows.length ? String(start + limit) : null;
+    return this.ok(rows.slice(start, start + limit), { nextCursor: next, total: rows.length, counts: null });
+  };
+
+  ok(data: unknown, meta?: object): Promise<Response> {
+    const headers = { 'log-position': String(this.position), 'log-epoch': 'e1' };
+    return Promise.resolve(new Response(JSON.stringify({ success: true, data, meta }), { headers }));
+  }
+
+  async stop(): Promise<void> {
+    await this.io.close();
+  }
+}
+
+let world: World;
+let stops: (() => void)[] = [];
+
+beforeEach(async () => {
+  await activate('en');
+  world = new World();
+  const origin = await world.start();
+  document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
+  vi.stubGlobal('fetch', world.fetch);
+  write(keys.token, 't');
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me' } as never });
+  stops = [startLive(), outbox.start('me')];
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  await world.stop();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+function listOf(): ConversationList {
+  const list = new ConversationList({ brand: 'b1' }, 'me');
+  stops.unshift(list.listen(() => {}));
+  return list;
+}
+function threadOf(): ThreadList {
+  const thread = new ThreadList('c1');
+  stops.unshift(thread.listen(() => {}));
+  return thread;
+}
+const inbox = { scope: 'inbox', brand: 'b1' };
+const inThread = { scope: 'conversation', id: 'c1' };
+const soon = { timeout: 4000, interval: 10 };
+
+describe('a list', () => {
+  test('joins, loads, and keeps its order from deltas', async () => {
+    world.conversations = [conversation('a', 10, 1), conversation('b', 20, 2)];
+    const list = listOf();
+    await vi.waitFor(
+      () => expect(list.view()).toMatchObject({ state: 'ready', ids: ['a', 'b'], hasMore: false }),
+      soon,
+    );
+    world.push(inbox, 'conversation', conversation('c', 15, 11));
+    world.push(inbox, 'conversation', conversation('a', 30, 12));
+    await vi.waitFor(() => expect(list.view().ids).toEqual(['c', 'b', 'a']), soon);
+  });
+
+  test('does not show what lies behind its pages before they are loaded', async () => {
+    const two = (n: number) => String(n).padStart(2, '0');
+    world.conversations = Array.from({ length: 60 }, (_, n) => conversation(two(n), n, n + 1));
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'ready', hasMore: true }), soon);
+    expect(list.view().ids).toHaveLength(50);
+    world.push(inbox, 'conversation', conversation('55', 55, 70));
+    world.push(inbox, 'conversation', conversation('early', 0, 71));
+    await vi.waitFor(() => expect(list.view().ids).toHaveLength(51), soon);
+    expect(list.view().ids).not.toContain('55');
+    list.loadMore();
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ hasMore: false }), soon);
+    expect(list.view().ids).toHaveLength(61);
+  });
+
+  test('waits under the pointer, says how many wait, and shows them when it goes', async () => {
+    world.conversations = [conversation('a', 10, 1), conversation('b', 20, 2)];
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    list.hold(true);
+    world.push(inbox, 'conversation', conversation('c', 5, 11));
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
+    list.hold(false);
+    expect(list.view()).toMatchObject({ ids: ['c', 'a', 'b'], heldCount: 0 });
+  });
+
+  test('catches up after the connection was lost, from where it stood', async () => {
+    world.conversations = [conversation('a', 10, 1)];
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    world.dropSocket();
+    world.conversations.push(conversation('b', 5, 14));
+    world.position = 14;
+    await vi.waitFor(() => expect(list.view().ids).toEqual(['b', 'a']), soon);
+    expect(world.resumed[0]?.since).toBe(10);
+  });
+
+  test('says that it may not be seen', async () => {
+    world.refusing = true;
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'error', ids: [] }), soon);
+  });
+});
+
+describe('a thread and what is sent into it', () => {
+  test('is oldest first, and older pages go before', async () => {
+    world.conversations = [conversation('c1', 10, 1)];
+    const two = (n: number) => String(n).padStart(2, '0');
+    world.messages = Array.from({ length: 60 }, (_, n) => message(two(59 - n), 59 - n, 60 - n));
+    const thread = threadOf();
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ state: 'ready', hasOlder: true }), soon);
+    expect([thread.view().ids[0], thread.view().ids.at(-1)]).toEqual(['10', '59']);
+    world.push(inThread, 'message', message('new', 59, 70));
+    await vi.waitFor(() => expect(thread.view().ids.at(-1)).toBe('new'), soon);
+    thread.loadOlder();
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasOlder: false, loadingOlder: false }), soon);
+    expect(thread.view().ids).toHaveLength(61);
+    expect(thread.view().ids[0]).toBe('00');
+  });
+
+  test('a message without an answer waits, is kept, and goes out once under the same id when there is a connection', async () => {
+    world.conversations = [conversation('c1', 10, 1)];
+    const thread = threadOf();
+    await vi.waitFor(() => expect(thread.view().state).toBe('ready'), soon);
+    sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
+    await vi.waitFor(() => expect(read(keys.pending)).toContain('"waiting"'), soon);
+    const row = message('m9', 9, 12, {
+      direction: 'out',
+      text: 'hello',
+      author: { type: 'staff', id: 'me', name: 'Mali' },
+    });
+    world.answerPost = () => world.ok(row);
+    outbox.hurry();
+    await vi.waitFor(() => expect(thread.view().ids).toEqual(['m9']), soon);
+    await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'), soon);
+    expect(new Set(world.posted.map(({ clientId }) => clientId)).size).toBe(1);
+  });
+
+  test('what one does shows at once, and comes back when the server refuses', async () => {
+    world.conversations = [conversation('c1', 10, 1)];
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    const end = rowStore.overlay('conversation', 'c1', { pinned: true });
+    expect(rowsOf('conversation').get('c1')?.pinned).toBe(true);
+    end(null);
+    expect(rowsOf('conversation').get('c1')?.pinned).toBeUndefined();
+  });
+});
+
+test('who signs out takes all rows along', async () => {
+  world.conversations = [conversation('a', 10, 1)];
+  const list = listOf();
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  for (const stop of stops.splice(0)) stop();
+  expect(rowsOf('conversation').size).toBe(0);
+});
