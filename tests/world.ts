@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { type Channel, type Simulator, startSimulator } from '../scripts/line-simulator/simulator.ts';
-import { type App, createApp } from '../server/app.ts';
+import { type App, type AppOptions, createApp } from '../server/app.ts';
 import { createBrand } from '../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../server/commands/line-accounts.ts';
 import { createStaff } from '../server/commands/staff.ts';
@@ -88,14 +88,20 @@ export interface World {
 }
 
 /** The whole product on a folder of its own, with a stand-in for LINE and a clock that the test sets. */
-export async function bootWorld({ brandCount = 2 }: { brandCount?: number } = {}): Promise<World> {
+export async function bootWorld({
+  brandCount = 2,
+  app: options = {},
+}: {
+  brandCount?: number;
+  app?: Partial<AppOptions>;
+} = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-world-'));
   const clock = new Clock();
   const line = await startSimulator({ port: 0, now: clock.now, rateLimits: false });
   const sockets: Socket[] = [];
   const start = async () => {
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: line.url });
-    const app = await createApp({ config, now: clock.now, checkAnswers: true, backoff: () => 1 });
+    const app = await createApp({ config, now: clock.now, checkAnswers: true, backoff: () => 1, ...options });
     return { app, url: await app.start() };
   };
   const first = await start();

@@ -1,7 +1,10 @@
+import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { conversationColumns, dueOf, messageColumns, ownerOf } from './columns.ts';
 import type { AnyKind, Change, Stored } from './stored.ts';
 import { topicsOf } from './topics.ts';
+
+const dayMs = 86_400_000;
 
 interface StoredText {
   row: string;
@@ -37,6 +40,9 @@ function prepare(sqlite: Sqlite) {
     delRow: sqlite.prepare<[string, string]>('DELETE FROM rows WHERE kind = ? AND id = ?'),
     bury: sqlite.prepare(upsert('tombstones', ['topic', 'kind', 'id', 'version', 'at'], 'topic, kind, id')),
     raise: sqlite.prepare<[string, string, string]>('DELETE FROM tombstones WHERE topic = ? AND kind = ? AND id = ?'),
+    oldest: sqlite.prepare<[number], { version: number | null }>(
+      'SELECT max(version) AS version FROM tombstones WHERE at < ?',
+    ),
     forget: sqlite.prepare<[number]>('DELETE FROM tombstones WHERE at < ?'),
     deadLetter: sqlite.prepare<[number, string, number]>('INSERT OR REPLACE INTO dead_letters VALUES (?, ?, ?)'),
     isDead: sqlite.prepare<[number]>('SELECT 1 FROM dead_letters WHERE position = ?'),
@@ -56,6 +62,7 @@ export interface DeadLetter {
 export class RowStore {
   readonly sqlite: Sqlite;
   private readonly statements: ReturnType<typeof prepare>;
+  private forgotAt = 0;
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
@@ -80,6 +87,7 @@ export class RowStore {
     try {
       for (const change of changes) this.writeOne(change, at);
       for (const { position, error, at } of deadLetters) this.statements.deadLetter.run(position, error, at);
+      this.forgetTombstones(at);
       this.statements.setMeta.run('checkpoint', String(checkpoint));
       this.sqlite.exec('COMMIT');
     } catch (error) {
@@ -138,8 +146,14 @@ export class RowStore {
     return this.statements.countDead.get()?.n ?? 0;
   }
 
-  forgetTombstones(before: number): void {
-    this.statements.forget.run(before);
+  /** Once a day of the log's time; whoever has not heard of what is forgotten starts anew (SYNC-8). */
+  private forgetTombstones(at: number): void {
+    if (at - this.forgotAt < dayMs) return;
+    this.forgotAt = at;
+    const { version } = this.statements.oldest.get(at - limits.tombstoneMs) ?? { version: null };
+    if (version === null) return;
+    this.statements.forget.run(at - limits.tombstoneMs);
+    this.statements.setMeta.run('forgottenUpTo', String(version));
   }
 
   meta(key: string): string | null {

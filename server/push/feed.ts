@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { Change, Stored } from '../projections/stored.ts';
-import { isVisible, type Room } from './scope.ts';
+import { isVisible, ofLivingBrand, type Room } from './scope.ts';
 
 /** A row on its way. */
 export interface OutRow {
@@ -32,10 +32,14 @@ export class Feed {
     { kind, id, version, before, after }: Change,
     isOurs: (topics: readonly string[]) => boolean,
     topics: Topics,
+    exists: (brandId: string) => boolean,
   ): void {
     const { audience } = this.room;
     const sees = (stored: Stored | undefined, under: readonly string[]) =>
-      stored !== undefined && isOurs(under) && isVisible(kind as Kind, stored.row as Rows[Kind], audience);
+      stored !== undefined &&
+      isOurs(under) &&
+      isVisible(kind as Kind, stored.row as Rows[Kind], audience) &&
+      ofLivingBrand(stored.row as Rows[Kind], exists);
     const is = sees(after, topics.after);
     if (!is && !sees(before, topics.before)) return;
     const row = is ? (after as Stored).row : null;

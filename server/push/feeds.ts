@@ -11,9 +11,14 @@ export class Feeds {
   private readonly feeds = new Map<string, { feed: Feed; members: number }>();
   private readonly byTopic = new Map<string, Set<Feed>>();
   private readonly deliver: (feed: Feed, position: number, rows: OutRow[]) => void;
+  private readonly exists: (brandId: string) => boolean;
 
-  constructor(deliver: (feed: Feed, position: number, rows: OutRow[]) => void) {
+  constructor(
+    deliver: (feed: Feed, position: number, rows: OutRow[]) => void,
+    brandExists: (brandId: string) => boolean,
+  ) {
     this.deliver = deliver;
+    this.exists = brandExists;
   }
 
   enter(room: Room): void {
@@ -64,7 +69,7 @@ export class Feeds {
       const heard = feed.room.topics;
       const isOurs = (list: readonly string[]) =>
         list.some((topic) => heard.includes(topic) || heard.includes(wildcard(topic)));
-      feed.take(change, isOurs, topics);
+      feed.take(change, isOurs, topics, this.exists);
       touched.add(feed);
     }
   }

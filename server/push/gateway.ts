@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { can, type Permission } from '../../shared/permissions.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { can, seesBrand } from '../../shared/permissions.ts';
 import { Looking, Resume } from '../../shared/sync/messages.ts';
 import { Scope } from '../../shared/sync/scope.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Change } from '../projections/stored.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
 import { Client } from './client.ts';
@@ -12,6 +14,7 @@ import { Feeds } from './feeds.ts';
 import { Lookers } from './lookers.ts';
 import type { Connections } from './presence.ts';
 import { type ResumeDeps, resume } from './resume.ts';
+import type { Room } from './scope.ts';
 
 /** Bytes that may wait for a slow socket before it is told to resume later (SYNC-13). */
 const budget = 1024 * 1024;
@@ -46,7 +49,10 @@ export class Gateway {
 
   constructor(server: HttpServer, deps: GatewayDeps) {
     this.deps = deps;
-    this.feeds = new Feeds((feed, position, rows) => this.deliver(feed, position, rows));
+    this.feeds = new Feeds(
+      (feed, position, rows) => this.deliver(feed, position, rows),
+      (brandId) => this.brandExists(brandId),
+    );
     this.io = new Server(server, {
       path: '/socket.io/',
       destroyUpgrade: false,
@@ -54,7 +60,13 @@ export class Gateway {
       maxHttpBufferSize: 256 * 1024,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
+    let startHead = Number.POSITIVE_INFINITY;
+    void deps.engine.log.head().then((head) => {
+      startHead = head;
+    });
     this.io.use((socket, next) => {
+      // Until the rows are back nobody is known: that is no reason to sign them out.
+      if (deps.engine.position < startHead) return next(new Error('not_ready'));
       const session = deps.sessions.authenticate(socket.handshake.auth.token as string | undefined);
       if (session === null) return next(new Error('unauthenticated'));
       socket.data.session = session;
@@ -102,19 +114,25 @@ export class Gateway {
     const scope = Scope.safeParse(payload);
     if (!scope.success) return { success: false, code: 'validation_failed' };
     const { data } = scope;
-    const brand = data.scope === 'conversation' ? this.deps.resume.brandOf(data.id) : null;
-    if (data.scope === 'conversation' && brand === null) return { success: false, code: 'conversation_not_found' };
-    const room = client.join(data, session.viewer, brand);
-    if (room === null) {
-      const hidden = data.scope === 'conversation' && can(session.viewer, 'messages.view' satisfies Permission);
-      return { success: false, code: hidden ? 'conversation_not_found' : 'forbidden' };
-    }
-    if (room.topics.length === 0) {
-      client.leave(data);
-      return { success: false, code: 'brand_not_found' };
-    }
+    if (this.enter(client, session, data) === null) return { success: false, code: whyNot(data, session) };
     if (data.scope === 'conversation') socket.emit('presence', this.lookers.of(data.id));
     return { success: true, position: this.deps.engine.position, epoch: this.deps.resume.epoch() };
+  }
+
+  /** The room of a scope, entered; null when there is none for this person. Deleted brands are nobody's. */
+  private enter(client: Client, { viewer }: Authenticated, scope: Scope): Room | null {
+    const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
+    const brand = scope.scope === 'conversation' ? this.deps.resume.brandOf(scope.id) : null;
+    const gone = 'brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand);
+    const living = brand !== null && this.brandExists(brand) ? brand : null;
+    const room = gone ? null : client.join(scope, { ...viewer, assignedBrands }, living);
+    if (room !== null && room.topics.length > 0) return room;
+    client.leave(scope);
+    return null;
+  }
+
+  private brandExists(brandId: string): boolean {
+    return this.deps.engine.read('brand', brandId) !== undefined;
   }
 
   private leave({ client }: Connection, payload: unknown) {
@@ -127,8 +145,13 @@ export class Gateway {
   private resume({ client, session, behind }: Connection, payload: unknown) {
     const request = Resume.safeParse(payload);
     if (!request.success) return { success: false, code: 'validation_failed' };
-    behind.clear();
-    return resume(this.deps.resume, client, session, request.data);
+    const join = (scope: Scope) => {
+      const room = this.enter(client, session, scope);
+      if (room !== null) behind.delete(room.key);
+      return room;
+    };
+    const brandExists = (brandId: string) => this.brandExists(brandId);
+    return resume(this.deps.resume, { join, brandExists }, session, request.data);
   }
 
   private look({ client, session, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
@@ -166,13 +189,15 @@ export class Gateway {
   }
 
   /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
-  private watchAccess(changes: readonly { kind: string; id: string }[]): void {
+  private watchAccess(changes: readonly Pick<Change, 'kind' | 'id' | 'after'>[]): void {
     const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'staff');
-    if (touched.length === 0) return;
+    const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
+    if (touched.length + deleted.length === 0) return;
     const ids = new Set(touched.map(({ id }) => id));
     for (const connection of this.connections.values()) {
       const { sessionId, viewer } = connection.session;
       if (ids.has(sessionId) || ids.has(viewer.id)) this.checkAccess(connection);
+      if (deleted.some(({ id }) => seesBrand(connection.session.viewer, id))) changeAccess(connection);
     }
   }
 
@@ -187,9 +212,7 @@ export class Gateway {
     }
     const changed = now.staff.hidden.accessChangedAt !== session.staff.hidden.accessChangedAt;
     connection.session = now;
-    if (!changed) return;
-    client.leaveAll();
-    socket.emit('session', { code: 'permissions_changed' });
+    if (changed) changeAccess(connection);
   }
 
   /** Sockets end; the HTTP server itself is closed by its owner. */
@@ -199,6 +222,19 @@ export class Gateway {
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }
+}
+
+/** What the person sees is another now: the scopes are left, the client resumes them. */
+function changeAccess({ client, socket }: Connection): void {
+  client.leaveAll();
+  socket.emit('session', { code: 'permissions_changed' });
+}
+
+/** Why there is no room; existence is not told to those who may not see. */
+function whyNot(scope: Scope, { viewer }: Authenticated): ErrorCode {
+  if (scope.scope === 'conversation') return can(viewer, 'messages.view') ? 'conversation_not_found' : 'forbidden';
+  const key = scope.scope === 'inbox' ? 'messages.view' : 'dashboard.view';
+  return 'brand' in scope && can(viewer, key) ? 'brand_not_found' : 'forbidden';
 }
 
 /** Bytes that this socket has not taken yet. */

@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import type { Sqlite } from '../sqlite.ts';
-import { isVisible, type Room } from './scope.ts';
+import { isVisible, ofLivingBrand, type Room } from './scope.ts';
 
 interface Found {
   kind: string;
@@ -23,27 +23,46 @@ const kindsUnder: Record<string, string[]> = {
   conversation: ['episode', 'sale'],
 };
 
+/** Kinds whose rows can leave a person's sight without leaving the topic: by a change of the brands that they belong to. */
+const moving: ReadonlySet<string> = new Set(['lineAccount', 'quickReply', 'staff', 'colleague'] satisfies Kind[]);
+
 /** SYNC-8: the rows of a scope that changed after a position, tombstones included. */
 export class ResumeRows {
   private readonly sqlite: Sqlite;
+  private readonly lastBrandDeleted;
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
+    this.lastBrandDeleted = sqlite.prepare<[], { version: number | null }>(
+      "SELECT max(version) AS version FROM tombstones WHERE topic = 'config' AND kind = 'brand'",
+    );
   }
 
-  /** null when there are more than a snapshot is worth. */
-  since(room: Room, since: number, topics: readonly string[]): DeltaRow[] | null {
+  /** Position of the last deletion of a brand, which takes its rows out of every scope; 0 when there was none. */
+  brandDeletedAt(): number {
+    return this.lastBrandDeleted.get()?.version ?? 0;
+  }
+
+  /** null when there are more than a snapshot is worth. Who asks since 0 holds nothing that could be gone. */
+  since(
+    room: Room,
+    since: number,
+    topics: readonly string[],
+    brandExists: (brandId: string) => boolean,
+  ): DeltaRow[] | null {
     const found: Found[] = [];
     const gone: DeltaRow[] = [];
     for (const topic of topics) {
       found.push(...this.changed(topic, since));
-      gone.push(...this.tombstones(topic, since));
+      if (since > 0) gone.push(...this.tombstones(topic, since));
       if (found.length + gone.length > limits.resumeRowsMax) return null;
     }
     const rows: DeltaRow[] = [];
     for (const { kind, id, version, row } of found) {
       const parsed = JSON.parse(row) as Rows[Kind];
-      if (isVisible(kind as Kind, parsed, room.audience)) rows.push({ kind, id, version, row: parsed });
+      if (isVisible(kind as Kind, parsed, room.audience) && ofLivingBrand(parsed, brandExists)) {
+        rows.push({ kind, id, version, row: parsed });
+      } else if (since > 0 && moving.has(kind)) gone.push({ kind, id, version, row: null });
     }
     const present = new Set(rows.map(({ kind, id }) => `${kind}\n${id}`));
     return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];

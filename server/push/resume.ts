@@ -1,7 +1,6 @@
 import type { Resumed, ResumedScope } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import type { Authenticated } from '../sessions.ts';
-import type { Client } from './client.ts';
 import type { ResumeRows } from './resume-rows.ts';
 import type { Room } from './scope.ts';
 
@@ -22,15 +21,21 @@ export interface ResumeDeps {
   spellOut: (topics: readonly string[]) => string[];
 }
 
+/** What the connection knows beside: rooms as it joins them, and which brands there are. */
+export interface Resuming {
+  /** null when the person may not hear the scope. */
+  join: (scope: Scope) => Room | null;
+  brandExists: (brandId: string) => boolean;
+}
+
 /** SYNC-8 to SYNC-10: joins the scopes again and answers what changed in each since the client's position. */
-export function resume(deps: ResumeDeps, client: Client, session: Authenticated, request: ResumeRequest): Resumed {
+export function resume(deps: ResumeDeps, resuming: Resuming, session: Authenticated, request: ResumeRequest): Resumed {
   const refused: Scope[] = [];
   const answers: ResumedScope[] = [];
   for (const { since, ...scope } of request.scopes) {
-    const brand = scope.scope === 'conversation' ? deps.brandOf(scope.id) : null;
-    const room = client.join(scope, session.viewer, brand);
+    const room = resuming.join(scope);
     if (room === null) refused.push(scope);
-    else answers.push(answer(deps, room, session, request.epoch, since ?? request.since));
+    else answers.push(answer(deps, room, session, request.epoch, since ?? request.since, resuming.brandExists));
   }
   const position = deps.position();
   const reset = answers.length > 0 && answers.every((one) => one.reset);
@@ -46,15 +51,15 @@ function answer(
   session: Authenticated,
   epoch: string | undefined,
   since: number | undefined,
+  brandExists: (brandId: string) => boolean,
 ): ResumedScope {
   const { scope } = room;
   const position = deps.position();
+  const { accessChangedAt } = session.staff.hidden;
+  // Who asks since 0 holds nothing: what they held can be no longer true in nothing.
+  const oldest = since === 0 ? 0 : Math.max(deps.forgottenUpTo(), accessChangedAt, deps.rows.brandDeletedAt());
   const stale =
-    since === undefined ||
-    (epoch !== undefined && epoch !== deps.epoch()) ||
-    since > position ||
-    since < deps.forgottenUpTo() ||
-    since < session.staff.hidden.accessChangedAt;
-  const rows = stale ? null : deps.rows.since(room, since, deps.spellOut(room.topics));
+    since === undefined || (epoch !== undefined && epoch !== deps.epoch()) || since > position || since < oldest;
+  const rows = stale ? null : deps.rows.since(room, since, deps.spellOut(room.topics), brandExists);
   return rows === null ? { scope, reset: true, position } : { scope, reset: false, position, rows };
 }

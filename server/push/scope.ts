@@ -108,6 +108,12 @@ const visibleRows: Visible = {
   notification: (row, audience) => row.staffId === audience.person,
 };
 
+/** A deleted brand hides what it had; what belongs to no brand stays. */
+export function ofLivingBrand(row: Rows[Kind], exists: (brandId: string) => boolean): boolean {
+  const { brandId } = row as { brandId?: string | null };
+  return brandId === undefined || brandId === null || exists(brandId);
+}
+
 export function isVisible(kind: Kind, row: Rows[Kind], audience: Audience): boolean {
   return (visibleRows[kind] as (row: Rows[Kind], audience: Audience) => boolean)(row, audience);
 }

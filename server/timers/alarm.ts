@@ -63,8 +63,15 @@ export class Alarm {
       const due = this.rows.due(batch).filter(({ row }) => row.at <= now);
       if (due.length === 0) return;
       const appended = await Promise.all(
-        due.map(({ row: { id, at, stream, event } }) =>
-          this.engine.append({ stream, at: now, actor: 'system', events: [event], dedupe: `due/${id}/${at}` }),
+        // The version tells a timer from an earlier one of the same time, as when a priority goes up and down again.
+        due.map(({ row: { id, at, stream, event, version } }) =>
+          this.engine.append({
+            stream,
+            at: now,
+            actor: 'system',
+            events: [event],
+            dedupe: `due/${id}/${at}/${version}`,
+          }),
         ),
       );
       const last = Math.max(0, ...appended.map((one) => (one.state === 'appended' ? one.position : 0)));

@@ -1,0 +1,178 @@
+import { notificationId } from '../../shared/row-ids.ts';
+import type { Examples, Kit } from './kit.ts';
+
+/** What people and the clock do to a conversation. */
+export function work({
+  id,
+  brandId,
+  staffId,
+  chat,
+  person,
+  talk,
+  origin,
+  text,
+  message,
+  remark,
+  told,
+  received,
+  people,
+}: Kit) {
+  return {
+    'conversation.assigned': [
+      talk(chat, { type: 'conversation.assigned', conversationId: chat, staffId }),
+      talk(chat, { type: 'conversation.assigned', conversationId: chat, staffId: people[0] ?? null }),
+    ],
+    'conversation.transferred': [
+      talk(
+        chat,
+        {
+          type: 'conversation.transferred',
+          conversationId: chat,
+          staffId: people.at(-1) ?? null,
+          content: remark(id('t1')),
+          messageId: id('t1'),
+        },
+        { contents: [told('t1', 'Please take over')] },
+      ),
+      talk(chat, {
+        type: 'conversation.transferred',
+        conversationId: chat,
+        staffId: null,
+        content: null,
+        messageId: id('t2'),
+      }),
+    ],
+    'conversation.escalated': [
+      talk(chat, {
+        type: 'conversation.escalated',
+        conversationId: chat,
+        content: null,
+        messageId: id('e1'),
+        labelId: id('escalated'),
+      }),
+    ],
+    'conversation.labelled': [
+      talk(chat, { type: 'conversation.labelled', conversationId: chat, labels: [id('gift'), id('urgent')] }),
+    ],
+    'conversation.tagged': [talk(chat, { type: 'conversation.tagged', conversationId: chat, tags: ['ขายส่ง', '批发'] })],
+    'conversation.pinned': [talk(chat, { type: 'conversation.pinned', conversationId: chat, pinned: true })],
+    'conversation.member-group-changed': [
+      talk(chat, { type: 'conversation.member-group-changed', conversationId: chat, memberGroup: 'vip3' }),
+      talk(chat, { type: 'conversation.member-group-changed', conversationId: chat, memberGroup: 'vip1' }),
+    ],
+    'conversation.priority-changed': [
+      talk(chat, { type: 'conversation.priority-changed', conversationId: chat, priority: 'low' }),
+    ],
+    'conversation.service-status-changed': [
+      talk(
+        chat,
+        {
+          type: 'conversation.service-status-changed',
+          conversationId: chat,
+          serviceStatus: 'waiting',
+          content: remark(id('s1')),
+        },
+        { contents: [told('s1', 'Waits for the factory')] },
+      ),
+      talk(chat, {
+        type: 'conversation.service-status-changed',
+        conversationId: chat,
+        serviceStatus: 'blocked',
+        content: null,
+      }),
+      talk(chat, {
+        type: 'conversation.service-status-changed',
+        conversationId: chat,
+        serviceStatus: 'processing',
+        content: null,
+      }),
+    ],
+    'deadline.passed': [
+      talk(
+        id('late'),
+        (read) => ({
+          type: 'deadline.passed',
+          conversationId: id('late'),
+          dueAt: read('conversation', id('late'))?.hidden.turn?.dueAt ?? 0,
+        }),
+        {
+          actor: 'system',
+          setUp: [received(id('late'), id('l1'))],
+          contents: [text(message(id('late'), id('l1')), 'มีใครอยู่ไหม')],
+        },
+      ),
+    ],
+    'conversation.read': [talk(chat, { type: 'conversation.read', conversationId: chat, upTo: id('m2') })],
+    'conversation.processed': [talk(id('late'), { type: 'conversation.processed', conversationId: id('late') })],
+    'note.added': [
+      talk(
+        chat,
+        { type: 'note.added', conversationId: chat, noteId: id('note'), content: remark(id('note')) },
+        { contents: [told('note', 'Prefers the phone')] },
+      ),
+    ],
+    'note.removed': [talk(chat, { type: 'note.removed', conversationId: chat, noteId: id('note') })],
+    'sale.recorded': [
+      talk(
+        chat,
+        {
+          type: 'sale.recorded',
+          conversationId: chat,
+          saleId: id('sale'),
+          amount: 125_000,
+          currency: 'THB',
+          content: remark(id('sale')),
+        },
+        { contents: [told('sale', 'Two bags')] },
+      ),
+    ],
+    'complaint.marked': [talk(chat, { type: 'complaint.marked', conversationId: chat, content: null })],
+    'conversation.rated': [
+      talk(
+        chat,
+        (read) => ({
+          type: 'conversation.rated',
+          origin: origin(chat),
+          messageId: id('r1'),
+          episodeId: read('conversation', chat)?.hidden.lastEpisodeId ?? 'none',
+          score: 4,
+          replyToken: null,
+        }),
+        { actor: 'line' },
+      ),
+    ],
+    'conversation.status-changed': [
+      talk(
+        chat,
+        {
+          type: 'conversation.status-changed',
+          conversationId: chat,
+          status: 'resolved',
+          content: remark(id('solved')),
+        },
+        { contents: [told('solved', 'Sold')] },
+      ),
+      talk(chat, { type: 'conversation.status-changed', conversationId: chat, status: 'open', content: null }),
+    ],
+    'conversation.archived': [talk(chat, { type: 'conversation.archived', conversationId: chat, archived: true })],
+    'notifications.raised': [
+      talk(chat, {
+        type: 'notifications.raised',
+        notifications: [staffId, ...people].map((one) => ({
+          id: notificationId(one, 'vip', chat),
+          staffId: one,
+          cause: 'vip',
+          conversationId: chat,
+          brandId,
+        })),
+      }),
+    ],
+    'notifications.cleared': [
+      person({
+        type: 'notifications.cleared',
+        staffId: people[0] ?? staffId,
+        ids: [notificationId(people[0] ?? staffId, 'vip', chat)],
+      }),
+    ],
+  } satisfies Partial<Examples>;
+}

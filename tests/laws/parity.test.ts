@@ -1,0 +1,143 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rebuild } from '../../server/rebuild.ts';
+import type { EventType } from '../../shared/events/index.ts';
+import { type Role, roles } from '../../shared/permissions.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { dumpRows } from '../dump.ts';
+import { exampleEvents } from '../example-events.ts';
+import type { Example, Examples } from '../examples/kit.ts';
+import { SyncClient } from '../sync-client.ts';
+import { Truth } from '../truth.ts';
+import { bootWorld, type World } from '../world.ts';
+
+let world: World;
+/** The same story told of a brand that all six see, and of one that only who sees all brands may see. */
+let stories: Examples[];
+const tokens = {} as Record<Role, string>;
+const live = {} as Record<Role, SyncClient>;
+
+const clientOf = (role: Role) => new SyncClient(world.people[role], () => world.url, tokens[role]);
+
+beforeAll(async () => {
+  // LINE is away for the whole story: what comes of sends and fetches is told by the examples.
+  world = await bootWorld({ app: { backoff: () => 2 ** 30 } });
+  world.line.faults.offline(true);
+  const seal = (secret: string) => world.app.secrets.seal(secret);
+  const at = world.clock.now();
+  const people = roles.map((role) => world.people[role]);
+  stories = [
+    exampleEvents({ prefix: 'own', at, people, seal }),
+    exampleEvents({ prefix: 'far', at, people: [], seal }),
+  ];
+  await Promise.all(
+    roles.map(async (role) => {
+      tokens[role] = (await world.as(role)).token ?? '';
+      live[role] = clientOf(role);
+      for (const scope of scopes()) live[role].join(scope);
+      await live[role].connect();
+      await live[role].idle();
+    }),
+  );
+});
+
+afterAll(() => world.close());
+
+function scopes(): Scope[] {
+  const brands = ['all', ...world.brands.map(({ id }) => id)];
+  return [
+    ...brands.map((brand) => ({ scope: 'inbox' as const, brand })),
+    ...brands.slice(0, 2).map((brand) => ({ scope: 'dashboard' as const, brand })),
+    { scope: 'team' },
+    { scope: 'config' },
+    { scope: 'me' },
+  ];
+}
+
+/** Tells an example: what comes before it, then, with everybody looking at its conversation, the event itself. */
+async function tell({ stream, actor, setUp = [], event, contents = [] }: Example): Promise<void> {
+  const { engine } = world.app;
+  const append = (events: NonNullable<Example['setUp']>) =>
+    engine.append({ stream, actor, at: world.clock.now(), events, contents });
+  if (setUp.length > 0) await append(setUp);
+  await world.settled();
+  await lookAt(stream);
+  await append([typeof event === 'function' ? event(engine.read) : event]);
+  await world.settled();
+  await lookAt(stream);
+}
+
+/** Everybody opens the conversation, once there is one. */
+async function lookAt(stream: string): Promise<void> {
+  const [kind, id = ''] = stream.split('/');
+  if (kind !== 'conversation' || world.app.engine.read('conversation', id) === undefined) return;
+  const scope = { scope: 'conversation', id } as const;
+  for (const client of Object.values(live)) {
+    for (const other of client.joined()) if (other.scope === 'conversation' && other.id !== id) client.leave(other);
+    client.join(scope);
+  }
+  await Promise.all(Object.values(live).map((client) => client.idle()));
+}
+
+async function agree(role: Role, truth: Truth): Promise<void> {
+  const fresh = clientOf(role);
+  for (const scope of live[role].joined()) fresh.join(scope);
+  await fresh.connect();
+  await fresh.idle();
+  for (const scope of live[role].joined()) {
+    const where = `${role} ${JSON.stringify(scope)}`;
+    const expected = truth.of(world.people[role], scope);
+    expect(fresh.seen(scope), `${where}: a fresh snapshot`).toEqual(expected);
+    // A busy room has its delta a little later.
+    await vi.waitFor(() => expect(live[role].seen(scope), `${where}: live`).toEqual(expected), {
+      timeout: 3000,
+      interval: 10,
+    });
+  }
+  fresh.drop();
+}
+
+describe('parity: join, snapshot and deltas give what a fresh snapshot gives, and what the server holds', () => {
+  const types = Object.keys(exampleEvents({ prefix: 'x', at: 0, people: [], seal: String })) as EventType[];
+  it.each(types)('%s', async (type) => {
+    for (const story of stories) for (const example of story[type]) await tell(example as Example);
+    for (const role of roles) live[role].join({ scope: 'inbox', brand: 'own-brand' });
+    await Promise.all(roles.map((role) => live[role].idle()));
+    const truth = new Truth(world.app);
+    await Promise.all(roles.map((role) => agree(role, truth)));
+  });
+
+  it('set nothing aside on the way', async () => {
+    expect(await world.app.health()).toMatchObject({ state: 'ready', deadLetters: 0 });
+  });
+});
+
+describe('parity: rows made anew from the log equal the live ones, column by column', () => {
+  const views = () => join(world.dataDir, 'views.db');
+  let grown: Record<string, unknown[]>;
+
+  it('after a start without views.db', async () => {
+    for (const client of Object.values(live)) client.drop();
+    await world.restart();
+    await world.settled();
+    grown = dumpRows(views());
+    expect(grown.rows?.length).toBeGreaterThan(100);
+    const epoch = world.app.store.meta('epoch');
+    await world.restart((dataDir) => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${suffix}`), { force: true });
+    });
+    await world.settled();
+    expect(dumpRows(views())).toEqual(grown);
+    expect(world.app.store.meta('epoch')).not.toBe(epoch);
+  });
+
+  it('after a rebuild beside the running program', async () => {
+    const epoch = world.app.store.meta('epoch');
+    expect(await rebuild(world.dataDir, () => undefined)).toBe(0);
+    await world.restart();
+    await world.settled();
+    expect(dumpRows(views())).toEqual(grown);
+    expect(world.app.store.meta('epoch')).not.toBe(epoch);
+  });
+});
