@@ -29,7 +29,9 @@ test('the three catalogues say the same things, and none is empty', () => {
 test('a lookup without a match returns its key', async () => {
   await activate('th');
   const { i18n } = await import('@lingui/core');
-  expect(i18n._('no.such.key')).toBe('no.such.key');
+  // Not written where it is looked up, or the extractor would put it into the catalogues.
+  const id = ['no', 'such', 'key'].join('.');
+  expect(i18n._({ id })).toBe(id);
   expect(document.documentElement.lang).toBe('th');
 });
 

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
@@ -17,6 +18,7 @@ import { listenToRows } from './store.ts';
 
 export type { MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
 
+const waits = msg({ id: 'error.waits', message: 'goes out when the connection is back' });
 const retryMs = 5000;
 const pendingAtom = atom<readonly PendingMessage[]>([]);
 /** Conversations with a call under way, or a pause before the next. */
@@ -131,7 +133,7 @@ async function pump(conversationId: string): Promise<void> {
       book.snapshot(key, [{ kind: 'message', id: row.id, version: row.version, row }], epoch);
       dropMessage(message.clientId);
     } else if (mayPass(result)) {
-      const reason = result.code === null ? i18n._('error.waits') : errorWords(result);
+      const reason = result.code === null ? i18n._(waits) : errorWords(result);
       put({ ...message, state: 'waiting', reason });
       pauses.set(
         conversationId,

@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Conversation } from '../../shared/rows.ts';
+import { paths } from '../routes.ts';
+import { useUser } from '../session.ts';
+import { listenToRows } from '../sync/store.ts';
+import { desktopAtom, soundAtom } from './alert-settings.ts';
+import { isNews } from './concerns.ts';
+import { playSound } from './sound.ts';
+
+const quietMs = 1500;
+
+/** A desktop notification and a soft sound for a new message in a conversation of mine, or one that nobody has. */
+export function useMessageAlerts(): void {
+  const { id: me } = useUser();
+  const desktop = useAtomValue(desktopAtom);
+  const sound = useAtomValue(soundAtom);
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let soundedAt = 0;
+    return listenToRows((changes) => {
+      const now = Date.now();
+      const reading = document.visibilityState === 'visible' && document.hasFocus() ? openConversation() : null;
+      for (const { kind, before, after } of changes) {
+        if (kind !== 'conversation' || after === undefined) continue;
+        const row = after as Conversation;
+        if (!isNews(before as Conversation | undefined, row, { id: me, now, reading })) continue;
+        if (sound && now - soundedAt > quietMs) {
+          soundedAt = now;
+          playSound();
+        }
+        if (desktop && !document.hasFocus()) tell(row, () => navigate(paths.messages(row.id)));
+      }
+    });
+  }, [me, desktop, sound, navigate]);
+}
+
+function openConversation(): string | null {
+  const found = /^\/messages\/([^/]+)/.exec(location.pathname)?.[1];
+  return found === undefined ? null : decodeURIComponent(found);
+}
+
+function tell(row: Conversation, open: () => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { displayName, pictureUrl } = row.customer;
+  const notification = new Notification(displayName || 'LINE', {
+    body: row.lastMessage?.text ?? '',
+    // One per conversation: the newest replaces what stands.
+    tag: row.id,
+    ...(pictureUrl === null ? {} : { icon: pictureUrl }),
+  });
+  notification.onclick = () => {
+    window.focus();
+    open();
+    notification.close();
+  };
+}
