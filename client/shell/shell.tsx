@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
+import { Alerts } from '../alerts/alerts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
       </AppShell.Main>
+      <Alerts />
       {isPhone && (
         <AppShell.Footer className={classes.bottom}>
           <BottomBar />

@@ -4,6 +4,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { paths, patterns } from '../../routes.ts';
+import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
@@ -77,6 +78,7 @@ export function MessagesPage() {
         </Drawer>
       )}
       <Dialogs />
+      <CommandPalette conversation={conversation} onOpen={show} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Text } from '@mantine/core';
 import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
+import { codeWords } from '../../../error-words.ts';
 import { useRow } from '../../../sync/store.ts';
-import { codeWords } from '../../../ui/error-words.ts';
 import { useCustomerName } from '../customer-name.ts';
 import classes from './actions.module.css';
 

@@ -12,6 +12,7 @@ import {
   IconFlag,
   IconLink,
   IconMessageX,
+  IconPictureInPicture,
   IconPin,
   IconProgress,
   IconTag,
@@ -19,9 +20,10 @@ import {
 } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { float } from '../../../alerts/floating.ts';
 import { paths } from '../../../routes.ts';
 import { useCan, useUser } from '../../../session.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone } from '../../../toast.ts';
 import classes from '../thread/chat-header.module.css';
 import { dialogAtom } from './dialog-atom.ts';
 import { useRun } from './use-run.ts';
@@ -162,6 +164,9 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
               )}
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconPictureInPicture {...icon} />} onClick={() => float(id)}>
+            <Trans id="messages.float_create">Create a floating avatar</Trans>
+          </Menu.Item>
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
             <Trans id="messages.copy_link">Copy the link</Trans>
           </Menu.Item>

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import { call } from '../../../api.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { toastError } from '../../../toast.ts';
 import { batchOf, type Change, inverseOf } from './change.ts';
 import { useChangeWords } from './change-words.ts';
 import { dialogAtom } from './dialog-atom.ts';

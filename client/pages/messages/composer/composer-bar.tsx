@@ -72,8 +72,8 @@ export function ComposerBar({ conversation, note, length, ready, onNote, onEmoji
           onClick={swap}
         >
           {enterAlone
-            ? t({ id: 'composer.hint_enter', message: 'Enter sends, Shift+Enter breaks the line' })
-            : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends, Enter breaks the line' })}
+            ? t({ id: 'composer.hint_enter', message: 'Enter sends' })
+            : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends' })}
         </Button>
       </Tooltip>
       <span className={classes.end}>

@@ -15,7 +15,9 @@ type Props = {
 export function QuickReplies({ found, selected, preview, onPick }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.children[selected]?.scrollIntoView({ block: 'nearest' }), [selected]);
+  useEffect(() => {
+    box.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   const current = found[selected];
   return (
     <Paper className={classes.menu} shadow="sm" withBorder>

@@ -2,8 +2,8 @@ import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { isErrorCode } from '../../../../shared/errors.ts';
 import { limits } from '../../../../shared/limits.ts';
 import { apiBase } from '../../../api-url.ts';
+import { codeWords } from '../../../error-words.ts';
 import { keys, read } from '../../../session/storage.ts';
-import { codeWords } from '../../../ui/error-words.ts';
 
 export type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 

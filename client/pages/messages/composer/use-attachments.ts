@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
-import { codeWords } from '../../../ui/error-words.ts';
-import { newId } from '../../../ui/new-id.ts';
-import { toastProblem } from '../../../ui/toast.ts';
+import { codeWords } from '../../../error-words.ts';
+import { newId } from '../../../new-id.ts';
+import { toastProblem } from '../../../toast.ts';
 import { problemOf } from './media-rules.ts';
 import { upload } from './upload.ts';
 

@@ -71,9 +71,9 @@ function About({ conversation }: { conversation: Conversation }) {
       <div className={classes.about}>
         <h2 className={classes.name}>{name}</h2>
         <p className={classes.facts}>
-          <span className={classes.account}>{account ?? brand}</span>
-          <span>{i18n._(onlineWords[online])}</span>
           <Due conversation={conversation} />
+          <span>{i18n._(onlineWords[online])}</span>
+          <span>{account ?? brand}</span>
         </p>
       </div>
     </>

@@ -1,0 +1,54 @@
+import '@mantine/spotlight/styles.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useFilterCommands } from './use-filter-commands.ts';
+import { usePeopleCommands } from './use-people-commands.tsx';
+import { useVerbCommands } from './use-verb-commands.ts';
+
+type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
+
+/** Everything by its name: Ctrl-K, also from the composer. */
+export function CommandPalette({ conversation, onOpen }: Props) {
+  const { t } = useLingui();
+  const [query, setQuery] = useState('');
+  const verbs = useVerbCommands(conversation);
+  const filters = useFilterCommands();
+  const people = usePeopleCommands(query, onOpen);
+  const groups: SpotlightActionGroupData[] = [
+    { group: t({ id: 'messages.palette_this', message: 'This conversation' }), actions: verbs },
+    { group: t({ id: 'messages.palette_show', message: 'Show' }), actions: filters },
+    { group: t({ id: 'messages.palette_people', message: 'Conversations' }), actions: people },
+  ];
+  const label = t({ id: 'messages.palette', message: 'What do you want to do?' });
+  return (
+    <Spotlight
+      query={query}
+      onQueryChange={setQuery}
+      actions={groups.filter(({ actions }) => actions.length > 0)}
+      filter={keepFitting}
+      shortcut={['mod + K']}
+      tagsToIgnore={[]}
+      triggerOnContentEditable
+      scrollable
+      maxHeight={420}
+      nothingFound={<Trans id="messages.palette_none">No such command</Trans>}
+      searchProps={{ leftSection: <IconSearch size={18} stroke={1.75} />, placeholder: label, 'aria-label': label }}
+      transitionProps={{ duration: 100 }}
+    />
+  );
+}
+
+/** People are found by their own search; the rest by what stands in the label. */
+function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {
+  const wanted = query.trim().toLocaleLowerCase();
+  return actions.flatMap((entry) => {
+    if (!('actions' in entry)) return [entry];
+    const fitting = (entry as SpotlightActionGroupData).actions.filter(
+      ({ id, label }) => id.startsWith('person ') || (label ?? '').toLocaleLowerCase().includes(wanted),
+    );
+    return fitting.length === 0 ? [] : [{ ...entry, actions: fitting }];
+  });
+}
