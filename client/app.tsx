@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { LoginPage, Shell } from './pages/pages.ts';
+import { LoginPage, Shell } from './lazy-pages.ts';
 import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
 import { checkSession, listenToSession } from './session/session-events.ts';

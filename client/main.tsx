@@ -4,7 +4,7 @@ import './global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { activate, initialLanguage } from './i18n.ts';
-import { loadAhead } from './pages/pages.ts';
+import { loadAhead } from './lazy-pages.ts';
 import { Root } from './root.tsx';
 import { keys, read } from './session/storage.ts';
 

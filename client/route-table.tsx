@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Permission } from '../shared/permissions.ts';
-import { DashboardPage, LaterPage, MessagesPage } from './pages/pages.ts';
+import { DashboardPage, LaterPage, MessagesPage } from './lazy-pages.ts';
 import { paths, patterns } from './routes.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Guarded } from './shell/guarded.tsx';

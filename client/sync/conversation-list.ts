@@ -3,7 +3,7 @@ import type { MetaOf } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { call } from '../api.ts';
-import { codeWords, errorWords } from '../ui/error-words.ts';
+import { codeWords, errorWords } from '../error-words.ts';
 import { book } from './book.ts';
 import { type ConversationListQuery, conversationOrder } from './conversation-order.ts';
 import { HeldOrder } from './held-order.ts';

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import { call } from '../api.ts';
-import { codeWords, errorWords } from '../ui/error-words.ts';
+import { codeWords, errorWords } from '../error-words.ts';
 import { book } from './book.ts';
 import type { Loader } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';

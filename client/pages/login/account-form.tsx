@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import type { Failed } from '../../api.ts';
+import { errorWords } from '../../error-words.ts';
 import { register } from '../../session/sign-in.ts';
-import { errorWords } from '../../ui/error-words.ts';
 import classes from './form.module.css';
 
 const empty = { username: '', fullName: '', email: '', password: '' };

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failed } from '../../api.ts';
+import { errorWords } from '../../error-words.ts';
 import { signIn } from '../../session/sign-in.ts';
-import { errorWords } from '../../ui/error-words.ts';
 import classes from './form.module.css';
 
 type Props = { username: string; onUsername: (username: string) => void };

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { loadChunk } from './load-chunk.ts';
 
 type Page = ComponentType;
 
@@ -7,8 +7,8 @@ function page<M>(load: () => Promise<M>, pick: (module: M) => Page) {
   return lazy(async () => ({ default: pick(await loadChunk(load)) }));
 }
 
-const loadSignIn = () => import('./login/login-page.tsx');
-const loadShell = () => import('../shell/shell.tsx');
+const loadSignIn = () => import('./pages/login/login-page.tsx');
+const loadShell = () => import('./shell/shell.tsx');
 
 export const LoginPage = page(loadSignIn, (module) => module.LoginPage);
 export const Shell = lazy(async () => ({ default: (await loadChunk(loadShell)).Shell }));
@@ -20,14 +20,14 @@ export function loadAhead(hasToken: boolean): void {
 
 /** Every page is a chunk of its own, loaded on demand. */
 export const DashboardPage = page(
-  () => import('./dashboard/dashboard-page.tsx'),
+  () => import('./pages/dashboard/dashboard-page.tsx'),
   (module) => module.DashboardPage,
 );
 export const MessagesPage = page(
-  () => import('./messages/messages-page.tsx'),
+  () => import('./pages/messages/messages-page.tsx'),
   (module) => module.MessagesPage,
 );
 export const LaterPage = page(
-  () => import('./later/later-page.tsx'),
+  () => import('./pages/later/later-page.tsx'),
   (module) => module.LaterPage,
 );

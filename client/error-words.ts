@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type ErrorCode, isErrorCode } from '../../shared/errors.ts';
-import type { Failed } from '../api.ts';
+import { type ErrorCode, isErrorCode } from '../shared/errors.ts';
+import type { Failed } from './api.ts';
 import { codeDescriptors } from './error-descriptors.ts';
 
 const noAnswer = msg({

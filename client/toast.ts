@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { Failed } from '../api.ts';
+import type { Failed } from './api.ts';
 import { errorWords } from './error-words.ts';
 
 /** Toasts stand bottom right for four seconds (set where they are mounted). */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ErrorCode } from '../../shared/errors.ts';
+import type { ErrorCode } from '../shared/errors.ts';
 
 /** What each code of the catalogue says to people. */
 export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
