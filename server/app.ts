@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { mountRoutes } from './app-routes.ts';
 import { Files } from './blobs/files.ts';
+import { isMasterName } from './commands/names.ts';
 import { createStaff } from './commands/staff.ts';
 import type { Config } from './config.ts';
 import { Engine } from './engine/engine.ts';
@@ -13,6 +14,7 @@ import { Fetches } from './line/fetches.ts';
 import { receive } from './line/receive.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import { mustBearNoMasterName } from './master-names.ts';
 import { hashPassword } from './passwords.ts';
 import { Gateway } from './push/gateway.ts';
 import { Connections } from './push/presence.ts';
@@ -152,7 +154,7 @@ export async function createApp({
       assignedBrands: ['all'],
       permissions: null,
       passwordHash: await hashPassword(password),
-      master: config.masterUsername !== null && username.startsWith(config.masterUsername),
+      master: isMasterName(username, config.masterUsername),
     };
     await engine.execute(
       'config',
@@ -161,11 +163,14 @@ export async function createApp({
     );
   }
 
-  /** Listens at once, unready until the rows have caught up with the log. */
+  /** Listens at once, unready until the rows have caught up with the log. @throws ConfigError */
   async function start(): Promise<string> {
+    const people = () => rows.all('staff');
+    if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
     await http.listen({ host: config.host, port: config.port });
     engine.start();
     await engine.reached(startHead);
+    mustBearNoMasterName(people(), config.masterUsername);
     await makeOwner();
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));

@@ -11,7 +11,7 @@ export function isTaken(read: Read, what: Parameters<typeof nameKey>[0], name: s
 /** @throws Refusal `name_taken` with the field that it is about */
 export function mustBeFree(
   read: Read,
-  what: 'brand' | 'username' | 'email',
+  what: 'brand' | 'email',
   name: string | undefined,
   holder: string,
   path: string,

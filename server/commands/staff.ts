@@ -2,9 +2,10 @@ import { Refusal } from '../../shared/errors.ts';
 import { effectivePermissions, type Permission, type Role, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
+import type { Read } from '../projections/stored.ts';
 import { differing, found, same } from './found.ts';
 import { grantedBrands, mustEdit, mustGrantKeys, mustGrantRole } from './grants.ts';
-import { isMasterName, mustBeFree } from './names.ts';
+import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
 interface By {
@@ -28,8 +29,7 @@ export interface CreateStaff extends Fields, By {
 export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Decide {
   return (read) => {
     const { staffId, username, email, role, permissions, master } = fields;
-    if (!master) mustNotBeReserved(username, masterUsername);
-    mustBeFree(read, 'username', username, staffId, 'username');
+    mustBeFreeUsername(read, username, staffId, master ? null : masterUsername);
     mustBeFree(read, 'email', email, staffId, 'email');
     mustGrantRole(by, role);
     mustGrantKeys(by, permissions, []);
@@ -39,9 +39,10 @@ export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Dec
   };
 }
 
-/** A reserved name answers like a taken one. */
-function mustNotBeReserved(username: string, masterUsername: string | null): void {
-  if (isMasterName(username, masterUsername)) {
+/** A reserved name answers like a taken one, after the same work. */
+function mustBeFreeUsername(read: Read, username: string, staffId: string, masterUsername: string | null): void {
+  const taken = isTaken(read, 'username', username, staffId);
+  if (isMasterName(username, masterUsername) || taken) {
     throw new Refusal('name_taken', [{ path: 'username', message: 'This name is taken.' }]);
   }
 }
@@ -66,8 +67,7 @@ export function changeStaff({
     }
     mustKeepAllBrands(role, changes.assignedBrands ?? row.assignedBrands);
     if (Object.keys(changes).length === 0) return nothing;
-    if (changes.username !== undefined) mustNotBeReserved(changes.username, masterUsername);
-    mustBeFree(read, 'username', changes.username, staffId, 'username');
+    if (changes.username !== undefined) mustBeFreeUsername(read, changes.username, staffId, masterUsername);
     mustBeFree(read, 'email', changes.email, staffId, 'email');
     return { events: [{ type: 'staff.changed', staffId, ...changes }] };
   };

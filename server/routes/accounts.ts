@@ -44,14 +44,11 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
       // Whoever found an open screen may not guess on.
-      guard.check(staffId);
-      if (!(await verifyPassword(body.currentPassword, current))) {
-        guard.failed(staffId);
+      if (!(await guard.attempt(staffId, () => verifyPassword(body.currentPassword, current)))) {
         throw new Refusal('wrong_password', [
           { path: 'currentPassword', message: 'The current password is not right.' },
         ]);
       }
-      guard.succeeded(staffId);
       const passwordHash = await hashPassword(body.newPassword);
       await engine.execute('config', actorOf(viewer), changePassword({ staffId, passwordHash, current }));
       const others = rows.of('session', staffId).filter(({ row }) => row.id !== session.sessionId);

@@ -43,13 +43,11 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard } = deps;
   mount(app, deps.mounting, {
     'POST /auth/login': async ({ body, reply }) => {
-      guard.check(body.username);
       const found = findStaff(engine.read, body.username);
-      if (!(await verifyPassword(body.password, found?.hidden.passwordHash ?? null)) || found === undefined) {
-        guard.failed(body.username);
+      const verify = () => verifyPassword(body.password, found?.hidden.passwordHash ?? null);
+      if (!(await guard.attempt(body.username, verify)) || found === undefined) {
         throw new Refusal('invalid_credentials');
       }
-      guard.succeeded(body.username);
       if (found.row.status !== 'active') throw new Refusal('account_inactive');
       const token = await signIn(deps, found.row.id, reply);
       return { data: { token, user: sessionUserOf(engine.read('staff', found.row.id) ?? found) } };
