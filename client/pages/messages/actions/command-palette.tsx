@@ -45,10 +45,15 @@ export function CommandPalette({ conversation, onOpen }: Props) {
 function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {
   const wanted = query.trim().toLocaleLowerCase();
   return actions.flatMap((entry) => {
-    if (!('actions' in entry)) return [entry];
-    const fitting = (entry as SpotlightActionGroupData).actions.filter(
-      ({ id, label }) => id.startsWith('person ') || (label ?? '').toLocaleLowerCase().includes(wanted),
+    if (!isGroup(entry)) return [entry];
+    const fitting = entry.actions.filter(
+      ({ id, label }: SpotlightActionData) =>
+        id.startsWith('person ') || (label ?? '').toLocaleLowerCase().includes(wanted),
     );
     return fitting.length === 0 ? [] : [{ ...entry, actions: fitting }];
   });
+}
+
+function isGroup(entry: SpotlightActionData | SpotlightActionGroupData): entry is SpotlightActionGroupData {
+  return Array.isArray(entry.actions);
 }

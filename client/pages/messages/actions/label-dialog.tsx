@@ -58,6 +58,7 @@ export function LabelDialog({ ids, onClose }: Props) {
         <Combobox.EventsTarget>
           <TextInput
             data-autofocus
+            onFocus={() => combobox.selectFirstOption()}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             placeholder={find}

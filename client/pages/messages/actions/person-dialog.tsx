@@ -26,7 +26,7 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
   const combobox = useCombobox();
   const everybody = useAll('colleague');
   const people = everybody
-    .filter((one) => one.active && (mayAssign || one.id === user.id) && works(one, row?.brandId))
+    .filter((one) => one.active && (one.id === user.id ? kind === 'assign' : mayAssign) && works(one, row?.brandId))
     .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
     .sort((a, b) => rankOf(a, user.id) - rankOf(b, user.id) || loadOf(a) - loadOf(b));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
@@ -47,6 +47,7 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
         <Combobox.EventsTarget>
           <TextInput
             data-autofocus
+            onFocus={() => combobox.selectFirstOption()}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
             placeholder={t({ id: 'messages.find_person', message: 'Find a colleague' })}
@@ -54,17 +55,6 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
           />
         </Combobox.EventsTarget>
         <Combobox.Options className={classes.options}>
-          {search === '' && (
-            <Combobox.Option value={queue}>
-              <span className={classes.option}>
-                <span className={classes.optionIcon}>
-                  <IconInbox size={16} stroke={1.75} />
-                </span>
-                <Trans id="messages.queue">The queue of the brand</Trans>
-                {row?.assignedTo === null && <IconCheck size={16} className={classes.optionEnd} />}
-              </span>
-            </Combobox.Option>
-          )}
           {people.map((one) => (
             <Combobox.Option key={one.id} value={one.id}>
               <span className={classes.option}>
@@ -79,7 +69,18 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
               </span>
             </Combobox.Option>
           ))}
-          {people.length === 0 && (
+          {search === '' && (
+            <Combobox.Option value={queue}>
+              <span className={classes.option}>
+                <span className={classes.optionIcon}>
+                  <IconInbox size={16} stroke={1.75} />
+                </span>
+                <Trans id="messages.queue">The queue of the brand</Trans>
+                {row?.assignedTo === null && <IconCheck size={16} className={classes.optionEnd} />}
+              </span>
+            </Combobox.Option>
+          )}
+          {people.length === 0 && search !== '' && (
             <Combobox.Empty>
               <Trans id="messages.no_person">Nobody found</Trans>
             </Combobox.Empty>
