@@ -1,8 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { Provider, useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
-import { limits } from '../shared/limits.ts';
 import { lineGreen } from './accent.ts';
 import { atoms } from './atoms.ts';
 import type { Language } from './i18n.ts';
@@ -11,6 +9,7 @@ import { brandAtom } from './session/brand-choice.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { useRow } from './sync/store.ts';
 import { cssVariables, themeFor } from './theme.ts';
+import { Toasts } from './toasts.tsx';
 
 interface Props {
   language: Language;
@@ -24,7 +23,7 @@ export function Root({ language, env = 'default', children }: Props) {
     <Provider store={atoms}>
       <LanguageProvider initial={language}>
         <Themed env={env}>
-          <Notifications position="bottom-right" autoClose={limits.toastMs} limit={4} />
+          <Toasts />
           <ErrorBoundary>{children}</ErrorBoundary>
         </Themed>
       </LanguageProvider>

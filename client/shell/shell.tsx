@@ -1,8 +1,8 @@
 import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
-import { Alerts } from '../alerts/alerts.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '../load-chunk.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -11,6 +11,9 @@ import { Sidebar } from './sidebar.tsx';
 import { useBaseScopes } from './use-base-scopes.ts';
 import { useSignedIn } from './use-signed-in.ts';
 import { useTabTitle } from './use-tab-title.ts';
+
+/** They draw nothing at first: the shell does not wait for them. */
+const Alerts = lazy(async () => ({ default: (await loadChunk(() => import('../alerts/alerts.tsx'))).Alerts }));
 
 /** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -35,7 +38,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
       </AppShell.Main>
-      <Alerts />
+      <Suspense>
+        <Alerts />
+      </Suspense>
       {isPhone && (
         <AppShell.Footer className={classes.bottom}>
           <BottomBar />
