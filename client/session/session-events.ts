@@ -36,13 +36,25 @@ export async function checkSession(): Promise<void> {
     atoms.set(sessionAtom, { state: 'signedOut' });
     return;
   }
+  let left = false;
+  const leave = () => {
+    left = true;
+  };
+  window.addEventListener('pagehide', leave);
   try {
     const user = await fetchProfile();
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
+    if (left) {
+      // A page that is left breaks off its calls, which says nothing of the token; it may come back as it was.
+      window.addEventListener('pageshow', () => void checkSession(), { once: true });
+      return;
+    }
     clearStored();
     atoms.set(sessionAtom, { state: 'signedOut' });
+  } finally {
+    window.removeEventListener('pagehide', leave);
   }
 }
 

@@ -1,0 +1,150 @@
+import { expect, type Page } from 'playwright/test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { Role } from '../../shared/permissions.ts';
+import { password } from '../world.ts';
+import { holdBack, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const open = (page: Page, path: string) => page.goto(stage.world.url + path);
+
+const pages = [
+  ['/dashboard', 'Dashboard'],
+  ['/messages', 'Messages'],
+  ['/messages/some/where', 'Messages'],
+  ['/analytics', 'Analytics'],
+  ['/performance', 'Performance'],
+  ['/reports', 'Reports'],
+  ['/access-control', 'Access control'],
+  ['/line-config', 'LINE config'],
+  ['/settings', 'Settings'],
+  ['/settings/quick-replies', 'Settings'],
+] as const;
+const toDashboard = ['/', '/login', '/monitor', '/monitor/logs', '/nowhere', '/nowhere/else'];
+
+describe('the route table (specification, section 2)', () => {
+  test('signed out, every path leads to the sign-in', async () => {
+    const page = await stage.visitor({ path: '/login' });
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    await expect(signIn).toBeVisible();
+    for (const path of [...toDashboard, ...pages.map(([one]) => one)]) {
+      await open(page, path);
+      await expect(signIn, path).toBeVisible();
+      expect(pathOf(page), path).toBe('/login');
+    }
+    expect(stage.troublesOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('signed in, every page stays and any other path leads to the dashboard', async () => {
+    const page = await stage.console('super_admin', { path: '/' });
+    for (const path of toDashboard) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 }), path).toBeVisible();
+      expect(pathOf(page), path).toBe('/dashboard');
+    }
+    for (const [path, name] of pages) {
+      await open(page, path);
+      await expect(page.getByRole('main').getByRole('heading', { name, level: 1 }), path).toBeVisible();
+      expect(pathOf(page), path).toBe(path);
+      const section = `/${path.split('/')[1]}`;
+      await expect(page.locator('nav a[aria-current="page"]'), path).toHaveAttribute('href', section);
+    }
+    expect(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('starting, signing in and loading a page each say so', async () => {
+    const page = await stage.visitor({ path: '/login', storage: { token: 'of yesterday' } });
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+    const answerSignIn = await holdBack(page, '**/api/auth/login');
+    await page.getByLabel('User name or e-mail').fill('cs_lead');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('logging in')).toBeVisible();
+    answerSignIn();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(pathOf(page)).toBe('/dashboard');
+
+    const sendChunk = await holdBack(page, /assets\/messages-page.*\.js$/);
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'loading page' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Messages' })).toBeVisible();
+    sendChunk();
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+
+    const answerCheck = await holdBack(page, '**/api/auth/me');
+    await page.reload();
+    await expect(page.getByText('starting system')).toBeVisible();
+    answerCheck();
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('the sidebar', () => {
+  const work = ['/dashboard', '/messages', '/analytics', '/performance'];
+  const all = [...work, '/reports', '/monitor', '/access-control', '/line-config', '/settings'];
+  const entries: [Role, string[]][] = [
+    ['viewer', work],
+    ['cs_agent', ['/messages', '/performance']],
+    ['cs_lead', work],
+    ['manager', [...work, '/reports']],
+    ['admin', [...work, '/reports', '/line-config', '/settings']],
+    ['super_admin', all],
+  ];
+
+  test.each(entries)('shows %s the entries of their role', async (role, expected) => {
+    const page = await stage.console(role, { path: '/performance' });
+    await expect(page.getByRole('main').getByRole('heading', { name: 'Performance' })).toBeVisible();
+    const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(expected);
+    await expect(page.getByText(role.toUpperCase().replaceAll('_', ' '), { exact: true })).toBeVisible();
+    expect(stage.troublesOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a page that one may not open says so, and offers the first that one may', async () => {
+    const page = await stage.console('cs_agent', { path: '/dashboard' });
+    await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Messages' }).click();
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    expect(pathOf(page)).toBe('/messages');
+    await page.context().close();
+  });
+});
+
+describe('each page in each language', () => {
+  const dashboard = { en: 'Dashboard', zh: '儀表板', th: 'แดชบอร์ด' };
+
+  test.each(['en', 'zh', 'th'] as const)(
+    '%s: no id of a message is seen, and the browser complains of nothing',
+    async (language) => {
+      const outside = await stage.visitor({ language, path: '/login' });
+      await expect(outside.locator('form')).toBeVisible();
+      expect(await rawIds(outside)).toEqual([]);
+      expect(stage.troublesOf(outside)).toEqual([]);
+      await outside.context().close();
+
+      const page = await stage.console('super_admin', { language, path: '/' });
+      const links = page.locator('nav a');
+      const title = page.getByRole('main').getByRole('heading', { level: 1 });
+      await expect(links).toHaveCount(9);
+      for (const link of await links.all()) {
+        const monitor = (await link.getAttribute('href')) === '/monitor';
+        const name = monitor ? dashboard[language] : await link.locator('.mantine-NavLink-label').innerText();
+        await link.click();
+        await expect(title).toHaveText(name);
+        expect(await rawIds(page)).toEqual([]);
+      }
+      expect(stage.troublesOf(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+});

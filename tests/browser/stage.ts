@@ -1,0 +1,112 @@
+import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { launchChromium } from '../chromium.ts';
+import { bootWorld, type Caller, type World } from '../world.ts';
+
+export interface Look {
+  language?: 'en' | 'zh' | 'th';
+  /** Where the page opens. */
+  path?: string;
+  /** More of the browser's storage. */
+  storage?: Record<string, string>;
+  context?: BrowserContextOptions;
+}
+
+/** The product, its stand-in for LINE, and a browser that opens consoles and phones. */
+export class Stage {
+  readonly world: World;
+  readonly browser: Browser;
+  readonly #callers = new Map<string, Caller>();
+  readonly #troubles = new WeakMap<Page, string[]>();
+
+  private constructor(world: World, browser: Browser) {
+    this.world = world;
+    this.browser = browser;
+  }
+
+  static async open(options: { brandCount?: number } = {}): Promise<Stage> {
+    const [world, browser] = await Promise.all([
+      bootWorld({ ...options, app: { presenceGraceMs: 500 } }),
+      launchChromium(),
+    ]);
+    return new Stage(world, browser);
+  }
+
+  /** Calls in the name of a person, signed in once. */
+  async caller(username: string): Promise<Caller> {
+    const caller = this.#callers.get(username) ?? (await this.world.as(username));
+    this.#callers.set(username, caller);
+    return caller;
+  }
+
+  /** A console in a browser of its own in which nobody is signed in. */
+  async visitor({ language = 'en', path = '/', storage = {}, context = {} }: Look = {}): Promise<Page> {
+    const kept = { preferredLanguage: language, ...storage };
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    const opened = await this.browser.newContext({
+      viewport: { width: 1600, height: 940 },
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: this.world.url, localStorage }] },
+      ...context,
+    });
+    const page = await opened.newPage();
+    const troubles: string[] = [];
+    this.#troubles.set(page, troubles);
+    page.on('console', (message) => {
+      if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    await page.goto(this.world.url + path);
+    return page;
+  }
+
+  /** A console in a browser of its own in which the person signed in before. */
+  async console(username: string, { path = '/messages', storage = {}, ...look }: Look = {}): Promise<Page> {
+    const { token } = await this.caller(username);
+    return this.visitor({ ...look, path, storage: { token: token ?? '', ...storage } });
+  }
+
+  /** The customer's phone, in a browser of its own. */
+  async phone(customer: Customer): Promise<Page> {
+    const page = await this.browser.newPage({ viewport: { width: 400, height: 800 } });
+    const { channel, userId } = customer;
+    await page.goto(`${this.world.line.url}/phone?channel=${channel.channelId}&customer=${userId}&lang=en`);
+    await expect(page.getByTestId('phone-input')).toBeVisible();
+    return page;
+  }
+
+  /** What the browser complained of: errors of the page, of the network and of the content security policy. */
+  troublesOf(page: Page): string[] {
+    return this.#troubles.get(page) ?? [];
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.world.close();
+  }
+}
+
+/** Holds every request for these addresses back until released. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const areas = 'nav|shell|login|error|common|language|page|dashboard|messages|composer|thread|customer|list|send';
+const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
+
+/** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. */
+export async function rawIds(page: Page): Promise<string[]> {
+  const words = await page.evaluate(() => {
+    const names = ['aria-label', 'placeholder', 'title', 'alt'];
+    const said = names.flatMap((name) =>
+      [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+    );
+    return [document.body.innerText, ...said].join('\n');
+  });
+  return words.match(rawId) ?? [];
+}
