@@ -11,6 +11,7 @@ import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { authRoutes } from './routes/auth.ts';
+import { automationRoutes } from './routes/automation.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
 import { conversationRecordRoutes } from './routes/conversation-records.ts';
@@ -57,6 +58,7 @@ export function mountRoutes(
   accountRoutes(http, auth);
   brandRoutes(http, deps);
   brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
+  automationRoutes(http, deps);
   logoRoutes(http, { ...deps, blobs });
   staffRoutes(http, { ...deps, accounts });
   lineAccountRoutes(http, line);

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import { newHttp } from './http.ts';
 import { newId } from './ids.ts';
+import { Automations } from './line/automate.ts';
 import { LineClient } from './line/client.ts';
 import { Fetches } from './line/fetches.ts';
 import { receive } from './line/receive.ts';
@@ -17,8 +18,10 @@ import { SqliteLog } from './log/sqlite.ts';
 import { mustBearNoMasterName } from './master-names.ts';
 import { hashPassword } from './passwords.ts';
 import { Gateway } from './push/gateway.ts';
+import { Hub } from './push/hub.ts';
 import { Connections } from './push/presence.ts';
 import { ResumeRows } from './push/resume-rows.ts';
+import { streamRoute } from './push/stream.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { RowQueries } from './queries/rows.ts';
 import type { RouteDeps } from './routes/deps.ts';
@@ -79,6 +82,7 @@ export async function createApp({
     ...(backoff ? { backoff } : {}),
   });
   const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, ...(backoff ? { backoff } : {}) });
+  const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
   const search = new Search(
     engine,
     { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
@@ -87,11 +91,9 @@ export async function createApp({
   const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
-  const gateway = new Gateway(http.server, {
+  const hub = new Hub({
     engine,
     sessions,
-    connections,
-    corsOrigin: config.corsOrigin,
     resume: {
       rows: new ResumeRows(store.sqlite),
       position: () => engine.position,
@@ -104,6 +106,14 @@ export async function createApp({
         ),
     },
   });
+  const gateway = new Gateway(http.server, {
+    hub,
+    sessions,
+    connections,
+    ready: isReady,
+    corsOrigin: config.corsOrigin,
+  });
+  streamRoute(http, { hub, sessions, ready: isReady });
 
   const deps: RouteDeps = {
     engine,
@@ -130,7 +140,10 @@ export async function createApp({
     sign: (claims) => http.jwt.sign(claims),
   });
   await http.register(receive({ engine, secrets, now }));
-  http.addHook('preClose', async () => gateway.stop());
+  http.addHook('preClose', async () => {
+    hub.stop();
+    gateway.stop();
+  });
 
   async function health(): Promise<Health> {
     const head = await log.head();
@@ -175,6 +188,7 @@ export async function createApp({
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
     sender.start();
+    automations.start();
     fetches.start();
     erasures.start();
     alarm.start();
@@ -186,7 +200,7 @@ export async function createApp({
     connections.stop();
     alarm.stop();
     await http.close();
-    await Promise.all([sender.stop(), fetches.stop(), erasures.stop()]);
+    await Promise.all([automations.stop(), sender.stop(), fetches.stop(), erasures.stop()]);
     await search.close();
     await engine.close();
     await log.close();
@@ -198,7 +212,7 @@ export async function createApp({
     for (;;) {
       const head = await log.head();
       await engine.reached(head);
-      await Promise.all([sender.idle(), fetches.idle(), erasures.idle()]);
+      await Promise.all([automations.idle(), sender.idle(), fetches.idle(), erasures.idle()]);
       if ((await log.head()) === head && engine.position === head) return;
     }
   }

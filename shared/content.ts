@@ -1,3 +1,4 @@
+import type { AutomaticKind } from './automation.ts';
 import type { Rows } from './rows.ts';
 
 /**
@@ -38,7 +39,17 @@ export interface MediaState {
   reason?: string;
 }
 
+/** A button under a message; a tap on it comes back as a postback with its data. */
+export interface PostbackButton {
+  label: string;
+  data: string;
+  displayText: string;
+}
+
 export interface TextParts {
+  /** Which automatic message it is. */
+  automatic?: AutomaticKind;
+  buttons?: PostbackButton[];
   emojis?: { index: number; length: number; productId: string; emojiId: string }[];
   mentions?: { index: number; length: number; all: boolean; isSelf: boolean; userId: string | null }[];
 }

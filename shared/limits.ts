@@ -34,6 +34,12 @@ export const limits = {
   tombstoneMs: 30 * 86_400_000,
   onlineMs: 5 * 60_000,
   awayMs: 60 * 60_000,
+  /** An automatic message that comes later than this is not sent any more. */
+  automaticMs: 10 * 60_000,
+  /** Outside business hours a customer is told so at most this often. */
+  awayEveryMs: 12 * 3_600_000,
+  /** Longer than resolving can be undone. */
+  ratingDelayMs: 5_000,
   reopenMs: 24 * 3_600_000,
   staffCapacity: 10,
   deltaMs: 50,

@@ -9,6 +9,11 @@ export function sentAsId(conversationId: string, staffId: string, clientId: stri
   return `${conversationId}/${staffId}/${clientId}`;
 }
 
+/** What the product is to say by itself in a conversation: one of a kind at a time. */
+export function automaticId(conversationId: string, what: string): string {
+  return `${conversationId}/${what}`;
+}
+
 /** One row per person, cause and conversation: a later one replaces it. */
 export function notificationId(staffId: string, cause: string, conversationId: string): string {
   return `${staffId}/${cause}/${conversationId}`;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Automation } from './automation.ts';
 import { roles } from './permissions.ts';
 
 /** ISO 8601 UTC. */
@@ -295,6 +296,7 @@ export const rowSchemas = {
   metric: Metric,
   settings: Settings,
   notification: Notification,
+  automation: Automation,
 } as const;
 
 export type Kind = keyof typeof rowSchemas;

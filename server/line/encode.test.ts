@@ -6,6 +6,15 @@ const encoded = (kind: Parameters<typeof encode>[0]['kind'], content: Record<str
   encode({ kind, text, content }, { quoteToken: 'q', link });
 const media = { media: { state: 'ready' }, mediaId: 'M' };
 
+test('buttons stand below the last part of a text', () => {
+  const buttons = [{ label: '5 ★', data: 'rate=e&score=5', displayText: '5 ★' }];
+  const { messages } = encoded('text', { buttons }, 'a'.repeat(5001)) as { messages: object[] };
+  expect(messages[0]).not.toHaveProperty('quickReply');
+  expect(messages[1]).toMatchObject({
+    quickReply: { items: [{ type: 'action', action: { type: 'postback', ...buttons[0] } }] },
+  });
+});
+
 describe('as LINE takes it', () => {
   test.each([
     ['text', encoded('text', {}, 'สวัสดี'), { type: 'text', text: 'สวัสดี', quoteToken: 'q' }],

@@ -1,4 +1,4 @@
-import type { LocationParts, MediaParts, StickerParts } from '../../shared/content.ts';
+import type { LocationParts, MediaParts, PostbackButton, StickerParts, TextParts } from '../../shared/content.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
@@ -6,11 +6,16 @@ import { unreachable } from '../../shared/unreachable.ts';
 
 /** Messages as LINE takes them (line-platform.md section 8), those kinds that the console sends. */
 export type LineMessage =
-  | { type: 'text'; text: string; quoteToken?: string }
+  | { type: 'text'; text: string; quoteToken?: string; quickReply?: QuickReplyButtons }
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
   | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string }
   | { type: 'audio'; originalContentUrl: string; duration: number }
   | { type: 'location'; title: string; address: string; latitude: number; longitude: number };
+
+/** Buttons below the last message of a request. */
+export interface QuickReplyButtons {
+  items: { type: 'action'; action: { type: 'postback'; label: string; data: string; displayText: string } }[];
+}
 
 /** The address under which LINE and phones find outbound media. */
 export type MediaLink = (mediaId: string, part: 'original' | 'preview') => string;
@@ -33,7 +38,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
   const media = mediaOf(content);
   switch (kind) {
     case 'text':
-      return texts(message.text, quote);
+      return texts(message.text, quote, (content as TextParts).buttons);
     case 'sticker': {
       const { packageId, stickerId } = content as Partial<StickerParts>;
       return packageId && stickerId ? one({ type: 'sticker', packageId, stickerId, ...quote }) : gone;
@@ -77,12 +82,29 @@ function mediaOf(content: Message['content']): { mediaId: string; duration?: num
   return mediaId ? { mediaId, ...(duration ? { duration } : {}) } : null;
 }
 
-function texts(text: string, quote: { quoteToken?: string }): Encoded {
+function texts(text: string, quote: { quoteToken?: string }, buttons: readonly PostbackButton[] = []): Encoded {
   const parts = splitText(text, limits.textMax);
   if (parts.length === 0) return gone;
   if (parts.length > limits.messagesPerSend) return { error: 'too_large' };
-  // Only the first part quotes.
-  return { messages: parts.map((part, i) => ({ type: 'text', text: part, ...(i === 0 ? quote : {}) })) };
+  const last = parts.length - 1;
+  // Only the first part quotes, and buttons are shown below the last.
+  return {
+    messages: parts.map((part, i) => ({
+      type: 'text',
+      text: part,
+      ...(i === 0 ? quote : {}),
+      ...(i === last ? quickReply(buttons) : {}),
+    })),
+  };
+}
+
+function quickReply(buttons: readonly PostbackButton[]): { quickReply?: QuickReplyButtons } {
+  if (buttons.length === 0) return {};
+  return {
+    quickReply: {
+      items: buttons.map((button) => ({ type: 'action', action: { type: 'postback', ...button } })),
+    },
+  };
 }
 
 /** Parts of at most `max` UTF-16 units, as LINE counts; no surrogate pair is cut, and a line is kept whole where it can be. */

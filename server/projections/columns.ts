@@ -49,6 +49,7 @@ type Owner<K extends AnyKind> = (row: AllRows[K]) => string | null;
 const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   lineAccount: (row) => row.brandId,
   label: (row) => row.brandId,
+  automation: (row) => row.brandId,
   metric: (row) => row.brandId,
   counts: (row) => row.staffId ?? row.brandId,
   session: (row) => row.staffId,

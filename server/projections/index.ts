@@ -1,4 +1,5 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import * as automatic from './automatic.ts';
 import * as config from './config.ts';
 import * as line from './conversations-line.ts';
 import * as work from './conversations-staff.ts';
@@ -21,11 +22,12 @@ const handlers: Handlers = {
     line.messageReceived,
     messages.messageReceived,
     effects.messageReceived,
+    automatic.messageReceived,
     config.lineAccountHeard,
   ],
   'message.edited': [line.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountHeard],
   'message.unsent': [line.messageUnsent, messages.messageUnsent, effects.messageUnsent, config.lineAccountHeard],
-  'message.queued': [work.messageQueued, messages.messageQueued, outbox.queued],
+  'message.queued': [work.messageQueued, messages.messageQueued, outbox.queued, automatic.messageQueued],
   'message.noted': [messages.messageNoted],
   'message.withdrawn': [work.messageWithdrawn, messages.messageWithdrawn, outbox.withdrawn, effects.messageWithdrawn],
   'message.requeued': [work.messageRequeued, messages.messageRequeued, outbox.queued],
@@ -37,19 +39,25 @@ const handlers: Handlers = {
   'send.unknown': [work.sendGivenUp, outbox.unknown],
   'media.fetched': [messages.mediaFetched, effects.mediaFetched],
   'media.failed': [messages.mediaFailed, effects.mediaFailed],
-  'customer.followed': [line.customerFollowed, lines.customerFollowed, effects.touched, config.lineAccountHeard],
+  'customer.followed': [
+    line.customerFollowed,
+    lines.customerFollowed,
+    effects.touched,
+    automatic.customerFollowed,
+    config.lineAccountHeard,
+  ],
   'customer.unfollowed': [line.customerUnfollowed, lines.customerUnfollowed, config.lineAccountHeard],
   'postback.received': [line.touched, lines.postbackReceived, effects.touched, config.lineAccountHeard],
   'members.changed': [line.membersChanged, lines.membersChanged, effects.touched, config.lineAccountHeard],
   'other.received': [line.touched, lines.otherReceived, effects.touched, config.lineAccountHeard],
-  'profile.fetched': [line.profileFetched, effects.profileDone],
-  'profile.missing': [line.profileMissing, effects.profileDone],
+  'profile.fetched': [line.profileFetched, effects.profileDone, automatic.profileKnown],
+  'profile.missing': [line.profileMissing, effects.profileDone, automatic.profileKnown],
   'conversation.read': [work.conversationRead],
   'conversation.processed': [work.processed, lines.processed],
   'conversation.assigned': [work.assigned, lines.assigned],
   'conversation.transferred': [work.transferred, lines.transferred],
   'conversation.escalated': [work.escalated, lines.escalated],
-  'conversation.status-changed': [work.statusChanged, lines.statusChanged],
+  'conversation.status-changed': [work.statusChanged, lines.statusChanged, automatic.statusChanged],
   'conversation.service-status-changed': [work.serviceStatusChanged, lines.serviceStatusChanged],
   'conversation.priority-changed': [work.priorityChanged, lines.priorityChanged],
   'conversation.member-group-changed': [work.memberGroupChanged, lines.memberGroupChanged],
@@ -63,11 +71,14 @@ const handlers: Handlers = {
   'complaint.marked': [complaintMarked, lines.complaintMarked],
   'conversation.rated': [line.touched, episodeRated, lines.rated],
   'deadline.passed': [work.deadlinePassed],
+  'rating-delay.passed': [automatic.ratingDelayPassed],
+  'automatic.dropped': [automatic.dropped],
   'conversation.erased': [work.conversationErased, effects.conversationErased],
   'content.erased': [messages.contentErased, effects.contentErased],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
-  'brand.deleted': [config.brandDeleted],
+  'brand.deleted': [config.brandDeleted, automatic.brandDeleted],
+  'brand.automation-changed': [automatic.automationChanged],
   'brand.staffed': [staff.brandStaffed],
   'line-account.created': [config.lineAccountCreated],
   'line-account.changed': [config.lineAccountChanged],
@@ -105,7 +116,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 1;
+export const projectionVersion = 2;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

@@ -8,7 +8,7 @@ const ratingChangesMs = 24 * 3_600_000;
 
 export function episodeRated(event: EventOf<'conversation.rated'>, facts: Facts): RowOp[] {
   const episode = facts.read('episode', event.episodeId)?.row;
-  if (episode === undefined) return [];
+  if (episode?.conversationId !== event.origin.conversationId) return [];
   const late = episode.endedAt !== null && facts.at - Date.parse(episode.endedAt) > ratingChangesMs;
   if (episode.rating !== null && late) return [];
   return [put(facts, 'episode', { ...episode, rating: event.score })];

@@ -1,5 +1,6 @@
+import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
-import type { Kind, Rows } from '../../shared/rows.ts';
+import type { Rows } from '../../shared/rows.ts';
 
 /** A reply token and when the product got it. */
 export interface HeldToken {
@@ -96,6 +97,24 @@ export interface InternalRows {
     brandId: string;
     waiting: string[];
     claim: Claim | null;
+    version: number;
+  };
+  /** An automatic message to be queued. */
+  automatic: {
+    id: string;
+    what: AutomaticKind;
+    conversationId: string;
+    /** The case that it is about. */
+    episodeId: string | null;
+    since: number;
+    version: number;
+  };
+  /** What a customer was last told automatically, so that they are not told again. */
+  automaticPast: {
+    id: string;
+    awayAt: number | null;
+    awayEpisodeId: string | null;
+    ratingEpisodeId: string | null;
     version: number;
   };
   /** A clientId of one person in one conversation, and the message that it made. */

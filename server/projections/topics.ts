@@ -26,5 +26,6 @@ const publishers: { [K in Kind]: (row: Rows[K]) => readonly string[] } = {
   counts: (row) =>
     row.staffId === null ? [`inbox:${row.brandId}`, `dashboard:${row.brandId}`] : [`me:${row.staffId}`],
   metric: (row) => [`dashboard:${row.brandId}`],
+  automation: () => ['config'],
   notification: (row) => [`me:${row.staffId}`],
 };

@@ -15,7 +15,7 @@ const max = limits.resumeRowsMax + 1;
 
 /** Small kinds by the topic that publishes them. */
 const kindsUnder: Record<string, string[]> = {
-  config: ['brand', 'lineAccount', 'label', 'quickReply', 'settings'],
+  config: ['brand', 'lineAccount', 'label', 'quickReply', 'settings', 'automation'],
   team: ['staff', 'colleague'],
   me: ['staff', 'counts', 'notification'],
   inbox: ['counts'],

@@ -14,6 +14,7 @@ export interface Audience {
   seesAccounts: boolean;
   seesKpis: boolean;
   seesMessages: boolean;
+  editsBrands: boolean;
 }
 
 export interface Room {
@@ -32,6 +33,7 @@ export function audienceOf(viewer: Viewer, personal: boolean): Audience {
     seesAccounts: can(viewer, 'lineconfig.view'),
     seesKpis: can(viewer, 'dashboard.kpis'),
     seesMessages: can(viewer, 'messages.view'),
+    editsBrands: can(viewer, 'brand.edit'),
   };
   const brandKey = brands === 'all' ? '*' : [...brands].sort().join(',');
   const bits = Object.values(sees).map(Number).join('');
@@ -105,6 +107,7 @@ const visibleRows: Visible = {
   sale: (row, audience) => hears(audience, row.brandId),
   counts: (row, audience) => hears(audience, row.brandId),
   metric: (row, audience) => hears(audience, row.brandId) && (audience.seesKpis || !kpis.has(row.name)),
+  automation: (row, audience) => audience.editsBrands && hears(audience, row.brandId),
   notification: (row, audience) => row.staffId === audience.person,
 };
 

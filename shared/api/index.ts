@@ -1,5 +1,6 @@
 import { apiTokenContracts } from './api-tokens.ts';
 import { authContracts } from './auth.ts';
+import { automationContracts } from './automation.ts';
 import { brandPartContracts } from './brand-parts.ts';
 import { brandContracts } from './brands.ts';
 import type { Answer, Arguments, Meta } from './contract.ts';
@@ -22,6 +23,7 @@ export const contracts = {
   ...authContracts,
   ...brandContracts,
   ...brandPartContracts,
+  ...automationContracts,
   ...staffContracts,
   ...lineAccountContracts,
   ...conversationContracts,

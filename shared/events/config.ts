@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AutomationSettings } from '../automation.ts';
 import { content, id, ms } from './common.ts';
 
 const ColorScheme = z.looseObject({ primary: z.string() });
@@ -33,6 +34,13 @@ const brandStaffed = z.strictObject({
   brandId: id,
   /** The people whose brands change by it, with all their brands. */
   changes: z.array(z.strictObject({ staffId: id, assignedBrands: z.array(z.string()) })),
+});
+
+/** All of what a brand says by itself, as it is from now on. */
+const automationChanged = z.strictObject({
+  type: z.literal('brand.automation-changed'),
+  brandId: id,
+  settings: AutomationSettings,
 });
 
 const lineAccountCreated = z.strictObject({
@@ -168,6 +176,7 @@ export const configEvents = [
   brandChanged,
   brandDeleted,
   brandStaffed,
+  automationChanged,
   lineAccountCreated,
   lineAccountChanged,
   lineAccountDeleted,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { automaticKinds } from '../automation.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../rows.ts';
 import { content, id, ms, Origin, replyToken } from './common.ts';
 
@@ -167,6 +168,20 @@ const deadlinePassed = z.strictObject({
   dueAt: ms,
 });
 
+/** The clock's fact: nobody took the solving of this case back; the customer can be asked for a rating. */
+const ratingDelayPassed = z.strictObject({
+  type: z.literal('rating-delay.passed'),
+  conversationId: id,
+  episodeId: id,
+});
+
+/** An automatic message that was asked for is not to be sent: too late, switched off, or the customer is blocked by now. */
+const automaticDropped = z.strictObject({
+  type: z.literal('automatic.dropped'),
+  conversationId: id,
+  what: z.enum(automaticKinds),
+});
+
 /** A customer's right to be forgotten: all contents of the conversation are to be erased. */
 const conversationErased = z.strictObject({ type: z.literal('conversation.erased'), conversationId: id });
 
@@ -204,6 +219,8 @@ export const conversationEvents = [
   complaintMarked,
   rated,
   deadlinePassed,
+  ratingDelayPassed,
+  automaticDropped,
   conversationErased,
   contentErased,
 ] as const;

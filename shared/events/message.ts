@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { automaticKinds } from '../automation.ts';
 import { messageKinds } from '../rows.ts';
-import { content, id, ms, Origin, replyToken } from './common.ts';
+import { content, id, Origin, replyToken } from './common.ts';
 
 const messageReceived = z.strictObject({
   type: z.literal('message.received'),
@@ -39,6 +40,8 @@ const messageQueued = z.strictObject({
   staffName: z.string(),
   clientId: z.string().nullable(),
   quotedMessageId: id.nullable(),
+  /** Which of the messages it is that nobody wrote. */
+  automatic: z.enum(automaticKinds).optional(),
 });
 
 const messageNoted = z.strictObject({

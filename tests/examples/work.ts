@@ -1,3 +1,4 @@
+import { defaultAutomation } from '../../shared/automation.ts';
 import { notificationId } from '../../shared/row-ids.ts';
 import type { Examples, Kit } from './kit.ts';
 
@@ -7,6 +8,7 @@ export function work({
   brandId,
   staffId,
   chat,
+  config,
   person,
   talk,
   origin,
@@ -155,6 +157,34 @@ export function work({
       talk(chat, { type: 'conversation.status-changed', conversationId: chat, status: 'open', content: null }),
     ],
     'conversation.archived': [talk(chat, { type: 'conversation.archived', conversationId: chat, archived: true })],
+    'brand.automation-changed': [
+      config({
+        type: 'brand.automation-changed',
+        brandId,
+        settings: { ...defaultAutomation, greeting: { ...defaultAutomation.greeting, on: true } },
+      }),
+    ],
+    'automatic.dropped': [
+      talk(
+        id('new'),
+        { type: 'automatic.dropped', conversationId: id('new'), what: 'greeting' },
+        {
+          actor: 'system',
+          setUp: [
+            {
+              type: 'customer.followed',
+              origin: origin(id('new')),
+              messageId: id('f1'),
+              unblocked: false,
+              replyToken: null,
+            },
+          ],
+        },
+      ),
+    ],
+    'rating-delay.passed': [
+      talk(chat, { type: 'rating-delay.passed', conversationId: chat, episodeId: 'none' }, { actor: 'system' }),
+    ],
     'notifications.raised': [
       talk(chat, {
         type: 'notifications.raised',

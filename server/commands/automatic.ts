@@ -1,0 +1,55 @@
+import { type AutomaticKind, automaticText } from '../../shared/automation.ts';
+import { contentIds, type MessageContent, type PostbackButton } from '../../shared/content.ts';
+import { limits } from '../../shared/limits.ts';
+import { automaticId } from '../../shared/row-ids.ts';
+import type { Decide } from '../engine/decision.ts';
+import type { InternalRows, Read } from '../projections/stored.ts';
+import { automationOf } from './automation.ts';
+import { nothing } from './nothing.ts';
+
+interface SendAutomatic {
+  conversationId: string;
+  what: AutomaticKind;
+  messageId: string;
+}
+
+/** Queues an automatic message that a row asks for, or drops it when by now it should not be sent. Nobody's turn ends with it. */
+export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic): Decide {
+  return (read, at) => {
+    const job = read('automatic', automaticId(conversationId, what))?.row;
+    if (job === undefined) return nothing;
+    const text = wordsFor(read, job, at);
+    if (text === null) return { events: [{ type: 'automatic.dropped', conversationId, what }] };
+    const content = contentIds.message(conversationId, messageId);
+    const buttons = what === 'rating' && job.episodeId !== null ? ratingButtons(job.episodeId) : null;
+    const value: MessageContent = { text, content: { automatic: what, ...(buttons === null ? {} : { buttons }) } };
+    const ours = { staffId: null, staffName: '', clientId: null, quotedMessageId: null, automatic: what };
+    return {
+      events: [{ type: 'message.queued', conversationId, messageId, kind: 'text', content, ...ours }],
+      contents: [{ id: content, value }],
+    };
+  };
+}
+
+/** Null when it is not to be sent (any more): too late, switched off, or the customer is not one to write to. */
+function wordsFor(read: Read, { conversationId, what, episodeId, since }: InternalRows['automatic'], at: number) {
+  const conversation = read('conversation', conversationId);
+  if (conversation === undefined || at - since > limits.automaticMs) return null;
+  const { row, hidden } = conversation;
+  const account = read('lineAccount', row.lineAccountId)?.row;
+  const reachable = hidden.reachable && !hidden.standby && account?.enabled === true && account.brandId !== null;
+  if (!reachable || row.kind !== 'user' || row.serviceStatus === 'blocked') return null;
+  if (what === 'outsideHours' && hidden.turn === null) return null;
+  const stillSolved = row.status === 'resolved' && hidden.lastEpisodeId === episodeId;
+  if (what === 'rating' && !stillSolved) return null;
+  const settings = automationOf(read, row.brandId);
+  return settings[what].on ? automaticText(settings, what, row.customer.language) : null;
+}
+
+/** One tap each; line/decode-event.ts reads the data. */
+function ratingButtons(episodeId: string): PostbackButton[] {
+  return [1, 2, 3, 4, 5].map((score) => {
+    const label = `${score} ★`;
+    return { label, data: `rate=${episodeId}&score=${score}`, displayText: label };
+  });
+}

@@ -1,0 +1,40 @@
+import { type AutomationSettings, automaticKinds, defaultAutomation } from '../../shared/automation.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { Decide } from '../engine/decision.ts';
+import type { Read } from '../projections/stored.ts';
+import { found, same } from './found.ts';
+import { nothing } from './nothing.ts';
+
+interface ChangeAutomation {
+  brandId: string;
+  /** Parts that are left out stay. */
+  changes: Partial<AutomationSettings>;
+}
+
+/** @throws Refusal `validation_failed` for a part that is on without words in the default language */
+export function changeAutomation({ brandId, changes }: ChangeAutomation): Decide {
+  return (read) => {
+    found(read, 'brand', brandId);
+    const before = automationOf(read, brandId);
+    const settings = { ...before, ...changes };
+    const { defaultLanguage } = settings;
+    const wordless = automaticKinds.filter(
+      (what) => settings[what].on && settings[what].texts[defaultLanguage].trim() === '',
+    );
+    if (wordless.length > 0) {
+      throw new Refusal(
+        'validation_failed',
+        wordless.map((what) => ({ path: `${what}.texts.${defaultLanguage}`, message: 'must not be empty' })),
+      );
+    }
+    return same(before, settings) ? nothing : { events: [{ type: 'brand.automation-changed', brandId, settings }] };
+  };
+}
+
+/** What holds for a brand; until somebody changes it, how every brand starts. */
+export function automationOf(read: Read, brandId: string): AutomationSettings {
+  const row = read('automation', brandId)?.row;
+  if (row === undefined) return defaultAutomation;
+  const { defaultLanguage, greeting, outsideHours, rating } = row;
+  return { defaultLanguage, greeting, outsideHours, rating };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { Automation, AutomationSettings } from '../automation.ts';
+import { ById, text } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
+
+/** A greeting is one bubble that people read, not a letter. */
+const words = text(1000);
+const part = z.strictObject({ on: z.boolean(), texts: z.strictObject({ en: words, zh: words, th: words }) });
+const { defaultLanguage, outsideHours } = AutomationSettings.shape;
+
+export const AutomationChanges = z
+  .strictObject({
+    defaultLanguage,
+    greeting: part,
+    outsideHours: part.extend({ hours: outsideHours.shape.hours }),
+    rating: part,
+  })
+  .partial();
+
+/** What a brand says by itself. */
+export const automationContracts = {
+  'GET /brands/:id/automation': {
+    summary: "A brand's automatic messages: the greeting, outside business hours, and the request for a rating.",
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    answer: Automation,
+  },
+  'PUT /brands/:id/automation': {
+    summary:
+      'Change automatic messages; a part that is left out stays. What is on needs words in the default language, which stand for empty ones of the others.',
+    permission: 'brand.edit',
+    subject,
+    params: ById,
+    body: AutomationChanges,
+    answer: Automation,
+    example: {
+      body: {
+        defaultLanguage: 'th',
+        greeting: { on: true, texts: { en: 'Welcome!', zh: '欢迎！', th: 'ยินดีต้อนรับค่ะ' } },
+        outsideHours: {
+          on: true,
+          texts: { en: '', zh: '', th: 'ขณะนี้อยู่นอกเวลาทำการค่ะ' },
+          hours: [{ day: 1, from: '09:00', to: '18:00' }],
+        },
+      },
+    },
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { id } from './events/common.ts';
+
+/** The languages in which the product speaks to people. */
+export const languages = ['en', 'zh', 'th'] as const;
+export type Language = (typeof languages)[number];
+
+/** What the product sends by itself: on follow, to who writes while nobody works, and after a case was solved. */
+export const automaticKinds = ['greeting', 'outsideHours', 'rating'] as const;
+export type AutomaticKind = (typeof automaticKinds)[number];
+
+/** A time of day, to the minute; 24:00 is the end of a day. */
+const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
+
+/** When people work, by the clock of the business; day 1 is Monday. What goes over midnight is two of these. */
+export const OpenHours = z
+  .strictObject({ day: z.int().min(1).max(7), from: clock, to: clock })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than from' });
+export type OpenHours = z.infer<typeof OpenHours>;
+
+/** An empty text stands for the one in the brand's language. */
+const Texts = z.strictObject({ en: z.string(), zh: z.string(), th: z.string() });
+const Part = z.strictObject({ on: z.boolean(), texts: Texts });
+
+export const AutomationSettings = z.strictObject({
+  /** For customers whose own language is none of ours, or not known. */
+  defaultLanguage: z.enum(languages),
+  greeting: Part,
+  outsideHours: Part.extend({ hours: z.array(OpenHours).max(28) }),
+  rating: Part,
+});
+export type AutomationSettings = z.infer<typeof AutomationSettings>;
+
+/** A brand's automatic messages; the id is the brand's. */
+export const Automation = AutomationSettings.extend({ id, brandId: id, version: z.int().nonnegative() });
+export type Automation = z.infer<typeof Automation>;
+
+const workdays = [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '18:00' }));
+
+/** How a brand starts: words are there, and nothing is sent. */
+export const defaultAutomation: AutomationSettings = {
+  defaultLanguage: 'en',
+  greeting: {
+    on: false,
+    texts: {
+      en: 'Thank you for adding us! Write to us here whenever you need help.',
+      zh: '感谢您添加我们！如需帮助，请随时在此留言。',
+      th: 'ขอบคุณที่เพิ่มเราเป็นเพื่อน! หากต้องการความช่วยเหลือ พิมพ์ข้อความหาเราที่นี่ได้เลย',
+    },
+  },
+  outsideHours: {
+    on: false,
+    texts: {
+      en: 'Thank you for your message. We are closed at the moment and will answer as soon as we are back.',
+      zh: '感谢您的留言。现在是非营业时间，我们上班后会尽快回复您。',
+      th: 'ขอบคุณสำหรับข้อความ ขณะนี้อยู่นอกเวลาทำการ เราจะตอบกลับโดยเร็วที่สุดเมื่อเปิดทำการ',
+    },
+    hours: workdays,
+  },
+  rating: {
+    on: false,
+    texts: {
+      en: 'How was our service? Please tap a mark from 1 to 5.',
+      zh: '您对我们的服务满意吗？请点选 1 到 5 分。',
+      th: 'บริการของเราเป็นอย่างไร? โปรดแตะให้คะแนน 1 ถึง 5',
+    },
+  },
+};
+
+/** One of our languages for one as LINE names it (`zh-Hant`, `th`); null for others and none. */
+export function languageOf(tag: string | null): Language | null {
+  const primary = tag?.toLowerCase().split(/[-_]/)[0];
+  return languages.find((language) => language === primary) ?? null;
+}
+
+/** What to say to a customer who speaks `language`; null when there are no words for it. */
+export function automaticText(
+  settings: AutomationSettings,
+  what: AutomaticKind,
+  language: string | null,
+): string | null {
+  const { texts } = settings[what];
+  const { defaultLanguage } = settings;
+  return (
+    [texts[languageOf(language) ?? defaultLanguage], texts[defaultLanguage]].find((text) => text.trim() !== '') ?? null
+  );
+}
