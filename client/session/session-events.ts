@@ -46,11 +46,9 @@ export async function checkSession(): Promise<void> {
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
-    if (left) {
-      // A page that is left breaks off its calls, which says nothing of the token; it may come back as it was.
-      window.addEventListener('pageshow', () => void checkSession(), { once: true });
-      return;
-    }
+    // A page that is left breaks off its calls, which says nothing of the token; it hears of leaving only then.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (left) return checkSession();
     clearStored();
     atoms.set(sessionAtom, { state: 'signedOut' });
   } finally {

@@ -1,0 +1,203 @@
+import { expect, type Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { password } from '../world.ts';
+import { holdBack, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+const dashboard = (page: Page) => page.getByRole('heading', { name: 'Dashboard', level: 1 });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await signInButton(page).click();
+  await expect(dashboard(page)).toBeVisible();
+}
+
+describe('the check at the start', () => {
+  test('restores the session and refreshes the stored user', async () => {
+    const user = JSON.stringify({ id: 'old', fullName: 'As it was' });
+    const page = await stage.console('cs_lead', { path: '/dashboard', storage: { user } });
+    await expect(page.getByText('Person cs_lead')).toBeVisible();
+    check(JSON.parse((await stored(page, 'user')) ?? '')).toMatchObject({
+      id: stage.world.people.cs_lead,
+      username: 'cs_lead',
+      role: 'cs_lead',
+      isMaster: false,
+    });
+    await page.context().close();
+  });
+
+  test('clears a token that the server does not know, and says nothing', async () => {
+    const page = await stage.visitor({ path: '/messages', storage: { token: 'no token', user: '{}' } });
+    await expect(signInButton(page)).toBeVisible();
+    expect(pathOf(page)).toBe('/login');
+    expect(await stored(page, 'token')).toBeNull();
+    expect(await stored(page, 'user')).toBeNull();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test('clears the session when the answer holds no user', async () => {
+    const page = await stage.visitor();
+    await page.route('**/api/auth/me', (route) => route.fulfill({ json: { success: true, data: {} } }));
+    await page.evaluate(() => localStorage.setItem('token', 'some token'));
+    await page.goto(`${stage.world.url}/dashboard`);
+    await expect(signInButton(page)).toBeVisible();
+    expect(await stored(page, 'token')).toBeNull();
+    await page.context().close();
+  });
+
+  test('a page that is left before the answer comes keeps its session', async () => {
+    const page = await stage.console('cs_lead', { path: '/dashboard' });
+    await expect(dashboard(page)).toBeVisible();
+    const answer = await holdBack(page, '**/api/auth/me');
+    for (let n = 0; n < 2; n++) {
+      await page.reload();
+      await expect(page.getByText('starting system')).toBeVisible();
+    }
+    answer();
+    await expect(dashboard(page)).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('signing in and out', () => {
+  test('a wrong password says so, and keeps the name', async () => {
+    const page = await stage.visitor({ path: '/login' });
+    await page.getByLabel('User name or e-mail').fill('viewer');
+    await page.getByRole('textbox', { name: 'Password' }).fill('not this one');
+    await signInButton(page).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByLabel('User name or e-mail')).toHaveValue('viewer');
+    await expect(page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    expect(await stored(page, 'token')).toBeNull();
+    await page.context().close();
+  });
+
+  test('uses the keys token, user, preferredLanguage and systemSettings of the browser', async () => {
+    const page = await stage.visitor({ path: '/login' });
+    await signIn(page, 'super_admin');
+    const token = await stored(page, 'token');
+    check(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    check(JSON.parse((await stored(page, 'user')) ?? '')).toMatchObject({
+      username: 'super_admin',
+      hasAllBrandsAccess: true,
+    });
+    await page.getByRole('button', { name: 'ภาษาไทย' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+    expect(await stored(page, 'preferredLanguage')).toBe('th');
+
+    // Another program changes the settings: name and subtitle change here, and in the browser's copy.
+    const other = await stage.caller('super_admin');
+    const { status } = await other.put('/settings', {
+      systemName: 'Siam Desk',
+      systemSubtitle: 'At your service',
+    });
+    expect(status).toBe(200);
+    await expect(page.getByText('Siam Desk')).toBeVisible();
+    await expect(page.getByText('At your service')).toBeVisible();
+    check(JSON.parse((await stored(page, 'systemSettings')) ?? '')).toMatchObject({ systemName: 'Siam Desk' });
+    await page.context().close();
+  });
+
+  test('signing out in one window signs out the others, and the server forgets the token', async () => {
+    const page = await stage.visitor({ path: '/login' });
+    await signIn(page, 'cs_lead');
+    const token = await stored(page, 'token');
+    const other = await page.context().newPage();
+    await other.goto(`${stage.world.url}/messages`);
+    await expect(other.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    for (const window of [page, other]) {
+      await expect(signInButton(window)).toBeVisible();
+      expect(pathOf(window)).toBe('/login');
+      expect(await stored(window, 'token')).toBeNull();
+      expect(await stored(window, 'user')).toBeNull();
+    }
+    const answer = await fetch(`${stage.world.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(401);
+    // Signing in in one window brings the other in as well.
+    await signIn(page, 'cs_lead');
+    await expect(dashboard(other)).toBeVisible();
+    await page.context().close();
+  });
+
+  test('the event userLoggedIn signs its person in', async () => {
+    const { token } = await stage.caller('manager');
+    const { body } = await (await stage.caller('manager')).get('/auth/me');
+    const page = await stage.visitor({ path: '/login' });
+    await expect(signInButton(page)).toBeVisible();
+    const detail = { user: body.data.user, token: token ?? '' };
+    await page.evaluate((given) => window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: given })), detail);
+    await expect(dashboard(page)).toBeVisible();
+    await expect(page.getByText('Person manager')).toBeVisible();
+    expect(await stored(page, 'token')).toBe(token);
+    await page.context().close();
+  });
+});
+
+describe('while signed in', () => {
+  test('an answer 401 clears token and user at once, and a second later leads to the sign-in', async () => {
+    const page = await stage.console('admin');
+    await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    const left = page.evaluate(
+      () =>
+        new Promise<{ token: string | null; user: string | null; path: string; after: number }>((resolve) => {
+          window.addEventListener('unauthenticated', () => {
+            const seen = {
+              token: localStorage.getItem('token'),
+              user: localStorage.getItem('user'),
+              path: location.pathname,
+            };
+            const began = performance.now();
+            const look = () => {
+              if (location.pathname === '/login') resolve({ ...seen, after: performance.now() - began });
+              else requestAnimationFrame(look);
+            };
+            look();
+          });
+        }),
+    );
+    await page.route('**/api/conversations?*', (route) =>
+      route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
+    );
+    await page.getByText('Overtime', { exact: true }).click();
+    const { after, ...seen } = await left;
+    expect(seen).toEqual({ token: null, user: null, path: '/messages' });
+    expect(after).toBeGreaterThan(950);
+    await expect(signInButton(page)).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a person who is deactivated leaves at once', async () => {
+    const page = await stage.console('viewer', { path: '/dashboard' });
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    const admin = await stage.caller('super_admin');
+    const { status } = await admin.put(`/staff/${stage.world.people.viewer}/status`, { status: 'inactive' });
+    expect(status).toBe(200);
+    await expect(signInButton(page)).toBeVisible();
+    expect(await stored(page, 'token')).toBeNull();
+    await page.context().close();
+  });
+
+  test('a chunk that does not come says so, and another page still opens', async () => {
+    const page = await stage.console('cs_lead', { path: '/dashboard' });
+    await expect(dashboard(page)).toBeVisible();
+    await page.route(/assets\/messages-page.*\.js$/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Messages' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('heading')).toHaveText('Unexpected Application Error!');
+    await expect(alert).toContainText('Loading chunk failed');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(dashboard(page)).toBeVisible();
+    await page.context().close();
+  });
+});
