@@ -1,6 +1,13 @@
 import type { SessionUser } from '../shared/api/auth.ts';
-import { effectivePermissions, type Viewer } from '../shared/permissions.ts';
-import type { Stored } from './projections/stored.ts';
+import {
+  can,
+  effectivePermissions,
+  isPermission,
+  seesAllBrands,
+  seesBrand,
+  type Viewer,
+} from '../shared/permissions.ts';
+import type { AllRows, Stored } from './projections/stored.ts';
 
 /** What a person's row says they may see and do. */
 export function viewerOf({ row, hidden }: Stored<'staff'>): Viewer {
@@ -13,6 +20,28 @@ export function viewerOf({ row, hidden }: Stored<'staff'>): Viewer {
     isMaster: hidden.master,
     hasAllBrandsAccess: everywhere,
     canBypassAllRestrictions: hidden.master,
+  };
+}
+
+/**
+ * What an API token may see and do: what was given to it, as far as who made it still may. It acts in their name, but has no
+ * bypass, and is nobody's super administrator: that role alone would open everything.
+ */
+export function tokenViewerOf(
+  { permissions, assignedBrands }: Pick<AllRows['apiToken'], 'permissions' | 'assignedBrands'>,
+  maker: Viewer,
+): Viewer {
+  const everywhere = assignedBrands.includes('all');
+  const allBrands = seesAllBrands(maker) ? ['all'] : maker.assignedBrands;
+  const brands = everywhere ? allBrands : assignedBrands.filter((id) => seesBrand(maker, id));
+  return {
+    id: maker.id,
+    role: maker.role === 'super_admin' ? 'admin' : maker.role,
+    permissions: permissions.filter((key) => isPermission(key) && can(maker, key)),
+    assignedBrands: brands,
+    isMaster: false,
+    hasAllBrandsAccess: brands.includes('all'),
+    canBypassAllRestrictions: false,
   };
 }
 

@@ -1,11 +1,19 @@
 import type { Viewer } from '../shared/permissions.ts';
-import { viewerOf } from './access.ts';
+import { nameKey } from '../shared/row-ids.ts';
+import { tokenViewerOf, viewerOf } from './access.ts';
+import { hashApiToken, isApiToken } from './api-token.ts';
 import type { Read, Stored } from './projections/stored.ts';
 
 /** Who stands behind a request or a socket. */
 export interface Authenticated {
+  /** A person who signed in, or a program with an API token. */
+  kind: 'session' | 'apiToken';
+  /** Id of the session, or of the API token. */
   sessionId: string;
+  /** Milliseconds UTC; null: never. */
+  expiresAt: number | null;
   viewer: Viewer;
+  /** The person; of an API token who made it. */
   staff: Stored<'staff'>;
 }
 
@@ -18,6 +26,11 @@ export interface TokenClaims {
 export interface TokenReader {
   /** @throws when the token is not ours or has expired */
   verify(token: string): TokenClaims;
+}
+
+/** The token of an `authorization: Bearer …` header. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined;
 }
 
 export class Sessions {
@@ -33,22 +46,44 @@ export class Sessions {
 
   /** null for no, a bad, an expired or a revoked token, and for a person who is not active. */
   authenticate(token: string | undefined): Authenticated | null {
-    if (token === undefined || token === '') return null;
-    let claims: TokenClaims;
+    if (typeof token !== 'string' || token === '') return null;
+    if (isApiToken(token)) {
+      const holder = this.read('name', nameKey('token', hashApiToken(token)));
+      return holder === undefined ? null : this.ofApiToken(holder.row.holder);
+    }
     try {
-      claims = this.tokens.verify(token);
+      return this.ofSession(this.tokens.verify(token).sid);
     } catch {
       return null;
     }
-    return this.of(claims.sid);
   }
 
-  /** The state of a session now. */
-  of(sessionId: string): Authenticated | null {
+  /** The same as it is now; null when it has ended. */
+  again({ kind, sessionId }: Pick<Authenticated, 'kind' | 'sessionId'>): Authenticated | null {
+    return kind === 'session' ? this.ofSession(sessionId) : this.ofApiToken(sessionId);
+  }
+
+  private ofSession(sessionId: string): Authenticated | null {
     const session = this.read('session', sessionId)?.row;
-    if (session === undefined || session.expiresAt <= this.now()) return null;
-    const staff = this.read('staff', session.staffId);
+    if (session === undefined) return null;
+    return this.of('session', session, session.staffId, viewerOf);
+  }
+
+  private ofApiToken(id: string): Authenticated | null {
+    const token = this.read('apiToken', id)?.row;
+    if (token === undefined) return null;
+    return this.of('apiToken', token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
+  }
+
+  private of(
+    kind: Authenticated['kind'],
+    { id, expiresAt }: { id: string; expiresAt: number | null },
+    staffId: string,
+    viewer: (staff: Stored<'staff'>) => Viewer,
+  ): Authenticated | null {
+    if (expiresAt !== null && expiresAt <= this.now()) return null;
+    const staff = this.read('staff', staffId);
     if (staff === undefined || staff.row.status !== 'active') return null;
-    return { sessionId, viewer: viewerOf(staff), staff };
+    return { kind, sessionId: id, expiresAt, viewer: viewer(staff), staff };
   }
 }

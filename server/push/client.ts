@@ -1,40 +1,34 @@
-import type { Viewer } from '../../shared/permissions.ts';
 import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
 import type { Feeds } from './feeds.ts';
-import { type Room, roomOf } from './scope.ts';
+import type { Room } from './scope.ts';
 
-/** What a connection hears. The transport (socket.io, plain WebSocket) is behind `Transport`. */
-export interface Transport {
-  /** The rooms in which deltas are sent to it. */
+/** Where deltas are sent to a connection, whatever kind of socket it is. */
+export interface Rooms {
   enter(roomKey: string): void;
   leave(roomKey: string): void;
 }
 
 /** The scopes that one connection has joined. */
 export class Client {
+  /** By the key of their scope. */
   readonly rooms = new Map<string, Room>();
   private readonly feeds: Feeds;
-  private readonly transport: Transport;
+  private readonly transport: Rooms;
 
-  constructor(feeds: Feeds, transport: Transport) {
+  constructor(feeds: Feeds, transport: Rooms) {
     this.feeds = feeds;
     this.transport = transport;
   }
 
-  /** false when the person may not hear this scope. */
-  join(scope: Scope, viewer: Viewer, conversationBrand: string | null): Room | null {
-    const room = roomOf(scope, viewer, conversationBrand);
-    if (room === null) return null;
-    const key = scopeKey(scope);
-    if (this.rooms.get(key)?.key === room.key) {
-      this.transport.enter(room.key);
-      return room;
+  /** A room that replaces the one of the same scope. */
+  join(room: Room): void {
+    const key = scopeKey(room.scope);
+    if (this.rooms.get(key)?.key !== room.key) {
+      this.leave(room.scope);
+      this.rooms.set(key, room);
+      this.feeds.enter(room);
     }
-    this.leave(scope);
-    this.rooms.set(key, room);
-    this.feeds.enter(room);
     this.transport.enter(room.key);
-    return room;
   }
 
   leave(scope: Scope): void {

@@ -1,36 +1,31 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import type { ErrorCode } from '../../shared/errors.ts';
-import { can, seesBrand } from '../../shared/permissions.ts';
 import { Looking, Resume } from '../../shared/sync/messages.ts';
-import { Scope } from '../../shared/sync/scope.ts';
-import type { Engine } from '../engine/engine.ts';
-import type { Change } from '../projections/stored.ts';
+import { Scope, scopeKey } from '../../shared/sync/scope.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
-import { Client } from './client.ts';
-import type { Feed, OutRow } from './feed.ts';
-import { Feeds } from './feeds.ts';
+import type { OutRow } from './feed.ts';
+import { type Hub, type Member, whyNot } from './hub.ts';
 import { Lookers } from './lookers.ts';
 import type { Connections } from './presence.ts';
-import { type ResumeDeps, resume } from './resume.ts';
+import { resumed } from './resume.ts';
 import type { Room } from './scope.ts';
 
 /** Bytes that may wait for a slow socket before it is told to resume later (SYNC-13). */
 const budget = 1024 * 1024;
 
 export interface GatewayDeps {
-  engine: Engine;
+  hub: Hub;
   sessions: Sessions;
   connections: Connections;
-  resume: ResumeDeps;
+  /** Until the rows are back nobody is known: that is no reason to sign them out. */
+  ready: () => boolean;
   corsOrigin: string | null;
 }
 
 interface Connection {
   socket: Socket;
-  session: Authenticated;
-  client: Client;
+  member: Member;
   bucket: Bucket;
   /** Rooms that it fell out of because it was too slow. */
   behind: Set<string>;
@@ -40,19 +35,13 @@ type Answer = (answer: unknown) => void;
 
 /** The socket.io side of push. */
 export class Gateway {
-  readonly feeds: Feeds;
   private readonly io: Server;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
   private readonly lookers = new Lookers();
-  private readonly unsubscribe: () => void;
 
   constructor(server: HttpServer, deps: GatewayDeps) {
     this.deps = deps;
-    this.feeds = new Feeds(
-      (feed, position, rows) => this.deliver(feed, position, rows),
-      (brandId) => this.brandExists(brandId),
-    );
     this.io = new Server(server, {
       path: '/socket.io/',
       destroyUpgrade: false,
@@ -60,36 +49,34 @@ export class Gateway {
       maxHttpBufferSize: 256 * 1024,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
-    let startHead = Number.POSITIVE_INFINITY;
-    void deps.engine.log.head().then((head) => {
-      startHead = head;
-    });
     this.io.use((socket, next) => {
-      // Until the rows are back nobody is known: that is no reason to sign them out.
-      if (deps.engine.position < startHead) return next(new Error('not_ready'));
+      if (!deps.ready()) return next(new Error('not_ready'));
       const session = deps.sessions.authenticate(socket.handshake.auth.token as string | undefined);
       if (session === null) return next(new Error('unauthenticated'));
       socket.data.session = session;
       next();
     });
     this.io.on('connection', (socket) => this.connect(socket));
-    this.unsubscribe = deps.engine.onCommit((commit) => {
-      this.watchAccess(commit.changes);
-      this.feeds.take(commit);
-    });
+    deps.hub.addWire({ deliver: (room, position, rows) => this.deliver(room, position, rows) });
   }
 
   private connect(socket: Socket): void {
     const session = socket.data.session as Authenticated;
-    const transport = {
-      enter: (room: string) => void socket.join(room),
-      leave: (room: string) => void socket.leave(room),
-    };
-    const client = new Client(this.feeds, transport);
+    const { hub } = this.deps;
+    const member = hub.open(session, {
+      enter: (room) => void socket.join(room),
+      leave: (room) => void socket.leave(room),
+      signedOut: () => {
+        socket.emit('session', { code: 'signed_out' });
+        socket.disconnect();
+      },
+      accessChanged: () => void socket.emit('session', { code: 'permissions_changed' }),
+    });
     const bucket = new Bucket(50, 200, performance.now());
-    const connection = { socket, session, client, bucket, behind: new Set<string>() };
+    const connection = { socket, member, bucket, behind: new Set<string>() };
     this.connections.set(socket.id, connection);
-    this.deps.connections.opened(session.viewer.id);
+    const { viewer } = session;
+    if (session.kind === 'session') this.deps.connections.opened(viewer.id);
     const on = (event: string, handle: (payload: unknown, answer: Answer) => void) =>
       socket.on(event, (payload: unknown, answer?: unknown) => {
         const reply = typeof answer === 'function' ? (answer as Answer) : () => undefined;
@@ -103,75 +90,63 @@ export class Gateway {
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
     socket.conn.on('drain', () => this.drained(connection));
     socket.on('disconnect', () => {
-      client.leaveAll();
+      hub.close(member);
       this.connections.delete(socket.id);
-      this.deps.connections.closedOne(session.viewer.id);
+      if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
       for (const presence of this.lookers.drop(socket.id)) this.tellLookers(presence.conversationId, presence);
     });
   }
 
-  private join({ client, session, socket }: Connection, payload: unknown) {
+  private join({ member, socket }: Connection, payload: unknown) {
     const scope = Scope.safeParse(payload);
     if (!scope.success) return { success: false, code: 'validation_failed' };
     const { data } = scope;
-    if (this.enter(client, session, data) === null) return { success: false, code: whyNot(data, session) };
+    const { hub } = this.deps;
+    if (hub.enter(member, data) === null) return { success: false, code: whyNot(data, member.session) };
     if (data.scope === 'conversation') socket.emit('presence', this.lookers.of(data.id));
-    return { success: true, position: this.deps.engine.position, epoch: this.deps.resume.epoch() };
+    return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
-  /** The room of a scope, entered; null when there is none for this person. Deleted brands are nobody's. */
-  private enter(client: Client, { viewer }: Authenticated, scope: Scope): Room | null {
-    const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
-    const brand = scope.scope === 'conversation' ? this.deps.resume.brandOf(scope.id) : null;
-    const gone = 'brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand);
-    const living = brand !== null && this.brandExists(brand) ? brand : null;
-    const room = gone ? null : client.join(scope, { ...viewer, assignedBrands }, living);
-    if (room !== null && room.topics.length > 0) return room;
-    client.leave(scope);
-    return null;
-  }
-
-  private brandExists(brandId: string): boolean {
-    return this.deps.engine.read('brand', brandId) !== undefined;
-  }
-
-  private leave({ client }: Connection, payload: unknown) {
+  private leave({ member }: Connection, payload: unknown) {
     const scope = Scope.safeParse(payload);
     if (!scope.success) return { success: false, code: 'validation_failed' };
-    client.leave(scope.data);
+    member.client.leave(scope.data);
     return { success: true };
   }
 
-  private resume({ client, session, behind }: Connection, payload: unknown) {
+  private resume({ member, behind }: Connection, payload: unknown) {
     const request = Resume.safeParse(payload);
     if (!request.success) return { success: false, code: 'validation_failed' };
-    const join = (scope: Scope) => {
-      const room = this.enter(client, session, scope);
-      if (room !== null) behind.delete(room.key);
-      return room;
-    };
-    const brandExists = (brandId: string) => this.brandExists(brandId);
-    return resume(this.deps.resume, { join, brandExists }, session, request.data);
+    const { hub } = this.deps;
+    const answers = hub.resume(member, request.data);
+    for (const { scope } of answers.answers) {
+      const room = member.client.rooms.get(scopeKey(scope));
+      if (room !== undefined) behind.delete(room.key);
+    }
+    return resumed(answers, hub.epoch, hub.position);
   }
 
-  private look({ client, session, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
+  private look({ member, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
     const looking = Looking.safeParse(payload);
     if (!looking.success) return;
     const { conversationId, on } = looking.data;
-    if (!client.rooms.has(`conversation:${conversationId}`)) return;
-    const person = { id: session.viewer.id, name: session.staff.row.fullName };
+    if (!member.client.rooms.has(`conversation:${conversationId}`)) return;
+    const { viewer, staff } = member.session;
+    const person = { id: viewer.id, name: staff.row.fullName };
     const presence = this.lookers.set(conversationId, socket.id, person, what, on);
     if (presence !== null) this.tellLookers(conversationId, presence);
   }
 
   private tellLookers(conversationId: string, presence: unknown): void {
-    for (const { client, socket } of this.connections.values()) {
-      if (client.rooms.has(`conversation:${conversationId}`)) socket.emit('presence', presence);
+    for (const { member, socket } of this.connections.values()) {
+      if (member.client.rooms.has(`conversation:${conversationId}`)) socket.emit('presence', presence);
     }
   }
 
-  private deliver({ room }: Feed, position: number, rows: OutRow[]): void {
-    for (const id of this.io.sockets.adapter.rooms.get(room.key) ?? []) {
+  private deliver(room: Room, position: number, rows: OutRow[]): void {
+    const ids = this.io.sockets.adapter.rooms.get(room.key);
+    if (ids === undefined) return;
+    for (const id of ids) {
       const connection = this.connections.get(id);
       if (connection === undefined || waiting(connection.socket) <= budget) continue;
       void connection.socket.leave(room.key);
@@ -181,60 +156,18 @@ export class Gateway {
   }
 
   /** A slow socket has caught up with what was sent: it may resume the rooms that it fell out of. */
-  private drained({ client, socket, behind }: Connection): void {
+  private drained({ member, socket, behind }: Connection): void {
     if (behind.size === 0 || waiting(socket) > 0) return;
-    const scopes = [...client.rooms.values()].filter(({ key }) => behind.has(key)).map(({ scope }) => scope);
+    const scopes = [...member.client.rooms.values()].filter(({ key }) => behind.has(key)).map(({ scope }) => scope);
     behind.clear();
     if (scopes.length > 0) socket.emit('resume', { scopes });
   }
 
-  /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
-  private watchAccess(changes: readonly Pick<Change, 'kind' | 'id' | 'after'>[]): void {
-    const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'staff');
-    const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
-    if (touched.length + deleted.length === 0) return;
-    const ids = new Set(touched.map(({ id }) => id));
-    for (const connection of this.connections.values()) {
-      const { sessionId, viewer } = connection.session;
-      if (ids.has(sessionId) || ids.has(viewer.id)) this.checkAccess(connection);
-      if (deleted.some(({ id }) => seesBrand(connection.session.viewer, id))) changeAccess(connection);
-    }
-  }
-
-  private checkAccess(connection: Connection): void {
-    const { socket, session, client } = connection;
-    const now = this.deps.sessions.of(session.sessionId);
-    if (now === null) {
-      socket.emit('session', { code: 'signed_out' });
-      client.leaveAll();
-      socket.disconnect();
-      return;
-    }
-    const changed = now.staff.hidden.accessChangedAt !== session.staff.hidden.accessChangedAt;
-    connection.session = now;
-    if (changed) changeAccess(connection);
-  }
-
   /** Sockets end; the HTTP server itself is closed by its owner. */
   stop(): void {
-    this.unsubscribe();
-    this.feeds.stop();
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }
-}
-
-/** What the person sees is another now: the scopes are left, the client resumes them. */
-function changeAccess({ client, socket }: Connection): void {
-  client.leaveAll();
-  socket.emit('session', { code: 'permissions_changed' });
-}
-
-/** Why there is no room; existence is not told to those who may not see. */
-function whyNot(scope: Scope, { viewer }: Authenticated): ErrorCode {
-  if (scope.scope === 'conversation') return can(viewer, 'messages.view') ? 'conversation_not_found' : 'forbidden';
-  const key = scope.scope === 'inbox' ? 'messages.view' : 'dashboard.view';
-  return 'brand' in scope && can(viewer, key) ? 'brand_not_found' : 'forbidden';
 }
 
 /** Bytes that this socket has not taken yet. */

@@ -28,8 +28,19 @@ export interface Resuming {
   brandExists: (brandId: string) => boolean;
 }
 
+export interface Answers {
+  answers: ResumedScope[];
+  /** Those that the person may not hear. */
+  refused: Scope[];
+}
+
 /** SYNC-8 to SYNC-10: joins the scopes again and answers what changed in each since the client's position. */
-export function resume(deps: ResumeDeps, resuming: Resuming, session: Authenticated, request: ResumeRequest): Resumed {
+export function resumeScopes(
+  deps: ResumeDeps,
+  resuming: Resuming,
+  session: Authenticated,
+  request: ResumeRequest,
+): Answers {
   const refused: Scope[] = [];
   const answers: ResumedScope[] = [];
   for (const { since, ...scope } of request.scopes) {
@@ -37,12 +48,16 @@ export function resume(deps: ResumeDeps, resuming: Resuming, session: Authentica
     if (room === null) refused.push(scope);
     else answers.push(answer(deps, room, session, request.epoch, since ?? request.since, resuming.brandExists));
   }
-  const position = deps.position();
+  return { answers, refused };
+}
+
+/** The answers of all scopes as one, and each alone where they differ. */
+export function resumed({ answers, refused }: Answers, epoch: string, position: number): Resumed {
   const reset = answers.length > 0 && answers.every((one) => one.reset);
   const rows = answers.flatMap((one) => (one.reset ? [] : one.rows));
   const differ =
     answers.some((one) => one.reset !== reset) || (answers.length > 1 && rows.some(({ row }) => row === null));
-  return { epoch: deps.epoch(), reset, position, rows, refused, ...(differ ? { scopes: answers } : {}) };
+  return { epoch, reset, position, rows, refused, ...(differ ? { scopes: answers } : {}) };
 }
 
 function answer(

@@ -5,7 +5,7 @@ import { type AllContracts, contracts, type RouteKey } from '../../shared/api/in
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
-import type { Authenticated } from '../sessions.ts';
+import { type Authenticated, bearerOf } from '../sessions.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 
 /** What a handler is given; everything in it has been checked against the contract. */
@@ -41,7 +41,7 @@ export interface MountDeps {
 
 export function tokenOf(request: FastifyRequest): string | undefined {
   const { authorization, cookie } = request.headers;
-  if (authorization !== undefined) return authorization.startsWith('Bearer ') ? authorization.slice(7) : undefined;
+  if (authorization !== undefined) return bearerOf(authorization);
   // Pictures and films send no header: for reading those alone the cookie of the session does.
   const isMedia = request.method === 'GET' && request.url.startsWith('/api/media/');
   return isMedia ? /(?:^|;\s*)media=([^;]+)/.exec(cookie ?? '')?.[1] : undefined;
@@ -89,8 +89,11 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
   });
 }
 
-function allow({ permission }: Endpoint, session: Authenticated | null): void {
+function allow({ permission, personal }: Endpoint, session: Authenticated | null): void {
   if (session === null) throw new Refusal('unauthenticated');
+  if (personal && session.kind !== 'session') {
+    throw new Refusal('forbidden', [{ path: 'permission', message: 'session' }]);
+  }
   if (permission === 'session' || permission === 'public') return;
   const keys = typeof permission === 'string' ? [permission] : permission;
   if (keys.some((key) => can(session.viewer, key))) return;

@@ -27,6 +27,7 @@ export const apiTokenContracts = {
   'POST /api-tokens': {
     summary: 'Make a token for another program; it may do no more than who makes it.',
     permission: 'settings.integrations',
+    personal: true,
     body: z.strictObject({
       name,
       permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200),
@@ -41,6 +42,7 @@ export const apiTokenContracts = {
   'DELETE /api-tokens/:id': {
     summary: 'Revoke a token; its streams end.',
     permission: 'settings.integrations',
+    personal: true,
     params: ById,
     answer: Empty,
     refusals: ['api_token_not_found'],

@@ -53,20 +53,28 @@ export const authContracts = {
     permission: 'public',
     answer: z.strictObject({ needsOwner: z.boolean(), registrationOpen: z.boolean() }),
   },
-  'POST /auth/logout': { summary: 'End this session, on its sockets too.', permission: 'session', answer: Empty },
+  'POST /auth/logout': {
+    summary: 'End this session, on its sockets too.',
+    permission: 'session',
+    personal: true,
+    answer: Empty,
+  },
   'GET /auth/me': {
     summary: 'Who is signed in.',
     permission: 'session',
+    personal: true,
     answer: z.strictObject({ user: SessionUser }),
   },
   'POST /auth/renew': {
     summary: 'A fresh token for the same session.',
     permission: 'session',
+    personal: true,
     answer: z.strictObject({ token: z.string() }),
   },
   'PUT /auth/me/presence': {
     summary: "Set one's own status.",
     permission: 'session',
+    personal: true,
     body: z.strictObject({ presence: z.enum(['online', 'busy']) }),
     answer: z.strictObject({ presence: z.enum(presences) }),
     example: { body: { presence: 'busy' } },
@@ -74,6 +82,7 @@ export const authContracts = {
   'PUT /auth/change-password': {
     summary: "Change one's own password; the other sessions end.",
     permission: 'session',
+    personal: true,
     body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: password }),
     answer: Empty,
     refusals: ['wrong_password', 'too_many_attempts'],

@@ -7,6 +7,7 @@ export const notificationContracts = {
   'GET /notifications': {
     summary: "One's own notifications, newest first.",
     permission: 'session',
+    personal: true,
     query: PageQuery,
     answer: z.array(Notification),
     meta: ListMeta,
@@ -15,6 +16,7 @@ export const notificationContracts = {
   'POST /notifications/clear': {
     summary: "Clear one's own notifications, all or those of a conversation.",
     permission: 'session',
+    personal: true,
     body: z.strictObject({ conversationId: Id.optional() }),
     answer: z.strictObject({ cleared: z.int() }),
     example: { body: {} },

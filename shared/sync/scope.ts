@@ -17,3 +17,11 @@ export function scopeKey(scope: Scope): string {
   if ('id' in scope) return `${scope.scope}:${scope.id}`;
   return scope.scope;
 }
+
+/** The scope that a key names; it may be none (see {@link Scope}). */
+export function scopeOf(key: string): unknown {
+  const at = key.indexOf(':');
+  if (at < 0) return { scope: key };
+  const [scope, id] = [key.slice(0, at), key.slice(at + 1)];
+  return scope === 'conversation' ? { scope, id } : { scope, brand: id };
+}

@@ -1,0 +1,168 @@
+import type { ErrorCode } from '../../shared/errors.ts';
+import { can, seesBrand } from '../../shared/permissions.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Change } from '../projections/stored.ts';
+import type { Authenticated, Sessions } from '../sessions.ts';
+import { Client, type Rooms } from './client.ts';
+import type { OutRow } from './feed.ts';
+import { Feeds } from './feeds.ts';
+import { type Answers, type ResumeDeps, type ResumeRequest, resumeScopes } from './resume.ts';
+import { type Room, roomOf } from './scope.ts';
+
+/** The longest that a timer of Node's waits, in milliseconds. */
+const timerMax = 2 ** 31 - 1;
+
+/** All sockets of one kind (socket.io, plain WebSocket). */
+export interface Wire {
+  /** Sends a delta to those of its sockets that are in the room, encoded once. */
+  deliver(room: Room, position: number, rows: OutRow[]): void;
+}
+
+/** One socket, as far as the hub deals with it. */
+export interface Transport extends Rooms {
+  /** The session, the token or the person is no more: says so and ends. */
+  signedOut(): void;
+  /** What the person sees is another now; the scopes are left already. */
+  accessChanged(): void;
+}
+
+/** Somebody who listens. */
+export interface Member {
+  session: Authenticated;
+  readonly client: Client;
+  readonly transport: Transport;
+  expiry: NodeJS.Timeout | null;
+}
+
+export interface HubDeps {
+  engine: Engine;
+  sessions: Sessions;
+  resume: ResumeDeps;
+}
+
+/** What every kind of socket shares: the feeds, who may hear what, and when that ends. */
+export class Hub {
+  private readonly deps: HubDeps;
+  private readonly feeds: Feeds;
+  private readonly wires: Wire[] = [];
+  private readonly members = new Set<Member>();
+  private readonly unsubscribe: () => void;
+  readonly brandExists: (brandId: string) => boolean;
+
+  constructor(deps: HubDeps) {
+    this.deps = deps;
+    this.brandExists = (brandId) => deps.engine.read('brand', brandId) !== undefined;
+    this.feeds = new Feeds(({ room }, position, rows) => {
+      for (const wire of this.wires) wire.deliver(room, position, rows);
+    }, this.brandExists);
+    this.unsubscribe = deps.engine.onCommit((commit) => {
+      this.watchAccess(commit.changes);
+      this.feeds.take(commit);
+    });
+  }
+
+  addWire(wire: Wire): void {
+    this.wires.push(wire);
+  }
+
+  get position(): number {
+    return this.deps.engine.position;
+  }
+
+  get epoch(): string {
+    return this.deps.resume.epoch();
+  }
+
+  open(session: Authenticated, transport: Transport): Member {
+    const member = { session, transport, client: new Client(this.feeds, transport), expiry: null };
+    this.members.add(member);
+    this.watchExpiry(member);
+    return member;
+  }
+
+  close(member: Member): void {
+    if (member.expiry !== null) clearTimeout(member.expiry);
+    member.client.leaveAll();
+    this.members.delete(member);
+  }
+
+  /** The room of a scope for a person; null when there is none. Deleted brands are nobody's. */
+  roomOf(scope: Scope, { kind, viewer }: Authenticated): Room | null {
+    // What is a person's own is no program's.
+    if (scope.scope === 'me' && kind !== 'session') return null;
+    if ('brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand)) return null;
+    const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
+    const brand = scope.scope === 'conversation' ? this.deps.resume.brandOf(scope.id) : null;
+    const living = brand !== null && this.brandExists(brand) ? brand : null;
+    const room = roomOf(scope, { ...viewer, assignedBrands }, living);
+    return room === null || room.topics.length === 0 ? null : room;
+  }
+
+  enter({ client, session }: Member, scope: Scope): Room | null {
+    const room = this.roomOf(scope, session);
+    if (room === null) client.leave(scope);
+    else client.join(room);
+    return room;
+  }
+
+  /** Joins the scopes again and answers, for each, what changed since the client's position. */
+  resume(member: Member, request: ResumeRequest): Answers {
+    const join = (scope: Scope) => this.enter(member, scope);
+    return resumeScopes(this.deps.resume, { join, brandExists: this.brandExists }, member.session, request);
+  }
+
+  /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
+  private watchAccess(changes: readonly Pick<Change, 'kind' | 'id' | 'after'>[]): void {
+    const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'apiToken' || kind === 'staff');
+    const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
+    if (touched.length + deleted.length === 0) return;
+    const ids = new Set(touched.map(({ id }) => id));
+    for (const member of this.members) {
+      const { sessionId, staff } = member.session;
+      if (ids.has(sessionId) || ids.has(staff.row.id)) this.checkAccess(member);
+      if (deleted.some(({ id }) => seesBrand(member.session.viewer, id))) changeAccess(member);
+    }
+  }
+
+  private checkAccess(member: Member): void {
+    const before = member.session;
+    const now = this.deps.sessions.again(before);
+    if (now === null) {
+      this.close(member);
+      member.transport.signedOut();
+      return;
+    }
+    member.session = now;
+    this.watchExpiry(member);
+    if (now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt) changeAccess(member);
+  }
+
+  /** A session that nobody ends ends by itself, without a record. */
+  private watchExpiry(member: Member): void {
+    if (member.expiry !== null) clearTimeout(member.expiry);
+    const { expiresAt } = member.session;
+    if (expiresAt === null) return;
+    const wait = Math.min(Math.max(expiresAt - this.deps.engine.now(), 10), timerMax);
+    member.expiry = setTimeout(() => this.checkAccess(member), wait);
+    member.expiry.unref();
+  }
+
+  stop(): void {
+    this.unsubscribe();
+    this.feeds.stop();
+    for (const { expiry } of this.members) if (expiry !== null) clearTimeout(expiry);
+  }
+}
+
+function changeAccess({ client, transport }: Member): void {
+  client.leaveAll();
+  transport.accessChanged();
+}
+
+/** Why there is no room; existence is not told to those who may not see. */
+export function whyNot(scope: Scope, { viewer }: Authenticated): ErrorCode {
+  if (scope.scope === 'conversation') return can(viewer, 'messages.view') ? 'conversation_not_found' : 'forbidden';
+  const key = scope.scope === 'inbox' ? 'messages.view' : 'dashboard.view';
+  return 'brand' in scope && can(viewer, key) ? 'brand_not_found' : 'forbidden';
+}

@@ -1,0 +1,90 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { Rooms } from './client.ts';
+import type { OutRow } from './feed.ts';
+import type { Wire } from './hub.ts';
+import type { Room } from './scope.ts';
+
+/** Why the server closes a stream (STREAM-5), as WebSocket close codes. */
+export const closeCodes = {
+  stopping: 1001,
+  tooSlow: 1013,
+  signedOut: 4401,
+  permissionsChanged: 4403,
+  reset: 4409,
+} as const;
+
+/** Bytes that may wait for a slow socket before it is closed (STREAM-6). */
+const budget = 4 * 1024 * 1024;
+const pingMs = 30_000;
+
+/** The plain WebSockets: one JSON text frame for each delta. */
+export class StreamWire implements Wire {
+  private readonly rooms = new Map<string, Set<WebSocket>>();
+  private readonly sockets = new Map<WebSocket, { alive: boolean; allowance: number }>();
+  private readonly pinging: NodeJS.Timeout;
+
+  constructor() {
+    this.pinging = setInterval(() => this.ping(), pingMs);
+    this.pinging.unref();
+  }
+
+  open(socket: WebSocket): Rooms {
+    const state = { alive: true, allowance: budget };
+    this.sockets.set(socket, state);
+    socket.on('pong', () => {
+      state.alive = true;
+    });
+    // A frame that breaks the protocol; the socket closes by itself.
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.sockets.delete(socket));
+    return {
+      enter: (key) => void this.rooms.set(key, (this.rooms.get(key) ?? new Set()).add(socket)),
+      leave: (key) => {
+        const room = this.rooms.get(key);
+        room?.delete(socket);
+        if (room?.size === 0) this.rooms.delete(key);
+      },
+    };
+  }
+
+  deliver({ key, scope }: Room, position: number, rows: readonly OutRow[]): void {
+    const room = this.rooms.get(key);
+    if (room === undefined) return;
+    const text = JSON.stringify({ scope, position, rows });
+    for (const socket of room) this.send(socket, text);
+  }
+
+  /** What a program missed comes all at once: it is bounded by itself and does not count as slow. */
+  sendMissed(socket: WebSocket, frame: object): void {
+    const text = JSON.stringify(frame);
+    const state = this.sockets.get(socket);
+    if (state !== undefined) state.allowance += Buffer.byteLength(text);
+    socket.send(text);
+  }
+
+  private send(socket: WebSocket, text: string): void {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > (this.sockets.get(socket)?.allowance ?? 0)) this.drop(socket);
+    else socket.send(text);
+  }
+
+  /** What waits for it is let go at once: a close frame would stand behind it. */
+  private drop(socket: WebSocket): void {
+    socket.close(closeCodes.tooSlow, 'too_slow');
+    socket.terminate();
+  }
+
+  /** A peer that is gone without a word is noticed within two rounds. */
+  private ping(): void {
+    for (const [socket, state] of this.sockets) {
+      if (!state.alive) socket.terminate();
+      else socket.ping();
+      state.alive = false;
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.pinging);
+    for (const socket of this.sockets.keys()) socket.close(closeCodes.stopping, 'stopping');
+  }
+}

@@ -1,0 +1,84 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { scopeKey } from '../../shared/sync/scope.ts';
+import { type Authenticated, bearerOf, type Sessions } from '../sessions.ts';
+import { type Hub, type Member, whyNot } from './hub.ts';
+import { readStreamQuery, type StreamQuery } from './stream-query.ts';
+import { closeCodes, StreamWire } from './stream-wire.ts';
+
+/** Rows that a program may have missed in all its scopes together; more is a reset. */
+const missedRowsMax = 2 * limits.resumeRowsMax;
+
+export interface StreamDeps {
+  hub: Hub;
+  sessions: Sessions;
+  ready: () => boolean;
+}
+
+interface Asked {
+  session: Authenticated;
+  query: StreamQuery;
+}
+
+/** `GET /api/stream`, the tail for programs without socket.io (SPEC.md, "The plain stream"). */
+export function streamRoute(app: FastifyInstance, { hub, sessions, ready }: StreamDeps): void {
+  const wire = new StreamWire();
+  hub.addWire(wire);
+  app.addHook('preClose', async () => wire.stop());
+  const asked = new WeakMap<FastifyRequest, Asked>();
+
+  app.route({
+    method: 'GET',
+    url: '/api/stream',
+    // STREAM-1: refused before the upgrade, as an HTTP answer that says why.
+    preValidation: async (request) => {
+      if (!ready()) throw new Refusal('not_ready');
+      const session = sessions.authenticate(bearerOf(request.headers.authorization));
+      if (session === null) throw new Refusal('unauthenticated');
+      const query = readStreamQuery(request.query);
+      const refused = query.scopes.find((scope) => hub.roomOf(scope, session) === null);
+      if (refused !== undefined) {
+        throw new Refusal(whyNot(refused, session), [{ path: 'scopes', message: scopeKey(refused) }]);
+      }
+      asked.set(request, { session, query });
+    },
+    handler: () => {
+      throw new Refusal('validation_failed', [{ path: 'upgrade', message: 'This address is a WebSocket.' }]);
+    },
+    wsHandler: (socket, request) => {
+      const { session, query } = asked.get(request) as Asked;
+      listen(socket, session, query);
+    },
+  });
+
+  function listen(socket: WebSocket, session: Authenticated, query: StreamQuery): void {
+    const member = hub.open(session, {
+      ...wire.open(socket),
+      signedOut: () => socket.close(closeCodes.signedOut, 'signed_out'),
+      accessChanged: () => socket.close(closeCodes.permissionsChanged, 'permissions_changed'),
+    });
+    socket.on('close', () => hub.close(member));
+    wire.sendMissed(socket, { position: hub.position });
+    catchUp(socket, member, query);
+  }
+
+  /** STREAM-3, STREAM-4: joins, and sends first what the program missed. */
+  function catchUp(socket: WebSocket, member: Member, query: StreamQuery): void {
+    const since = (scope: StreamQuery['scopes'][number]) => scope.since ?? query.since;
+    const fresh = query.scopes.filter((scope) => since(scope) === undefined);
+    for (const scope of fresh) hub.enter(member, scope);
+    const missed = query.scopes.filter((scope) => since(scope) !== undefined);
+    const { answers } = hub.resume(member, { ...query, scopes: missed });
+    const kept = answers.filter((answer) => !answer.reset);
+    const rowCount = kept.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (kept.length < answers.length || rowCount > missedRowsMax) {
+      socket.close(closeCodes.reset, 'reset');
+      return;
+    }
+    for (const { scope, position, rows } of kept) {
+      if (rows.length > 0) wire.sendMissed(socket, { scope, position, rows });
+    }
+  }
+}
