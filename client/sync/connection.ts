@@ -52,9 +52,9 @@ export const wire: Wire = {
   resume: (epoch, { since, ...scope }) => ask('resume', { epoch, since, scopes: [{ ...scope, since }] }),
 };
 
-/** Tells the server something that is worth nothing later: dropped when there is no connection. */
+/** Tells the server something that is worth nothing later: dropped when there is no connection, and only then. */
 export function tell(event: 'typing' | 'viewing', payload: { conversationId: string; on: boolean }): void {
-  if (socket?.connected) socket.volatile.emit(event, payload);
+  if (socket?.connected) socket.emit(event, payload);
 }
 
 /** Connects for whoever is signed in. @returns what disconnects. */
