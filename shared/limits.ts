@@ -40,6 +40,8 @@ export const limits = {
   awayEveryMs: 12 * 3_600_000,
   /** Longer than resolving can be undone. */
   ratingDelayMs: 5_000,
+  /** The same person is told of the same thing at most this often. */
+  notifyEveryMs: 60_000,
   reopenMs: 24 * 3_600_000,
   staffCapacity: 10,
   deltaMs: 50,

@@ -101,6 +101,16 @@ test('reading is recorded once', () => {
   expect(world.outcome(markRead({ conversationId: 'c1', upTo: 'm1' }))).toEqual([]);
 });
 
+test('reading what others have read clears what the reader was told', () => {
+  const world = given();
+  world.when(note('m3', { staff: { id: 'bob', name: 'Bob' }, mentioned: ['ann'] }), 'bob');
+  world.when(markRead({ conversationId: 'c1', upTo: null, staffId: 'bob' }), 'bob');
+  expect(world.read('notification', 'ann/mentioned/c1')).toBeDefined();
+  const again = markRead({ conversationId: 'c1', upTo: null, staffId: 'ann' });
+  expect(world.outcome(again, 'ann')).toEqual(['notifications.cleared']);
+  expect(world.outcome(again, 'ann')).toEqual([]);
+});
+
 describe('taking back and sending again', () => {
   const states: [string, (world: Given) => unknown, string[] | string, string[] | string][] = [
     ['queued', () => undefined, ['message.withdrawn'], []],

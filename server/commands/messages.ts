@@ -1,13 +1,13 @@
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { sentAsId } from '../../shared/row-ids.ts';
-import type { Message } from '../../shared/rows.ts';
+import { notificationId, sentAsId } from '../../shared/row-ids.ts';
+import { type Message, notificationCauses } from '../../shared/rows.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { takesWork } from './access.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
-import { notificationsFor } from './notifications.ts';
+import { clearNotifications, notificationsFor } from './notifications.ts';
 
 interface Writing {
   messageId: string;
@@ -86,10 +86,21 @@ function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
   if (!works || !hidden.reachable) throw new Refusal('conversation_unreachable');
 }
 
-/** Marks the conversation read; nothing is recorded when nothing was unread. */
-export function markRead({ conversationId, upTo }: { conversationId: string; upTo: string | null }): Decide {
-  return (read) => {
-    if (found(read, 'conversation', conversationId).row.unreadCount === 0) return nothing;
+interface MarkRead {
+  conversationId: string;
+  upTo: string | null;
+  /** Who reads. */
+  staffId?: string;
+}
+
+/** Marks the conversation read, which clears what the person was told of it; nothing is recorded when there is neither. */
+export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
+  return (read, at) => {
+    if (found(read, 'conversation', conversationId).row.unreadCount === 0) {
+      if (staffId === undefined) return nothing;
+      const ids = notificationCauses.map((cause) => notificationId(staffId, cause, conversationId));
+      return clearNotifications({ staffId, ids })(read, at);
+    }
     return { events: [{ type: 'conversation.read', conversationId, upTo }] };
   };
 }

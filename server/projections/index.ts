@@ -9,6 +9,7 @@ import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
+import * as people from './people.ts';
 import { complaintMarked, episodeRated, saleRecorded } from './records.ts';
 import * as staff from './staff.ts';
 import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
@@ -27,7 +28,13 @@ const handlers: Handlers = {
   ],
   'message.edited': [line.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountHeard],
   'message.unsent': [line.messageUnsent, messages.messageUnsent, effects.messageUnsent, config.lineAccountHeard],
-  'message.queued': [work.messageQueued, messages.messageQueued, outbox.queued, automatic.messageQueued],
+  'message.queued': [
+    work.messageQueued,
+    messages.messageQueued,
+    outbox.queued,
+    automatic.messageQueued,
+    notifications.seen,
+  ],
   'message.noted': [messages.messageNoted],
   'message.withdrawn': [work.messageWithdrawn, messages.messageWithdrawn, outbox.withdrawn, effects.messageWithdrawn],
   'message.requeued': [work.messageRequeued, messages.messageRequeued, outbox.queued],
@@ -52,12 +59,17 @@ const handlers: Handlers = {
   'other.received': [line.touched, lines.otherReceived, effects.touched, config.lineAccountHeard],
   'profile.fetched': [line.profileFetched, effects.profileDone, automatic.profileKnown],
   'profile.missing': [line.profileMissing, effects.profileDone, automatic.profileKnown],
-  'conversation.read': [work.conversationRead],
-  'conversation.processed': [work.processed, lines.processed],
+  'conversation.read': [work.conversationRead, notifications.seen],
+  'conversation.processed': [work.processed, lines.processed, notifications.seen],
   'conversation.assigned': [work.assigned, lines.assigned],
   'conversation.transferred': [work.transferred, lines.transferred],
   'conversation.escalated': [work.escalated, lines.escalated],
-  'conversation.status-changed': [work.statusChanged, lines.statusChanged, automatic.statusChanged],
+  'conversation.status-changed': [
+    work.statusChanged,
+    lines.statusChanged,
+    automatic.statusChanged,
+    notifications.ended,
+  ],
   'conversation.service-status-changed': [work.serviceStatusChanged, lines.serviceStatusChanged],
   'conversation.priority-changed': [work.priorityChanged, lines.priorityChanged],
   'conversation.member-group-changed': [work.memberGroupChanged, lines.memberGroupChanged],
@@ -111,12 +123,12 @@ const handlers: Handlers = {
 
 /** Rows that follow other rows: counters, figures, timers. */
 const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: Facts) => RowOp[])[] } = {
-  conversation: [counts, liveMetricRows, load, deadlineTimer, episodes],
-  staff: [staff.colleagueOf],
+  conversation: [counts, liveMetricRows, load, deadlineTimer, episodes, notifications.vipWrote, notifications.ranOver],
+  staff: [staff.colleagueOf, people.roster],
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 2;
+export const projectionVersion = 3;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

@@ -90,6 +90,8 @@ export interface InternalRows {
   };
   /** A unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`. */
   name: { id: string; holder: string; version: number };
+  /** Everybody there is, since projections find rows by id alone; one row, `staff`. */
+  roster: { id: string; people: string[]; version: number };
   /** What a conversation is to send, in order. */
   outbox: {
     id: string;

@@ -53,7 +53,7 @@ export function messageRoutes(
       await engine.execute(
         `conversation/${conversationId}`,
         actorOf(viewer),
-        markRead({ conversationId, upTo: params.id }),
+        markRead({ conversationId, upTo: params.id, staffId: viewer.id }),
       );
       return { data: {} };
     },

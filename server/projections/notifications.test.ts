@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import type { Event } from '../../shared/events/index.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+
+const people = ['ann', 'bob', 'lea', 'far', 'vic', 'off'];
+const online = (staffId: string): Event => ({ type: 'connection.changed', staffId, connected: true });
+const level = (memberGroup: Conversation['memberGroup']): Event => ({
+  type: 'conversation.member-group-changed',
+  conversationId: 'c1',
+  memberGroup,
+});
+const assign = (staffId: string | null): Event => ({ type: 'conversation.assigned', conversationId: 'c1', staffId });
+const block: Event = {
+  type: 'conversation.service-status-changed',
+  conversationId: 'c1',
+  serviceStatus: 'blocked',
+  content: null,
+};
+
+/** Ann and Bob answer, Lea leads, Far is of another brand, Vic only looks, and Off is not there. */
+const given = (...more: Event[]) =>
+  new Given(
+    brand('tea'),
+    brand('silk'),
+    account('line', 'tea'),
+    person('ann'),
+    person('bob'),
+    person('lea', { role: 'cs_lead' }),
+    person('far', { assignedBrands: ['silk'], role: 'manager' }),
+    person('vic', { role: 'viewer' }),
+    person('off'),
+    ...['ann', 'bob', 'lea', 'far', 'vic'].map(online),
+    wrote('c1', 'm1'),
+    ...more,
+  );
+const told = (world: Given, cause: string) =>
+  people.filter((id) => world.read('notification', `${id}/${cause}/c1`) !== undefined);
+const runsOut = (world: Given) => {
+  const dueAt = world.read('conversation', 'c1')!.hidden.turn!.dueAt!;
+  return world.and([{ type: 'deadline.passed', conversationId: 'c1', dueAt }]);
+};
+
+describe('a VIP who writes', () => {
+  test('unassigned: everybody who could take it now is told', () => {
+    expect(told(given(level('vip1'), wrote('c1', 'm2')), 'vip')).toEqual(['ann', 'bob', 'lea']);
+  });
+
+  test('assigned: the one who holds it, there or not', () => {
+    expect(told(given(level('vip3'), assign('off'), wrote('c1', 'm2')), 'vip')).toEqual(['off']);
+  });
+
+  test('again a moment later: the row stands as it was', () => {
+    const world = given(level('vip1'), assign('ann'), wrote('c1', 'm2'));
+    const first = world.read('notification', 'ann/vip/c1')!.row;
+    world.and([wrote('c1', 'm3')]);
+    expect(world.read('notification', 'ann/vip/c1')!.row).toEqual(first);
+    world.at += 60_000;
+    world.and([wrote('c1', 'm4')]);
+    expect(world.read('notification', 'ann/vip/c1')!.row.version).toBeGreaterThan(first.version);
+  });
+
+  test.each([
+    ['is no VIP', [wrote('c1', 'm2')]],
+    ['is blocked', [level('vip2'), block, wrote('c1', 'm2')]],
+  ])('who %s: nobody', (_why, events) => {
+    expect(told(given(...(events as Event[])), 'vip')).toEqual([]);
+  });
+});
+
+describe('a deadline that passes', () => {
+  test('is told to who holds the conversation', () => {
+    expect(told(runsOut(given(assign('bob'))), 'overtime')).toEqual(['bob']);
+  });
+
+  test('without one, to those who lead in the brand', () => {
+    expect(told(runsOut(given()), 'overtime')).toEqual(['lea']);
+  });
+
+  test('and a holder who may not answer there any more is none', () => {
+    const gone: Event = { type: 'staff.changed', staffId: 'bob', status: 'inactive' };
+    expect(told(runsOut(given(assign('bob'), gone)), 'overtime')).toEqual(['lea']);
+  });
+});
+
+describe('what a person was told is over', () => {
+  const ends: [string, Event][] = [
+    ['read it', { type: 'conversation.read', conversationId: 'c1', upTo: null }],
+    ['processed it', { type: 'conversation.processed', conversationId: 'c1' }],
+    ['solved it', { type: 'conversation.status-changed', conversationId: 'c1', status: 'resolved', content: null }],
+  ];
+  test.each(ends)('when they %s; others are told still', (_what, event) => {
+    const world = given(level('vip1'), wrote('c1', 'm2'));
+    world.and([event], [], 'ann');
+    expect(told(world, 'vip')).toEqual(['bob', 'lea']);
+  });
+});
