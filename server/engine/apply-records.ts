@@ -24,11 +24,11 @@ export function applyRecords(
   const overlay = new Overlay(read);
   const deadLetters: DeadLetter[] = [];
   for (const record of records) {
-    const alone = new Overlay(overlay.read);
     try {
-      applyRecord(record, alone);
-      overlay.merge(alone);
+      applyRecord(record, overlay);
+      overlay.keep();
     } catch (error) {
+      overlay.undo();
       if (error instanceof UnknownEvent) throw error;
       deadLetters.push({ position: record.position, error: String((error as Error).stack ?? error), at: record.at });
     }

@@ -1,49 +1,66 @@
 import type { AnyKind, Change, Read, Stored } from '../projections/stored.ts';
+import { KindMap } from './kind-map.ts';
 
-/** Decoded rows, the least recently used dropped first. The store stays the truth. */
-export class RowCache {
-  private readonly rows = new Map<string, Stored>();
-  /** Messages come by the thousand and are seldom read again: they must not push the others out. */
-  private readonly messages = new Map<string, Stored>();
-  private readonly load: Read;
+/** null: there is no such row. */
+type Known = Stored | null;
+
+/** Rows that were used lately, in two generations: when the young one is full, what was not used since is dropped. */
+class Generations {
+  private young = new KindMap<Known>();
+  private old = new KindMap<Known>();
+  private size = 0;
   private readonly max: number;
 
-  constructor(load: Read, max = 5000) {
-    this.load = load;
+  constructor(max: number) {
     this.max = max;
   }
 
+  get(kind: AnyKind, id: string): Known | undefined {
+    const known = this.young.get(kind, id);
+    if (known !== undefined) return known;
+    const older = this.old.get(kind, id);
+    if (older !== undefined) this.set(kind, id, older);
+    return older;
+  }
+
+  set(kind: AnyKind, id: string, known: Known): void {
+    if (!this.young.has(kind, id)) this.size += 1;
+    this.young.set(kind, id, known);
+    if (this.size <= this.max / 2) return;
+    this.old = this.young;
+    this.young = new KindMap();
+    this.size = 0;
+  }
+}
+
+/** Decoded rows, and which there are not. The store stays the truth. */
+export class RowCache {
+  private readonly rows: Generations;
+  /** Messages come by the thousand and are seldom read again: they must not push the others out. */
+  private readonly messages: Generations;
+  private readonly load: Read;
+
+  constructor(load: Read, max = 5000) {
+    this.load = load;
+    this.rows = new Generations(max);
+    this.messages = new Generations(max / 10);
+  }
+
   readonly read: Read = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
-    const map = this.mapOf(kind);
-    const key = `${kind}\n${id}`;
-    const known = map.get(key);
-    if (known !== undefined) {
-      map.delete(key);
-      map.set(key, known);
-      return known as Stored<K>;
-    }
+    const rows = this.of(kind);
+    const known = rows.get(kind, id);
+    if (known !== undefined) return (known ?? undefined) as Stored<K> | undefined;
     const stored = this.load(kind, id);
-    if (stored !== undefined) this.keep(map, key, stored as Stored);
+    rows.set(kind, id, (stored as Stored | undefined) ?? null);
     return stored;
   };
 
-  private mapOf(kind: AnyKind): Map<string, Stored> {
+  private of(kind: AnyKind): Generations {
     return kind === 'message' ? this.messages : this.rows;
-  }
-
-  private keep(map: Map<string, Stored>, key: string, stored: Stored): void {
-    map.set(key, stored);
-    const max = map === this.messages ? this.max / 10 : this.max;
-    if (map.size > max) map.delete(map.keys().next().value as string);
   }
 
   /** Follows a batch that was written. */
   take(changes: readonly Change[]): void {
-    for (const { kind, id, after } of changes) {
-      const map = this.mapOf(kind);
-      const key = `${kind}\n${id}`;
-      map.delete(key);
-      if (after !== undefined) this.keep(map, key, after);
-    }
+    for (const { kind, id, after } of changes) this.of(kind).set(kind, id, after ?? null);
   }
 }
