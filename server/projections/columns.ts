@@ -9,6 +9,8 @@ const unreadMax = 999;
 /** More milliseconds than any time of this century. */
 const span = 4.2e12;
 
+type Columns = (string | number | null)[];
+
 const lastAt = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 
 /** The four orders of the inbox as one ascending number each (below 2^53). Pinned ones come first in all but smart. */
@@ -20,7 +22,7 @@ export const sortKeys = {
     ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
 };
 
-export function conversationColumns({ row }: Stored<'conversation'>): unknown[] {
+function conversationColumns({ row }: Stored<'conversation'>): Columns {
   const under = filtersOf(row);
   return [
     row.brandId,
@@ -41,7 +43,7 @@ export function conversationColumns({ row }: Stored<'conversation'>): unknown[] 
   ];
 }
 
-export function messageColumns({ row, hidden }: Stored<'message'>): unknown[] {
+function messageColumns({ row, hidden }: Stored<'message'>): Columns {
   return [row.conversationId, Date.parse(row.at), hidden.position, hidden.blob];
 }
 
@@ -50,6 +52,7 @@ const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   lineAccount: (row) => row.brandId,
   label: (row) => row.brandId,
   automation: (row) => row.brandId,
+  lineQuota: (row) => row.brandId,
   metric: (row) => row.brandId,
   counts: (row) => row.staffId ?? row.brandId,
   session: (row) => row.staffId,
@@ -59,11 +62,18 @@ const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   fetch: (row) => row.conversationId,
 };
 
-export function ownerOf(kind: AnyKind, row: AllRows[AnyKind]): string | null {
+function ownerOf(kind: AnyKind, row: AllRows[AnyKind]): string | null {
   const owner = owners[kind] as Owner<AnyKind> | undefined;
   return owner === undefined ? null : owner(row);
 }
 
-export function dueOf(kind: AnyKind, row: AllRows[AnyKind]): number | null {
+function dueOf(kind: AnyKind, row: AllRows[AnyKind]): number | null {
   return kind === 'timer' ? (row as AllRows['timer']).at : null;
+}
+
+/** What stands beside a row's JSON in its table, in the order of write.ts. */
+export function columnsOf(kind: AnyKind, stored: Stored): Columns {
+  if (kind === 'conversation') return conversationColumns(stored as Stored<'conversation'>);
+  if (kind === 'message') return messageColumns(stored as Stored<'message'>);
+  return [ownerOf(kind, stored.row), dueOf(kind, stored.row)];
 }

@@ -209,4 +209,10 @@ export interface Change<K extends AnyKind = AnyKind> {
   after: Stored<K> | undefined;
 }
 
-export const iso = (ms: number): string => new Date(ms).toISOString();
+let last = { ms: Number.NaN, text: '' };
+
+/** One event's rows say the same moment again and again, and writing it out is dear: the last one is kept. */
+export function iso(ms: number): string {
+  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
+  return last.text;
+}

@@ -1,44 +1,20 @@
 import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../sqlite.ts';
-import { conversationColumns, dueOf, messageColumns, ownerOf } from './columns.ts';
+import { columnsOf } from './columns.ts';
 import type { AnyKind, Change, Stored } from './stored.ts';
 import { topicsOf } from './topics.ts';
+import { RowTable } from './write-table.ts';
 
 const dayMs = 86_400_000;
 
-interface StoredText {
-  row: string;
-  hidden: string | null;
-}
-
-const upsert = (table: string, names: string[], key: string) => {
-  const rest = names.filter((name) => !key.split(', ').includes(name));
-  return (
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')}) ` +
-    `ON CONFLICT (${key}) DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`
-  );
-};
-
-const conversationNames = (
-  'id version row hidden brand_id line_account_id archived smart latest priority unread is_pending is_important ' +
-  'is_pinned is_unread is_overtime assigned_to member_group name'
+const conversationColumnNames = (
+  'brand_id line_account_id archived smart latest priority unread is_pending is_important is_pinned is_unread is_overtime ' +
+  'assigned_to member_group name'
 ).split(' ');
-const messageNames = 'id version row hidden conversation_id at position blob'.split(' ');
-const rowNames = 'kind id version row hidden owner due'.split(' ');
 
 function prepare(sqlite: Sqlite) {
-  const get = (table: string) => sqlite.prepare<[string], StoredText>(`SELECT row, hidden FROM ${table} WHERE id = ?`);
   return {
-    getConversation: get('conversations'),
-    getMessage: get('messages'),
-    getRow: sqlite.prepare<[string, string], StoredText>('SELECT row, hidden FROM rows WHERE kind = ? AND id = ?'),
-    putConversation: sqlite.prepare(upsert('conversations', conversationNames, 'id')),
-    putMessage: sqlite.prepare(upsert('messages', messageNames, 'id')),
-    putRow: sqlite.prepare(upsert('rows', rowNames, 'kind, id')),
-    delConversation: sqlite.prepare<[string]>('DELETE FROM conversations WHERE id = ?'),
-    delMessage: sqlite.prepare<[string]>('DELETE FROM messages WHERE id = ?'),
-    delRow: sqlite.prepare<[string, string]>('DELETE FROM rows WHERE kind = ? AND id = ?'),
-    bury: sqlite.prepare(upsert('tombstones', ['topic', 'kind', 'id', 'version', 'at'], 'topic, kind, id')),
+    bury: sqlite.prepare('INSERT OR REPLACE INTO tombstones (topic, kind, id, version, at) VALUES (?, ?, ?, ?, ?)'),
     raise: sqlite.prepare<[string, string, string]>('DELETE FROM tombstones WHERE topic = ? AND kind = ? AND id = ?'),
     oldest: sqlite.prepare<[number], { version: number | null }>(
       'SELECT max(version) AS version FROM tombstones WHERE at < ?',
@@ -62,21 +38,21 @@ export interface DeadLetter {
 export class RowStore {
   readonly sqlite: Sqlite;
   private readonly statements: ReturnType<typeof prepare>;
+  private readonly conversations: RowTable;
+  private readonly messages: RowTable;
+  private readonly others: RowTable;
   private forgotAt = 0;
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
     this.statements = prepare(sqlite);
+    this.conversations = new RowTable(sqlite, 'conversations', ['id'], conversationColumnNames);
+    this.messages = new RowTable(sqlite, 'messages', ['id'], ['conversation_id', 'at', 'position', 'blob']);
+    this.others = new RowTable(sqlite, 'rows', ['kind', 'id'], ['owner', 'due']);
   }
 
   get<K extends AnyKind>(kind: K, id: string): Stored<K> | undefined {
-    const { statements } = this;
-    const found =
-      kind === 'conversation'
-        ? statements.getConversation.get(id)
-        : kind === 'message'
-          ? statements.getMessage.get(id)
-          : statements.getRow.get(kind, id);
+    const found = this.tableOf(kind).get(keyOf(kind, id));
     if (found === undefined) return undefined;
     return { row: JSON.parse(found.row), hidden: found.hidden === null ? null : JSON.parse(found.hidden) } as Stored<K>;
   }
@@ -97,36 +73,23 @@ export class RowStore {
   }
 
   private writeOne(change: Change, at: number): void {
-    const { kind, id, version, after } = change;
-    if (after === undefined) this.delete(kind, id);
-    else this.put(kind, id, version, after);
+    const { kind, id, after } = change;
+    if (after === undefined) this.tableOf(kind).delete(keyOf(kind, id));
+    else this.put(change, after);
     this.writeTombstones(change, at);
   }
 
-  private delete(kind: AnyKind, id: string): void {
-    const { statements } = this;
-    if (kind === 'conversation') statements.delConversation.run(id);
-    else if (kind === 'message') statements.delMessage.run(id);
-    else statements.delRow.run(kind, id);
+  private put({ kind, id, version, before }: Change, after: Stored): void {
+    const text = {
+      row: JSON.stringify(after.row),
+      hidden: after.hidden === null ? null : JSON.stringify(after.hidden),
+    };
+    const was = before === undefined ? null : columnsOf(kind, before);
+    this.tableOf(kind).put(keyOf(kind, id), version, text, columnsOf(kind, after), was);
   }
 
-  private put(kind: AnyKind, id: string, version: number, stored: Stored): void {
-    const { statements } = this;
-    const row = JSON.stringify(stored.row);
-    const hidden = stored.hidden === null ? null : JSON.stringify(stored.hidden);
-    if (kind === 'conversation') {
-      statements.putConversation.run(
-        id,
-        version,
-        row,
-        hidden,
-        ...conversationColumns(stored as Stored<'conversation'>),
-      );
-    } else if (kind === 'message') {
-      statements.putMessage.run(id, version, row, hidden, ...messageColumns(stored as Stored<'message'>));
-    } else {
-      statements.putRow.run(kind, id, version, row, hidden, ownerOf(kind, stored.row), dueOf(kind, stored.row));
-    }
+  private tableOf(kind: AnyKind): RowTable {
+    return kind === 'conversation' ? this.conversations : kind === 'message' ? this.messages : this.others;
   }
 
   private writeTombstones({ kind, id, version, before, after }: Change, at: number): void {
@@ -190,3 +153,5 @@ export class RowStore {
     this.sqlite.close();
   }
 }
+
+const keyOf = (kind: AnyKind, id: string) => (kind === 'conversation' || kind === 'message' ? [id] : [kind, id]);

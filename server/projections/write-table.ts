@@ -1,0 +1,75 @@
+import type { Sqlite } from '../sqlite.ts';
+
+type Value = string | number | null;
+
+/** What every table of rows has beside its key and its own columns. */
+const common = ['version', 'row', 'hidden'] as const;
+
+export interface StoredText {
+  row: string;
+  hidden: string | null;
+}
+
+/** The own columns of a row, in the table's order. */
+export type Columns = readonly Value[];
+
+/** One table of rows. A row that changed is written only where it differs, since every column written costs its indexes. */
+export class RowTable {
+  private readonly sqlite: Sqlite;
+  private readonly name: string;
+  private readonly columns: readonly string[];
+  private readonly where: string;
+  private readonly select;
+  private readonly insert;
+  private readonly remove;
+  private readonly updates = new Map<number, ReturnType<Sqlite['prepare']>>();
+
+  constructor(sqlite: Sqlite, name: string, key: readonly string[], columns: readonly string[]) {
+    this.sqlite = sqlite;
+    this.name = name;
+    this.columns = columns;
+    this.where = key.map((column) => `${column} = ?`).join(' AND ');
+    const all = [...common, ...columns, ...key];
+    const rest = [...common, ...columns].map((column) => `${column} = excluded.${column}`).join(', ');
+    this.select = sqlite.prepare<Value[], StoredText>(`SELECT row, hidden FROM ${name} WHERE ${this.where}`);
+    this.insert = sqlite.prepare(
+      `INSERT INTO ${name} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ` +
+        `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${rest}`,
+    );
+    this.remove = sqlite.prepare(`DELETE FROM ${name} WHERE ${this.where}`);
+  }
+
+  get(key: readonly Value[]): StoredText | undefined {
+    return this.select.get(...key);
+  }
+
+  delete(key: readonly Value[]): void {
+    this.remove.run(...key);
+  }
+
+  put(
+    key: readonly Value[],
+    version: number,
+    { row, hidden }: StoredText,
+    columns: Columns,
+    before: Columns | null,
+  ): void {
+    if (before !== null) {
+      const changed = columns.flatMap((value, i) => (value === before[i] ? [] : [i]));
+      const values = changed.map((i) => columns[i] as Value);
+      if (this.update(changed).run(version, row, hidden, ...values, ...key).changes > 0) return;
+    }
+    this.insert.run(version, row, hidden, ...columns, ...key);
+  }
+
+  private update(changed: readonly number[]) {
+    const mask = changed.reduce((bits, i) => bits | (1 << i), 0);
+    const known = this.updates.get(mask);
+    if (known !== undefined) return known;
+    const names = [...common, ...changed.map((i) => this.columns[i] as string)];
+    const set = names.map((column) => `${column} = ?`).join(', ');
+    const statement = this.sqlite.prepare(`UPDATE ${this.name} SET ${set} WHERE ${this.where}`);
+    this.updates.set(mask, statement);
+    return statement;
+  }
+}
