@@ -122,7 +122,12 @@ export class SqliteLog implements Log {
     return this.readNow(after, limit);
   }
 
+  /** In one transaction, else each content would take and drop the file's locks. */
   readNow(after: number, limit: number): LogRecord[] {
+    return this.sqlite.transaction(() => this.readAll(after, limit))();
+  }
+
+  private readAll(after: number, limit: number): LogRecord[] {
     return this.statements.read.all(after, limit).map((stored) => {
       const contents: Record<string, unknown> = {};
       for (const id of stored.contents?.split('\n') ?? []) {
