@@ -7,7 +7,7 @@ import { startLine } from '../load/line.ts';
 import { Listener } from '../load/sockets.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
-import { alternate } from '../stats.ts';
+import { alternate, median } from '../stats.ts';
 
 const conversations = 1000;
 const sockets = 100;
@@ -33,10 +33,18 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
       ),
     );
     const webhooks = new Webhooks(conversations);
+    const costs = new Map<Child, number[]>([
+      [server, []],
+      [bare, []],
+    ]);
     const load = async (child: Child, ms: number) => {
       webhooks.prepare(Math.ceil((ms / 1000) * 8000));
-      return pound(child.url, () => webhooks.next().bytes, { ms });
+      const cpu = child.cpuSeconds();
+      const perSecond = await pound(child.url, () => webhooks.next().bytes, { ms });
+      costs.get(child)?.push(((child.cpuSeconds() - cpu) * 1e9) / perSecond / ms);
+      return perSecond;
     };
+    const cost = (child: Child) => median(costs.get(child)?.slice(1) ?? []).toFixed(0);
     // Every customer has written, and has a name, before it counts.
     await load(server, 2000);
     await load(bare, 1000);
@@ -58,6 +66,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
         value: a,
         limit: { what: 'a Fastify POST that answers {}', value: b },
         target: { of: 'ratio', atLeast: 0.25 },
+        note: `${cost(server)} µs of processor each (all threads), the limit ${cost(bare)}`,
       },
       { name: 'memory after them', unit: 'MB', value: mb, limit: null, target: null },
     ];
