@@ -1,0 +1,91 @@
+import { expect, type Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { startTraffic } from '../../scripts/line-simulator/traffic.ts';
+import { Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+});
+afterAll(() => stage.close());
+
+interface Log {
+  requests: string[];
+  sockets: string[];
+}
+
+/** All that the page asks of the network from now on. */
+function record(page: Page): Log {
+  const log: Log = { requests: [], sockets: [] };
+  page.on('request', (request) => log.requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.on('websocket', (socket) => log.sockets.push(socket.url()));
+  return log;
+}
+
+const minute = 60_000;
+
+test('pages that are open during a minute of live traffic ask for nothing but media', {
+  timeout: 110_000,
+}, async () => {
+  const { world } = stage;
+  const { channel } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Good morning');
+  await world.settled();
+
+  // Everything from the first paint on is recorded: there is one socket each, and no polling beside or before it.
+  const open = async (username: string, path: string) => {
+    const page = await stage.visitor({ path: '/login' });
+    const log = record(page);
+    const { token } = await stage.caller(username);
+    await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+    await page.goto(world.url + path);
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    return { page, log };
+  };
+  // A viewer's chat: who may answer marks as read what they see, which is a call of theirs and no question.
+  const [chat, list, board] = await Promise.all([
+    open('viewer', '/messages'),
+    open('cs_agent', '/messages'),
+    open('cs_lead', '/dashboard'),
+  ]);
+  await chat.page.getByRole('option').click();
+  await expect(chat.page.getByRole('log')).toContainText('Good morning');
+  await expect(list.page.getByRole('option')).toHaveCount(1);
+  await expect(board.page.getByText('Waiting', { exact: true })).toBeVisible();
+  const pages = [chat, list, board];
+  await Promise.all(pages.map(({ page }) => page.waitForLoadState('networkidle')));
+  for (const { log } of pages) {
+    check(log.sockets).toHaveLength(1);
+    check(log.sockets[0]).toContain('transport=websocket');
+    check(log.requests.filter((asked) => asked.includes('/socket.io'))).toEqual([]);
+    log.requests.length = 0;
+  }
+
+  const began = performance.now();
+  const traffic = startTraffic(world.line, { perMinute: 120, seed: 11, customers: 8 });
+  let said = 0;
+  while (performance.now() - began < minute) {
+    said += 1;
+    world.clock.pass(500);
+    await nok.writes(`Message ${said}`);
+    // What arrives is drawn in every page: the quiet is not that of a page which hears nothing.
+    await expect(chat.page.getByRole('log')).toContainText(`Message ${said}`);
+    await expect(list.page.getByRole('option').filter({ hasText: 'Nok' })).toContainText(`Message ${said}`);
+  }
+  traffic.stop();
+  await world.settled();
+
+  check(said).toBeGreaterThan(20);
+  await expect.poll(() => list.page.getByRole('option').count()).toBeGreaterThan(5);
+  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&limit=1');
+  await expect(board.page.getByText('Unread conversations').locator('..')).toContainText(
+    String(body.meta.counts.unread),
+  );
+  for (const { page, log } of pages) {
+    const asked = log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'));
+    check(asked.filter((one) => !one.startsWith('GET /api/media/'))).toEqual([]);
+    check(log.sockets).toHaveLength(1);
+    check(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/media/'))).toEqual([]);
+  }
+});
