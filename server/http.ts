@@ -62,7 +62,13 @@ const policy = {
 /** socket.io and plain WebSockets on one server: each gets its own upgrades, else either destroys the other's. */
 async function serveSockets(app: FastifyInstance): Promise<void> {
   const upgrades = new EventEmitter();
-  await app.register(websocket, { options: { server: upgrades as unknown as HttpServer, maxPayload: 64 * 1024 } });
+  await app.register(websocket, {
+    options: { server: upgrades as unknown as HttpServer, maxPayload: 64 * 1024 },
+    preClose(this: FastifyInstance, done: () => void) {
+      for (const socket of this.websocketServer.clients) socket.close(1001, 'stopping');
+      this.websocketServer.close(done);
+    },
+  });
   app.server.on('upgrade', (request, socket, head) => {
     if (!request.url?.startsWith('/socket.io/')) upgrades.emit('upgrade', request, socket, head);
   });

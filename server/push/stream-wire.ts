@@ -6,7 +6,6 @@ import type { Room } from './scope.ts';
 
 /** Why the server closes a stream (STREAM-5), as WebSocket close codes. */
 export const closeCodes = {
-  stopping: 1001,
   tooSlow: 1013,
   signedOut: 4401,
   permissionsChanged: 4403,
@@ -85,6 +84,5 @@ export class StreamWire implements Wire {
 
   stop(): void {
     clearInterval(this.pinging);
-    for (const socket of this.sockets.keys()) socket.close(closeCodes.stopping, 'stopping');
   }
 }

@@ -26,14 +26,16 @@ interface Asked {
 export function streamRoute(app: FastifyInstance, { hub, sessions, ready }: StreamDeps): void {
   const wire = new StreamWire();
   hub.addWire(wire);
-  app.addHook('preClose', async () => wire.stop());
+  app.addHook('onClose', async () => wire.stop());
   const asked = new WeakMap<FastifyRequest, Asked>();
 
   app.route({
     method: 'GET',
     url: '/api/stream',
     // STREAM-1: refused before the upgrade, as an HTTP answer that says why.
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
+      // The connection of an upgrade ends with its answer: nobody is to ask on it again.
+      reply.header('connection', 'close');
       if (!ready()) throw new Refusal('not_ready');
       const session = sessions.authenticate(bearerOf(request.headers.authorization));
       if (session === null) throw new Refusal('unauthenticated');
