@@ -3,6 +3,7 @@ import type { Blobs } from './blobs/port.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
 import { lineDesk } from './line/desk.ts';
+import type { LineQuotas } from './line-quotas.ts';
 import { LoginGuard } from './login-guard.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
@@ -27,6 +28,7 @@ import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
+import { sendCostRoutes } from './routes/send-cost.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import type { Secrets } from './secrets.ts';
@@ -39,6 +41,7 @@ export interface RoutesOptions {
   secrets: Secrets;
   blobs: Blobs;
   client: LineClient;
+  quotas: LineQuotas;
   search: MessageSearch;
   sign: (claims: TokenClaims) => string;
 }
@@ -46,7 +49,7 @@ export interface RoutesOptions {
 /** Mounts every resource with what it needs; part of the wiring. */
 export function mountRoutes(
   http: FastifyInstance,
-  { deps, sqlite, secrets, blobs, client, search, sign }: RoutesOptions,
+  { deps, sqlite, secrets, blobs, client, quotas, search, sign }: RoutesOptions,
 ): void {
   const { engine } = deps;
   const conversations = new ConversationQueries(sqlite, engine.read);
@@ -69,6 +72,7 @@ export function mountRoutes(
   conversationRecordRoutes(http, { ...deps, conversations });
   messageRoutes(http, { ...deps, messages: new MessageQueries(sqlite), mediaContent: async () => null });
   messagePartRoutes(http, { ...deps, search });
+  sendCostRoutes(http, { ...deps, quotas });
   labelRoutes(http, deps);
   quickReplyRoutes(http, deps);
   notificationRoutes(http, deps);

@@ -12,6 +12,7 @@ import { newId } from './ids.ts';
 import { Automations } from './line/automate.ts';
 import { LineClient } from './line/client.ts';
 import { Fetches } from './line/fetches.ts';
+import { Quotas } from './line/quotas.ts';
 import { receive } from './line/receive.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
@@ -67,7 +68,9 @@ export async function createApp({
   const rows = new RowQueries(store.sqlite);
   const epoch = () => store.meta('epoch') ?? '';
   const startHead = await log.head();
-  const isReady = () => engine.state === 'following' && engine.position >= startHead;
+  /** Not before the owner of an empty log is there to sign in. */
+  let isStarted = false;
+  const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now);
@@ -83,6 +86,7 @@ export async function createApp({
   });
   const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, ...(backoff ? { backoff } : {}) });
   const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
+  const quotas = new Quotas({ engine, secrets, client, warn });
   const search = new Search(
     engine,
     { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
@@ -136,6 +140,7 @@ export async function createApp({
     secrets,
     blobs,
     client,
+    quotas,
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
   });
@@ -185,10 +190,12 @@ export async function createApp({
     await engine.reached(startHead);
     mustBearNoMasterName(people(), config.masterUsername);
     await makeOwner();
+    isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
     sender.start();
     automations.start();
+    quotas.start();
     fetches.start();
     erasures.start();
     alarm.start();
@@ -200,7 +207,7 @@ export async function createApp({
     connections.stop();
     alarm.stop();
     await http.close();
-    await Promise.all([automations.stop(), sender.stop(), fetches.stop(), erasures.stop()]);
+    await Promise.all([automations.stop(), quotas.stop(), sender.stop(), fetches.stop(), erasures.stop()]);
     await search.close();
     await engine.close();
     await log.close();
@@ -212,7 +219,7 @@ export async function createApp({
     for (;;) {
       const head = await log.head();
       await engine.reached(head);
-      await Promise.all([automations.idle(), sender.idle(), fetches.idle(), erasures.idle()]);
+      await Promise.all([automations.idle(), quotas.idle(), sender.idle(), fetches.idle(), erasures.idle()]);
       if ((await log.head()) === head && engine.position === head) return;
     }
   }

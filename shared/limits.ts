@@ -42,6 +42,9 @@ export const limits = {
   ratingDelayMs: 5_000,
   /** The same person is told of the same thing at most this often. */
   notifyEveryMs: 60_000,
+  /** LINE is asked for an account's quota at most this often, and the same answer is news again after the second. */
+  quotaEveryMs: 60_000,
+  quotaStaleMs: 10 * 60_000,
   reopenMs: 24 * 3_600_000,
   staffCapacity: 10,
   deltaMs: 50,

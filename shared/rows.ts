@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Automation } from './automation.ts';
 import { roles } from './permissions.ts';
+import { LineQuota } from './quota.ts';
 
 /** ISO 8601 UTC. */
 export const Time = z.iso.datetime();
@@ -297,6 +298,7 @@ export const rowSchemas = {
   settings: Settings,
   notification: Notification,
   automation: Automation,
+  lineQuota: LineQuota,
 } as const;
 
 export type Kind = keyof typeof rowSchemas;

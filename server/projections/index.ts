@@ -10,6 +10,7 @@ import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
+import * as quota from './quota.ts';
 import { complaintMarked, episodeRated, saleRecorded } from './records.ts';
 import * as staff from './staff.ts';
 import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
@@ -39,9 +40,9 @@ const handlers: Handlers = {
   'message.withdrawn': [work.messageWithdrawn, messages.messageWithdrawn, outbox.withdrawn, effects.messageWithdrawn],
   'message.requeued': [work.messageRequeued, messages.messageRequeued, outbox.queued],
   'send.claimed': [work.sendClaimed, outbox.claimed],
-  'send.accepted': [work.sendAccepted, outbox.accepted],
+  'send.accepted': [work.sendAccepted, outbox.accepted, quota.accepted],
   'send.delayed': [outbox.delayed],
-  'send.failed': [work.sendGivenUp, outbox.failed],
+  'send.failed': [work.sendGivenUp, outbox.failed, quota.failed],
   'send.returned': [outbox.returned],
   'send.unknown': [work.sendGivenUp, outbox.unknown],
   'media.fetched': [messages.mediaFetched, effects.mediaFetched],
@@ -93,9 +94,10 @@ const handlers: Handlers = {
   'brand.automation-changed': [automatic.automationChanged],
   'brand.staffed': [staff.brandStaffed],
   'line-account.created': [config.lineAccountCreated],
-  'line-account.changed': [config.lineAccountChanged],
-  'line-account.deleted': [config.lineAccountDeleted],
+  'line-account.changed': [config.lineAccountChanged, quota.accountChanged],
+  'line-account.deleted': [config.lineAccountDeleted, quota.accountDeleted],
   'line-account.checked': [config.lineAccountChecked],
+  'line-account.quota-told': [quota.told],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],
   'staff.changed': [staff.staffChanged],
@@ -128,7 +130,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 3;
+export const projectionVersion = 4;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

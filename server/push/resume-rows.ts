@@ -18,7 +18,7 @@ const kindsUnder: Record<string, string[]> = {
   config: ['brand', 'lineAccount', 'label', 'quickReply', 'settings', 'automation'],
   team: ['staff', 'colleague'],
   me: ['staff', 'counts', 'notification'],
-  inbox: ['counts'],
+  inbox: ['counts', 'lineQuota'],
   dashboard: ['counts', 'metric'],
   conversation: ['episode', 'sale'],
 };

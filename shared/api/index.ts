@@ -14,6 +14,7 @@ import { messagePartContracts } from './message-parts.ts';
 import { messageContracts } from './messages.ts';
 import { notificationContracts } from './notifications.ts';
 import { quickReplyContracts } from './quick-replies.ts';
+import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';
@@ -29,6 +30,7 @@ export const contracts = {
   ...conversationContracts,
   ...conversationVerbContracts,
   ...conversationRecordContracts,
+  ...sendCostContracts,
   ...messageContracts,
   ...messagePartContracts,
   ...labelContracts,

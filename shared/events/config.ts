@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
+import { ToldQuota } from '../quota.ts';
 import { content, id, ms } from './common.ts';
 
 const ColorScheme = z.looseObject({ primary: z.string() });
@@ -81,6 +82,13 @@ const lineAccountEvent = z.strictObject({
   lineAccountId: id,
   name: z.string(),
   content,
+});
+
+/** What LINE says of the month's paid messages. */
+const lineAccountQuotaTold = z.strictObject({
+  type: z.literal('line-account.quota-told'),
+  lineAccountId: id,
+  quota: ToldQuota,
 });
 
 const staffCreated = z.strictObject({
@@ -182,6 +190,7 @@ export const configEvents = [
   lineAccountDeleted,
   lineAccountChecked,
   lineAccountEvent,
+  lineAccountQuotaTold,
   staffCreated,
   staffChanged,
   staffDeleted,

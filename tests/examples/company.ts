@@ -76,6 +76,10 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, t
         },
       ),
     ],
+    'line-account.quota-told': [
+      config({ type: 'line-account.quota-told', lineAccountId, quota: { type: 'limited', value: 500, used: 490 } }),
+      config({ type: 'line-account.quota-told', lineAccountId: id('spare'), quota: { type: 'none', used: 3 } }),
+    ],
     'staff.created': [
       config({
         type: 'staff.created',

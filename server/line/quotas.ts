@@ -1,0 +1,152 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '../../shared/limits.ts';
+import { quotaOf, type ToldQuota, toldOf } from '../../shared/quota.ts';
+import type { Message } from '../../shared/rows.ts';
+import type { Commit, Engine } from '../engine/engine.ts';
+import type { LineQuotas } from '../line-quotas.ts';
+import type { Secrets } from '../secrets.ts';
+import type { LineClient } from './client.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
+
+export interface QuotasOptions {
+  engine: Engine;
+  secrets: Secrets;
+  client: LineClient;
+  warn: (message: string, error?: unknown) => void;
+}
+
+/** Who asks has a screen to show. */
+const patienceMs = 3000;
+
+interface Account {
+  askedAt: number;
+  asking: Promise<void> | null;
+  later: NodeJS.Timeout | null;
+}
+
+/** Asks LINE what the month still holds: when somebody wants to know and after pushes, once a minute for an account at most. */
+export class Quotas implements LineQuotas {
+  private readonly options: QuotasOptions;
+  private readonly accessTokens: OpenedSecrets;
+  private readonly accounts = new Map<string, Account>();
+  private unsubscribe: (() => void) | null = null;
+  private stopped = false;
+
+  constructor(options: QuotasOptions) {
+    this.options = options;
+    this.accessTokens = new OpenedSecrets(options.secrets);
+  }
+
+  start(): void {
+    this.unsubscribe = this.options.engine.onCommit((commit) => {
+      for (const lineAccountId of this.pushedBy(commit)) this.soon(lineAccountId);
+    });
+  }
+
+  private pushedBy({ changes }: Commit): Set<string> {
+    const { read } = this.options.engine;
+    const pushed = new Set<string>();
+    for (const { kind, before, after } of changes) {
+      if (kind !== 'message' || after === undefined) continue;
+      const row = after.row as Message;
+      const was = before?.row as Message | undefined;
+      if (row.sentVia !== 'push' || row.status !== 'sent' || was?.status === 'sent') continue;
+      const lineAccountId = read('conversation', row.conversationId)?.row.lineAccountId;
+      if (lineAccountId !== undefined) pushed.add(lineAccountId);
+    }
+    return pushed;
+  }
+
+  refresh(lineAccountId: string): Promise<void> {
+    const account = this.accountOf(lineAccountId);
+    if (account.asking === null && this.waitFor(account) > 0) return Promise.resolve();
+    return Promise.race([this.askOnce(lineAccountId, account), delay(patienceMs, undefined, { ref: false })]);
+  }
+
+  private soon(lineAccountId: string): void {
+    const account = this.accountOf(lineAccountId);
+    if (account.later !== null || this.stopped) return;
+    const wait = account.asking === null ? this.waitFor(account) : limits.quotaEveryMs;
+    if (wait === 0) {
+      void this.askOnce(lineAccountId, account);
+      return;
+    }
+    account.later = setTimeout(() => {
+      account.later = null;
+      void this.refresh(lineAccountId);
+    }, wait);
+    account.later.unref();
+  }
+
+  private accountOf(lineAccountId: string): Account {
+    const known = this.accounts.get(lineAccountId);
+    if (known !== undefined) return known;
+    const made = { askedAt: Number.NEGATIVE_INFINITY, asking: null, later: null };
+    this.accounts.set(lineAccountId, made);
+    return made;
+  }
+
+  private waitFor({ askedAt }: Account): number {
+    return Math.max(0, askedAt + limits.quotaEveryMs - this.options.engine.now());
+  }
+
+  private askOnce(lineAccountId: string, account: Account): Promise<void> {
+    if (this.stopped) return Promise.resolve();
+    account.asking ??= this.ask(lineAccountId, account)
+      .catch((error: unknown) => this.options.warn('the quota of an account could not be recorded', error))
+      .finally(() => {
+        account.asking = null;
+      });
+    return account.asking;
+  }
+
+  private async ask(lineAccountId: string, account: Account): Promise<void> {
+    const { engine, client } = this.options;
+    account.askedAt = engine.now();
+    const stored = engine.read('lineAccount', lineAccountId);
+    const accessToken = this.accessTokens.open(stored?.hidden.accessToken ?? null);
+    if (accessToken === null || stored?.row.brandId == null) return;
+    const [plan, used] = await Promise.all([
+      client.call(accessToken, (bot) => bot.getMessageQuota()),
+      client.call(accessToken, (bot) => bot.getMessageQuotaConsumption()),
+    ]);
+    if (plan.state !== 'accepted' || used.state !== 'accepted') return;
+    const quota = readQuota(plan.body, used.body);
+    if (quota === null || this.isKnown(lineAccountId, quota)) return;
+    const event = { type: 'line-account.quota-told' as const, lineAccountId, quota };
+    const appended = await engine.append({ stream: 'config', at: engine.now(), actor: 'line', events: [event] });
+    if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
+  }
+
+  /** The same as a while ago is no news. */
+  private isKnown(lineAccountId: string, quota: ToldQuota): boolean {
+    const { engine } = this.options;
+    const row = engine.read('lineQuota', lineAccountId)?.row;
+    if (row === undefined || engine.now() - Date.parse(row.asOf) > limits.quotaStaleMs) return false;
+    return JSON.stringify(quotaOf(toldOf(row), row.asOf)) === JSON.stringify(quotaOf(quota, row.asOf));
+  }
+
+  /** Resolves when nothing is being asked. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.accounts.values()].map(({ asking }) => asking));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.unsubscribe?.();
+    for (const { later } of this.accounts.values()) if (later !== null) clearTimeout(later);
+    await this.idle();
+  }
+}
+
+const count = (value: unknown) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null);
+
+/** Null when LINE says something else than it used to. */
+function readQuota(plan: object, consumption: object): ToldQuota | null {
+  const { type, value } = plan as { type?: unknown; value?: unknown };
+  const used = count((consumption as { totalUsage?: unknown }).totalUsage);
+  if (used === null) return null;
+  if (type === 'none') return { type, used };
+  const limit = count(value);
+  return type === 'limited' && limit !== null ? { type, value: limit, used } : null;
+}
