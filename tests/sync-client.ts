@@ -73,6 +73,7 @@ export class SyncClient {
       else for (const key of this.scopes.keys()) this.catchUp(key);
     });
     const connected = await new Promise<boolean>((resolve) => {
+      void lost.promise.then(() => resolve(false));
       socket.once('connect', () => resolve(true));
       socket.once('connect_error', ({ message }) => {
         if (message === 'unauthenticated') this.forget();
@@ -213,7 +214,8 @@ export class SyncClient {
   /** null when the connection went before the answer came. */
   async ask<A>(event: string, payload: unknown): Promise<A | null> {
     if (this.socket === null || !this.connected) return null;
-    return Promise.race([this.socket.emitWithAck(event, payload) as Promise<A>, this.lost.promise]);
+    const answer: Promise<A | null> = this.socket.emitWithAck(event, payload).catch(() => null);
+    return Promise.race([answer, this.lost.promise]);
   }
 }
 

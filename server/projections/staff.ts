@@ -51,8 +51,9 @@ export function staffChanged(event: EventOf<'staff.changed'>, facts: Facts): Row
     passwordHash: passwordHash ?? known.hidden.passwordHash,
   };
   row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
-  const access = role ?? own ?? event.assignedBrands ?? event.status;
-  if (access !== undefined) hidden.accessChangedAt = facts.position;
+  // Permissions may be set to null: what the role brings.
+  const access = [role, own, event.assignedBrands, event.status];
+  if (access.some((part) => part !== undefined)) hidden.accessChangedAt = facts.position;
   return [
     put(facts, 'staff', row, hidden),
     ...renamed(facts, username, staffId, known.row.username, event.username),

@@ -109,7 +109,7 @@ const visibleRows: Visible = {
   metric: (row, audience) => hears(audience, row.brandId) && (audience.seesKpis || !kpis.has(row.name)),
   automation: (row, audience) => audience.editsBrands && hears(audience, row.brandId),
   lineQuota: (row, audience) => hears(audience, row.brandId),
-  notification: (row, audience) => row.staffId === audience.person,
+  notification: (row, audience) => row.staffId === audience.person && hears(audience, row.brandId),
 };
 
 /** A deleted brand hides what it had; what belongs to no brand stays. */
