@@ -11,6 +11,7 @@ import { newHttp } from './http.ts';
 import { newId } from './ids.ts';
 import { Automations } from './line/automate.ts';
 import { LineClient } from './line/client.ts';
+import { Courtesies } from './line/courtesies.ts';
 import { Fetches } from './line/fetches.ts';
 import { Quotas } from './line/quotas.ts';
 import { receive } from './line/receive.ts';
@@ -87,12 +88,14 @@ export async function createApp({
   const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, ...(backoff ? { backoff } : {}) });
   const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
   const quotas = new Quotas({ engine, secrets, client, warn });
+  const courtesies = new Courtesies({ engine, secrets, client });
   const search = new Search(
     engine,
     { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
     warn,
   );
   const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
+  const workers = [automations, quotas, courtesies, sender, fetches, erasures];
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
@@ -115,6 +118,7 @@ export async function createApp({
     sessions,
     connections,
     ready: isReady,
+    typed: (conversationId) => courtesies.typed(conversationId),
     corsOrigin: config.corsOrigin,
   });
   streamRoute(http, { hub, sessions, ready: isReady });
@@ -193,11 +197,7 @@ export async function createApp({
     isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
-    sender.start();
-    automations.start();
-    quotas.start();
-    fetches.start();
-    erasures.start();
+    for (const worker of workers) worker.start();
     alarm.start();
     const { port } = http.server.address() as AddressInfo;
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -207,7 +207,7 @@ export async function createApp({
     connections.stop();
     alarm.stop();
     await http.close();
-    await Promise.all([automations.stop(), quotas.stop(), sender.stop(), fetches.stop(), erasures.stop()]);
+    await Promise.all(workers.map((worker) => worker.stop()));
     await search.close();
     await engine.close();
     await log.close();
@@ -219,7 +219,7 @@ export async function createApp({
     for (;;) {
       const head = await log.head();
       await engine.reached(head);
-      await Promise.all([automations.idle(), quotas.idle(), sender.idle(), fetches.idle(), erasures.idle()]);
+      await Promise.all(workers.map((worker) => worker.idle()));
       if ((await log.head()) === head && engine.position === head) return;
     }
   }

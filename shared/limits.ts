@@ -28,6 +28,8 @@ export const limits = {
   /** LINE remembers a retry key for 24 h. */
   pushRetryMs: 23 * 3_600_000,
   messagesPerSend: 5,
+  /** A claim to write an answer ends this long after the last key. */
+  claimMs: 20_000,
   presenceGraceMs: 30_000,
   behindMs: 5_000,
   conflictRetries: 5,

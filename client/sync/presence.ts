@@ -17,7 +17,7 @@ const viewing = new Set<string>();
 function boardOf(conversationId: string): PrimitiveAtom<Presence> {
   const known = boards.get(conversationId);
   if (known !== undefined) return known;
-  const made = atom<Presence>({ conversationId, typing: [], viewing: [] });
+  const made = atom<Presence>({ conversationId, typing: [], viewing: [], claimedBy: null });
   boards.set(conversationId, made);
   return made;
 }
@@ -29,7 +29,8 @@ export const presenceBoard = {
     const others = (people: Presence['typing']) => people.filter(({ id }) => id !== me);
     const { conversationId } = presence;
     const board = boardOf(conversationId);
-    const seen = { conversationId, typing: others(presence.typing), viewing: others(presence.viewing) };
+    const claimedBy = presence.claimedBy?.id === me ? null : presence.claimedBy;
+    const seen = { conversationId, typing: others(presence.typing), viewing: others(presence.viewing), claimedBy };
     atoms.set(board, seen);
     clearTimeout(ends.get(conversationId));
     if (seen.typing.length === 0) return;
@@ -45,12 +46,13 @@ export const presenceBoard = {
   clear(): void {
     for (const timer of ends.values()) clearTimeout(timer);
     ends.clear();
-    for (const [conversationId, board] of boards) atoms.set(board, { conversationId, typing: [], viewing: [] });
+    for (const [conversationId, board] of boards)
+      atoms.set(board, { conversationId, typing: [], viewing: [], claimedBy: null });
     typed.clear();
   },
 };
 
-const nobody = atom<Presence>({ conversationId: '', typing: [], viewing: [] });
+const nobody = atom<Presence>({ conversationId: '', typing: [], viewing: [], claimedBy: null });
 
 /** Colleagues who type or look in a conversation now. */
 export function useLookers(conversationId: string | null): Presence {

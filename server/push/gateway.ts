@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { Looking, Resume } from '../../shared/sync/messages.ts';
+import { can } from '../../shared/permissions.ts';
+import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
 import { Scope, scopeKey } from '../../shared/sync/scope.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
@@ -20,6 +21,8 @@ export interface GatewayDeps {
   connections: Connections;
   /** Until the rows are back nobody is known: that is no reason to sign them out. */
   ready: () => boolean;
+  /** Somebody types an answer in a conversation; told at every sign of it. */
+  typed: (conversationId: string) => void;
   corsOrigin: string | null;
 }
 
@@ -38,7 +41,7 @@ export class Gateway {
   private readonly io: Server;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
-  private readonly lookers = new Lookers();
+  private readonly lookers = new Lookers((presence) => this.tellLookers(presence));
 
   constructor(server: HttpServer, deps: GatewayDeps) {
     this.deps = deps;
@@ -93,7 +96,7 @@ export class Gateway {
       hub.close(member);
       this.connections.delete(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
-      for (const presence of this.lookers.drop(socket.id)) this.tellLookers(presence.conversationId, presence);
+      for (const presence of this.lookers.drop(socket.id)) this.tellLookers(presence);
     });
   }
 
@@ -132,14 +135,16 @@ export class Gateway {
     const { conversationId, on } = looking.data;
     if (!member.client.rooms.has(`conversation:${conversationId}`)) return;
     const { viewer, staff } = member.session;
+    if (what === 'typing' && !can(viewer, 'messages.reply')) return;
+    if (what === 'typing' && on) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
     const presence = this.lookers.set(conversationId, socket.id, person, what, on);
-    if (presence !== null) this.tellLookers(conversationId, presence);
+    if (presence !== null) this.tellLookers(presence);
   }
 
-  private tellLookers(conversationId: string, presence: unknown): void {
+  private tellLookers(presence: Presence): void {
     for (const { member, socket } of this.connections.values()) {
-      if (member.client.rooms.has(`conversation:${conversationId}`)) socket.emit('presence', presence);
+      if (member.client.rooms.has(`conversation:${presence.conversationId}`)) socket.emit('presence', presence);
     }
   }
 
@@ -165,6 +170,7 @@ export class Gateway {
 
   /** Sockets end; the HTTP server itself is closed by its owner. */
   stop(): void {
+    this.lookers.stop();
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }

@@ -1,27 +1,43 @@
+import { limits } from '../../shared/limits.ts';
 import type { Presence } from '../../shared/sync/messages.ts';
 
-interface Looker {
+interface Person {
   id: string;
   name: string;
+}
+
+interface Looker extends Person {
   typing: boolean;
   viewing: boolean;
 }
 
-/** Who types and who looks, per conversation and connection. Never stored. */
+interface Claim extends Person {
+  end: NodeJS.Timeout;
+}
+
+/** Who types and who looks, per conversation and connection, and who began to type first. Never stored. */
 export class Lookers {
   private readonly byConversation = new Map<string, Map<string, Looker>>();
+  private readonly claims = new Map<string, Claim>();
+  private readonly changed: (presence: Presence) => void;
+
+  /** @param changed told when a claim ends by itself */
+  constructor(changed: (presence: Presence) => void) {
+    this.changed = changed;
+  }
 
   /** @returns the conversation's state after the change, or null when nothing changed */
   set(
     conversationId: string,
     connection: string,
-    person: { id: string; name: string },
+    person: Person,
     what: 'typing' | 'viewing',
     on: boolean,
   ): Presence | null {
+    const claimed = what === 'typing' && on && this.claim(conversationId, person);
     const lookers = this.byConversation.get(conversationId) ?? new Map<string, Looker>();
     const known = lookers.get(connection) ?? { ...person, typing: false, viewing: false };
-    if (known[what] === on) return null;
+    if (known[what] === on) return claimed ? this.of(conversationId) : null;
     const changed = { ...known, [what]: on };
     if (changed.typing || changed.viewing) lookers.set(connection, changed);
     else lookers.delete(connection);
@@ -30,7 +46,21 @@ export class Lookers {
     return this.of(conversationId);
   }
 
-  /** A connection is gone from everywhere. */
+  /** SYNC-16: the first to type holds the claim, on all their connections, until some time after their last key. */
+  private claim(conversationId: string, { id, name }: Person): boolean {
+    const held = this.claims.get(conversationId);
+    if (held !== undefined && held.id !== id) return false;
+    clearTimeout(held?.end);
+    const end = setTimeout(() => {
+      this.claims.delete(conversationId);
+      this.changed(this.of(conversationId));
+    }, limits.claimMs);
+    end.unref();
+    this.claims.set(conversationId, { id, name, end });
+    return held === undefined;
+  }
+
+  /** A connection is gone from everywhere. Its person may be back in a moment: a claim ends by its time alone. */
   drop(connection: string): Presence[] {
     const changed: Presence[] = [];
     for (const [conversationId, lookers] of this.byConversation) {
@@ -47,6 +77,13 @@ export class Lookers {
       const byId = new Map(all.filter((looker) => looker[what]).map(({ id, name }) => [id, { id, name }]));
       return [...byId.values()];
     };
-    return { conversationId, typing: people('typing'), viewing: people('viewing') };
+    const claim = this.claims.get(conversationId);
+    const claimedBy = claim === undefined ? null : { id: claim.id, name: claim.name };
+    return { conversationId, typing: people('typing'), viewing: people('viewing'), claimedBy };
+  }
+
+  stop(): void {
+    for (const { end } of this.claims.values()) clearTimeout(end);
+    this.claims.clear();
   }
 }

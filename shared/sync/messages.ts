@@ -45,6 +45,8 @@ export interface Presence {
   conversationId: string;
   typing: { id: string; name: string }[];
   viewing: { id: string; name: string }[];
+  /** Who began to write an answer first (SYNC-16). */
+  claimedBy: { id: string; name: string } | null;
 }
 
 export type SessionNotice = { code: 'signed_out' | 'permissions_changed' };

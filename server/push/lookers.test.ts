@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Presence } from '../../shared/sync/messages.ts';
+import { Lookers } from './lookers.ts';
+
+const ann = { id: 'ann', name: 'Ann' };
+const bob = { id: 'bob', name: 'Bob' };
+
+let told: Presence[];
+let lookers: Lookers;
+beforeEach(() => {
+  vi.useFakeTimers();
+  told = [];
+  lookers = new Lookers((presence) => told.push(presence));
+});
+afterEach(() => {
+  lookers.stop();
+  vi.useRealTimers();
+});
+
+const types = (connection: string, person: typeof ann, on = true) =>
+  lookers.set('c1', connection, person, 'typing', on);
+const holder = () => lookers.of('c1').claimedBy;
+
+describe('SYNC-16: the claim', () => {
+  test('is held by the first to type, until 20 s after their last key', () => {
+    expect(types('a', ann)?.claimedBy).toEqual(ann);
+    expect(types('b', bob)).toMatchObject({ claimedBy: ann, typing: [ann, bob] });
+    vi.advanceTimersByTime(19_999);
+    expect(types('a', ann)).toBeNull();
+    vi.advanceTimersByTime(19_999);
+    expect(holder()).toEqual(ann);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([{ conversationId: 'c1', typing: [ann, bob], viewing: [], claimedBy: null }]);
+    expect(types('b', bob)?.claimedBy).toEqual(bob);
+  });
+
+  test('stays when they stop, and when their connection is lost', () => {
+    types('a', ann);
+    expect(types('a', ann, false)).toMatchObject({ typing: [], claimedBy: ann });
+    types('a', ann);
+    expect(lookers.drop('a')).toMatchObject([{ typing: [], claimedBy: ann }]);
+    types('b', bob);
+    expect(holder()).toEqual(ann);
+  });
+
+  test('is one of a person, whichever window they type in', () => {
+    types('a', ann);
+    vi.advanceTimersByTime(15_000);
+    types('a2', ann);
+    vi.advanceTimersByTime(15_000);
+    expect(holder()).toEqual(ann);
+  });
+
+  test('comes of typing alone, and is each conversation’s own', () => {
+    lookers.set('c1', 'a', ann, 'viewing', true);
+    expect(holder()).toBeNull();
+    types('a', ann);
+    expect(lookers.set('c2', 'b', bob, 'typing', true)?.claimedBy).toEqual(bob);
+  });
+});
