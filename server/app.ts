@@ -26,8 +26,10 @@ import { ResumeRows } from './push/resume-rows.ts';
 import { streamRoute } from './push/stream.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { RowQueries } from './queries/rows.ts';
+import { defaultRates, limitRates, type Rates } from './rate-limits.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
+import { tokenOf } from './routes/mount.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { openRows } from './rows-file.ts';
 import { Search } from './search/search.ts';
@@ -43,6 +45,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Milliseconds before a person without a connection counts as offline. */
   presenceGraceMs?: number;
+  /** Calls a minute, where they differ from the defaults. */
+  rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
   backoff?: (attempt: number) => number;
 }
@@ -55,11 +59,13 @@ export async function createApp({
   now = Date.now,
   checkAnswers = false,
   presenceGraceMs,
+  rates,
   backoff,
 }: AppOptions) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const secrets = new Secrets(loadSecretKey(config.dataDir, process.env));
-  const http = await newHttp({ logLevel: config.logLevel, sessionKey: secrets.deriveKey('session') });
+  const { logLevel, trustProxy, corsOrigin } = config;
+  const http = await newHttp({ logLevel, trustProxy, corsOrigin, sessionKey: secrets.deriveKey('session') });
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
   const log = new SqliteLog(config.dataDir);
@@ -119,7 +125,13 @@ export async function createApp({
     connections,
     ready: isReady,
     typed: (conversationId) => courtesies.typed(conversationId),
-    corsOrigin: config.corsOrigin,
+    corsOrigin,
+  });
+  await limitRates(http, { ...defaultRates, ...rates }, (request) => {
+    const session = sessions.authenticate(tokenOf(request));
+    return session === null
+      ? null
+      : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
   });
   streamRoute(http, { hub, sessions, ready: isReady });
 

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 
 /** Where and how the program runs, from its environment (the table in README.md). */
@@ -11,7 +12,10 @@ export interface Config {
   line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
   timeZone: string;
   logLevel: string;
+  /** The one other origin whose pages may call. */
   corsOrigin: string | null;
+  /** Addresses and networks of the proxies whose word on the caller's address counts. */
+  trustProxy: false | string[];
 }
 
 export class ConfigError extends Error {}
@@ -33,6 +37,25 @@ function lineBases(env: NodeJS.ProcessEnv): Config['line'] {
   return { apiBaseUrl, dataApiBaseUrl: data ? root('LINE_DATA_API_BASE_URL', data) : apiBaseUrl };
 }
 
+const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** TRUST_PROXY: `true` for proxies on this machine and in private networks, or a list. Never all: anybody could claim an address. */
+function trusted(value: string | undefined): Config['trustProxy'] {
+  if (!value || /^(0|false|off)$/i.test(value)) return false;
+  if (/^(1|true|on)$/i.test(value)) return privateNetworks;
+  const list = value.split(',').map((one) => one.trim());
+  const wrong = list.find((one) => !privateNetworks.includes(one) && !isNetwork(one));
+  if (wrong === undefined) return list;
+  throw new ConfigError(`TRUST_PROXY is neither true nor a list of addresses of proxies: ${wrong}`);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const most = family === 6 ? 128 : 32;
+  return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
 /** @throws ConfigError in words for the operator */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env.PORT ?? 3000);
@@ -48,7 +71,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     line: lineBases(env),
     timeZone: env.BUSINESS_TIME_ZONE ?? 'Asia/Bangkok',
     logLevel: env.LOG_LEVEL ?? 'info',
-    corsOrigin: env.CORS_ORIGIN || null,
+    corsOrigin: env.CORS_ORIGIN ? root('CORS_ORIGIN', env.CORS_ORIGIN) : null,
+    trustProxy: trusted(env.TRUST_PROXY),
   };
 }
 

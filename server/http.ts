@@ -10,16 +10,29 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../shared/errors.ts';
 import { limits } from '../shared/limits.ts';
 import { clientFolder } from './assets.ts';
+import type { Config } from './config.ts';
+import { allowOrigin } from './cors.ts';
 import { newId } from './ids.ts';
 import { answerErrors, failure } from './routes/envelope.ts';
+import { refuseAddress, refuseBytes } from './unreadable.ts';
 
 export interface HttpOptions {
   logLevel: string;
   sessionKey: Buffer;
+  trustProxy?: Config['trustProxy'];
+  corsOrigin?: string | null;
 }
 
+/** The whole of a request, the film that somebody uploads over a slow line included. */
+const requestTimeoutMs = 20 * 60_000;
+
 /** The web server without its routes: limits, headers, tokens, uploads, the client's files, and two kinds of sockets. */
-export async function newHttp({ logLevel, sessionKey }: HttpOptions): Promise<FastifyInstance> {
+export async function newHttp({
+  logLevel,
+  sessionKey,
+  trustProxy = false,
+  corsOrigin = null,
+}: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
       logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
@@ -28,12 +41,17 @@ export async function newHttp({ logLevel, sessionKey }: HttpOptions): Promise<Fa
     forceCloseConnections: true,
     genReqId: () => newId(),
     requestIdHeader: false,
+    requestTimeout: requestTimeoutMs,
+    trustProxy,
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
+    clientErrorHandler: refuseBytes,
     routerOptions: { maxParamLength: 200 },
   });
   answerErrors(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  if (corsOrigin !== null) allowOrigin(app, corsOrigin);
   await app.register(helmet, { contentSecurityPolicy: { directives: policy } });
   await app.register(jwt, {
     secret: sessionKey,
