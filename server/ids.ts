@@ -1,10 +1,23 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 function format(bytes: Buffer, version: 7 | 8): string {
   bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4);
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Random bytes come much cheaper by the page than sixteen at a time. */
+const page = Buffer.alloc(4096);
+let used = page.length;
+
+function randomBytes(count: number): Buffer {
+  if (used + count > page.length) {
+    randomFillSync(page);
+    used = 0;
+  }
+  used += count;
+  return page.subarray(used - count, used);
 }
 
 /** A fresh UUIDv7: ids grow with time, and a message's id can serve as LINE's retry key. */
