@@ -6,6 +6,7 @@ import { Files } from './blobs/files.ts';
 import { isMasterName } from './commands/names.ts';
 import { createStaff } from './commands/staff.ts';
 import type { Config } from './config.ts';
+import { lockData } from './data-lock.ts';
 import { Engine } from './engine/engine.ts';
 import { newHttp } from './http.ts';
 import { newId } from './ids.ts';
@@ -18,6 +19,7 @@ import { receive } from './line/receive.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { mustBearNoMasterName } from './master-names.ts';
+import { nextKeys } from './next-key.ts';
 import { hashPassword } from './passwords.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
@@ -63,7 +65,9 @@ export async function createApp({
   backoff,
 }: AppOptions) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const secrets = new Secrets(loadSecretKey(config.dataDir, process.env));
+  const unlock = lockData(config.dataDir);
+  const { dataDir } = config;
+  const secrets = new Secrets(loadSecretKey(dataDir, process.env), nextKeys(dataDir, process.env));
   const { logLevel, trustProxy, corsOrigin } = config;
   const http = await newHttp({ logLevel, trustProxy, corsOrigin, sessionKey: secrets.deriveKey('session') });
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
@@ -203,7 +207,7 @@ export async function createApp({
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
     await http.listen({ host: config.host, port: config.port });
     engine.start();
-    await engine.reached(startHead);
+    if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
     mustBearNoMasterName(people(), config.masterUsername);
     await makeOwner();
     isStarted = true;
@@ -224,6 +228,7 @@ export async function createApp({
     await engine.close();
     await log.close();
     store.close();
+    unlock();
   }
 
   /** Nothing is under way: rows are at the head, and the workers have nothing to do. */
