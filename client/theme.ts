@@ -64,7 +64,8 @@ export function themeFor(primary: string): MantineThemeOverride {
     components: {
       Button: { defaultProps: { size: 'sm' } },
       Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 100 } } },
-      Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
+      // Without the placeholder the first item has the focus, and a menu holds nothing but its items.
+      Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
       Select: { defaultProps: { comboboxProps: { shadow: 'sm', transitionProps: { duration: 100 } } } },
       Modal: { defaultProps: { transitionProps: { duration: 120 } } },

@@ -24,11 +24,12 @@ export function BrandSelector({ compact }: { compact: boolean }) {
     );
   }
   const label = t({ id: 'shell.choose_brand', message: 'Choose a brand' });
+  const named = `${label}: ${current?.name ?? t({ id: 'shell.all_brands', message: 'All brands' })}`;
   return (
     <Menu width={compact ? 220 : 'target'} position={compact ? 'right-start' : 'bottom-start'} offset={4}>
       <Menu.Target>
         <Tooltip label={label} position="right" disabled={!compact}>
-          <UnstyledButton className={classes.face} data-compact={compact || undefined} aria-label={label}>
+          <UnstyledButton className={classes.face} data-compact={compact || undefined} aria-label={named}>
             {face}
             {!compact && <IconSelector className={classes.chevron} size={16} stroke={1.6} aria-hidden />}
           </UnstyledButton>

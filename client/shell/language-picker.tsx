@@ -24,7 +24,7 @@ export function LanguagePicker() {
           variant="default"
           size="compact-sm"
           aria-pressed={choice === language}
-          aria-label={names[choice].full}
+          aria-label={`${names[choice].short}, ${names[choice].full}`}
           lang={names[choice].lang}
           leftSection={<Flag language={choice} />}
           onClick={() => void setLanguage(choice)}

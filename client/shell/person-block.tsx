@@ -15,12 +15,13 @@ export function PersonBlock({ compact }: { compact: boolean }) {
   const [presence] = useOwnPresence();
   const name = user.fullName || 'User';
   const role = (user.role || 'ROLE').replaceAll('_', ' ').toUpperCase();
+  const status = t({ id: 'shell.my_status', message: 'My status' });
   const out = t({ id: 'shell.sign_out', message: 'Sign Out' });
   return (
     <div className={classes.block} data-compact={compact || undefined}>
       <Menu position="top-start" offset={8}>
         <Menu.Target>
-          <UnstyledButton className={classes.person} aria-label={t({ id: 'shell.my_status', message: 'My status' })}>
+          <UnstyledButton className={classes.person} aria-label={compact ? status : undefined} title={status}>
             <Avatar name={user.fullName} size={36} dot={presence} />
             {!compact && (
               <span className={classes.names}>

@@ -96,6 +96,18 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return release;
 }
 
+/** Light or dark, as the system would say; resolves when every colour has changed. */
+export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((scheme) => {
+    const root = document.documentElement;
+    return root.dataset.mantineColorScheme === scheme && document.getAnimations().every(endless);
+    function endless({ effect }: Animation): boolean {
+      return effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    }
+  }, colorScheme);
+}
+
 const areas = 'nav|shell|login|error|common|language|page|dashboard|messages|composer|thread|customer|list|send';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 

@@ -171,7 +171,11 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
             <Trans id="messages.copy_link">Copy the link</Trans>
           </Menu.Item>
           {may.erase && kind === 'user' && (
-            <Menu.Item color="red" leftSection={<IconEraser {...icon} />} onClick={() => show({ kind: 'erase', id })}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconEraser {...icon} />}
+              onClick={() => show({ kind: 'erase', id })}
+            >
               <Trans id="messages.erase">Erase the customer's data</Trans>
             </Menu.Item>
           )}

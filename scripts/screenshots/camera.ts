@@ -1,0 +1,43 @@
+import type { Browser, Page } from 'playwright';
+import type { Demo } from './demo.ts';
+import type { Scene } from './scenes.ts';
+
+export interface Look {
+  language: string;
+  scheme: 'light' | 'dark';
+  width: number;
+  height: number;
+}
+
+/** Opens a scene and lets it come to rest. */
+export async function openScene(browser: Browser, demo: Demo, scene: Scene, look: Look): Promise<Page> {
+  const { language, scheme, width, height } = look;
+  const phone = width < 600;
+  const kept: Record<string, string> = { preferredLanguage: language };
+  if (scene.as !== null) kept.token = await demo.token(scene.as);
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: phone ? 2 : 1,
+    storageState: { cookies: [], origins: [{ origin: demo.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  for (const [address, { status, json }] of Object.entries(scene.answers ?? {}))
+    await page.route(address, (route) => route.fulfill({ status, json }));
+  if (scene.cutOff) await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
+  await page.goto(demo.url + scene.path);
+  await page.locator('h1, h2').first().waitFor();
+  await scene.act?.(page);
+  await rest(page);
+  return page;
+}
+
+/** Nothing is under way on the network, no skeleton stands, and the fonts are there. */
+export async function rest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.fonts.status === 'loaded');
+}

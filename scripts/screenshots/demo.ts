@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { password } from '../demo/company.ts';
+import { writeHistory } from '../demo/history.ts';
+import { setUpConsole, setUpLine } from '../demo/set-up.ts';
+import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
+
+export interface Demo {
+  url: string;
+  line: Simulator;
+  /** Calls in the name of a person of the demo. @throws when it is refused */
+  call<A = unknown>(username: string, method: string, path: string, body?: unknown): Promise<A>;
+  token(username: string): Promise<string>;
+  /** Everything that was set off has come to rest. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The demo's company without live traffic: with its week of history, or as on its first day. */
+export async function startDemo(history: boolean): Promise<Demo> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oa-console-pictures-'));
+  const line = await startSimulator({ port: 0 });
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, LINE_API_BASE_URL: line.url });
+  const app = await createApp({ config });
+  const url = await app.start();
+  const accounts = await setUpConsole(app);
+  if (history) await writeHistory(app, accounts);
+  await setUpLine(line, app, url);
+
+  const tokens = new Map<string, string>();
+  const ask = async (token: string | undefined, method: string, path: string, body: unknown) => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const envelope = (await answer.json()) as { data: unknown };
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(envelope)}`);
+    return envelope.data;
+  };
+  const token = async (username: string) => {
+    const known = tokens.get(username);
+    if (known !== undefined) return known;
+    const data = (await ask(undefined, 'POST', '/auth/login', { username, password })) as { token: string };
+    tokens.set(username, data.token);
+    return data.token;
+  };
+  return {
+    url,
+    line,
+    token,
+    call: async <A>(username: string, method: string, path: string, body?: unknown) =>
+      (await ask(await token(username), method, path, body)) as A,
+    settled: async () => {
+      await line.idle();
+      await app.settled();
+    },
+    close: async () => {
+      await app.close();
+      await line.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setScheme } from '../../tests/browser/stage.ts';
+import { launchChromium } from '../../tests/chromium.ts';
+import { openScene } from './camera.ts';
+import { startDemo } from './demo.ts';
+import { scenes } from './scenes.ts';
+import { haveTalk } from './talk.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.screenshots');
+const words = process.argv.slice(2);
+const asked = (names: readonly string[]) => {
+  const some = names.filter((name) => words.includes(name));
+  return some.length > 0 ? some : names;
+};
+const heights: Record<number, number> = { 360: 740, 1280: 800, 1920: 1080 };
+
+const [full, empty, browser] = await Promise.all([startDemo(true), startDemo(false), launchChromium()]);
+try {
+  const talk = await haveTalk(full);
+  const all = scenes(talk);
+  if (words.includes('--readme')) {
+    const chat = all.find(({ name }) => name === 'chat');
+    if (chat === undefined) throw new Error('There is no scene of a chat');
+    // A colleague looks at it too.
+    const size = { width: 1600, height: 940 };
+    const other = await openScene(
+      browser,
+      full,
+      { ...chat, as: 'manager' },
+      { language: 'en', scheme: 'light', ...size },
+    );
+    const page = await openScene(browser, full, chat, { language: 'en', scheme: 'light', ...size });
+    await page.locator('textarea').first().fill('ได้ค่ะ ไซส์ใหญ่เพิ่ม 120 บาท ดิฉันเปลี่ยนให้เลยนะคะ');
+    await page.screenshot({ path: join(root, 'scripts/screenshots/pictures/inbox.png') });
+    await other.context().close();
+    await page.context().close();
+  } else {
+    mkdirSync(folder, { recursive: true });
+    const names = asked(all.map(({ name }) => name));
+    let made = 0;
+    for (const scene of all.filter(({ name }) => names.includes(name))) {
+      for (const language of asked(['en', 'zh', 'th'])) {
+        for (const width of asked(['360', '1280', '1920']).map(Number)) {
+          if (scene.widths !== undefined && !scene.widths.includes(width)) continue;
+          const look = { language, width, height: heights[width] ?? 900 };
+          const page = await openScene(browser, scene.empty ? empty : full, scene, { ...look, scheme: 'light' });
+          for (const scheme of asked(['light', 'dark']) as ('light' | 'dark')[]) {
+            await setScheme(page, scheme);
+            writeFileSync(join(folder, `${scene.name}-${language}-${scheme}-${width}.png`), await page.screenshot());
+            made += 1;
+          }
+          await page.context().close();
+        }
+      }
+    }
+    console.log(`${made} pictures in ${folder}`);
+  }
+} finally {
+  await browser.close();
+  await Promise.all([full.close(), empty.close()]);
+}
