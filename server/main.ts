@@ -1,25 +1,59 @@
 import './require-node.ts';
+import { unreachable } from '../shared/unreachable.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { withData, withLog } from './app-data.ts';
+import { createOwner } from './cli/create-owner.ts';
+import { explain } from './cli/explain.ts';
+import { type Command, help, isCommand } from './cli/help.ts';
+import { rotateKey } from './cli/rotate-key.ts';
+import { verify } from './cli/verify.ts';
+import { RowAudit } from './cli/verify-rows.ts';
+import { dataFile, readConfig } from './config.ts';
+import { prepareKeyChange } from './next-key.ts';
 import { rebuild } from './rebuild.ts';
 
-/** The command line. */
-async function main([command = 'serve']: string[]): Promise<number> {
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+const warn = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** The command line. @returns the exit code */
+async function main(words: string[]): Promise<number> {
+  if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) {
+    process.stdout.write(help());
+    return 0;
+  }
+  // `npm start -- <command>` says "serve" first.
+  const [command = 'serve', ...rest] = words.length > 1 && words[0] === 'serve' ? words.slice(1) : words;
+  if (!isCommand(command) || rest.length > 0) {
+    warn(`There is no command ${words.join(' ')}: see --help.`);
+    return 2;
+  }
+  return run(command);
+}
+
+async function run(command: Command): Promise<number> {
   const config = readConfig(process.env);
+  const { dataDir } = config;
   switch (command) {
     case 'serve':
       return serve();
+    case 'create-owner':
+      return withData(config, warn, ({ engine }) => createOwner({ engine, config, say }));
+    case 'rotate-key':
+      return withData(config, warn, (data) =>
+        rotateKey({ ...data, change: prepareKeyChange(dataDir, process.env), say }),
+      );
+    case 'verify':
+      return withLog(config, (log) => verify({ log, rows: RowAudit.open(dataFile(config, 'views.db')), say }));
     case 'rebuild':
-      return rebuild(config.dataDir, (line) => process.stderr.write(`${line}\n`));
+      return rebuild(dataDir, warn);
     default:
-      process.stderr.write(`unknown command: ${command}\nknown: serve, rebuild\n`);
-      return 2;
+      return unreachable(command);
   }
 
   async function serve(): Promise<number> {
     const app = await createApp({ config });
     const url = await app.start();
-    process.stdout.write(`OA Console listens on ${url}\n`);
+    say(`OA Console listens on ${url}`);
     await new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
@@ -32,7 +66,8 @@ async function main([command = 'serve']: string[]): Promise<number> {
 try {
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const words = explain(error);
+  if (words === null) throw error;
+  warn(words);
   process.exit(2);
 }

@@ -8,7 +8,8 @@ import {
   scryptSync,
 } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { ConfigError } from './config.ts';
 
 const version = 'v1';
 const keyBytes = 32;
@@ -33,12 +34,23 @@ export class CannotOpen extends Error {
 export class Secrets {
   readonly keyId: string;
   private readonly key: Buffer;
+  private readonly keys: ReadonlyMap<string, Buffer>;
 
-  /** @param key 32 bytes, from {@link loadSecretKey} */
-  constructor(key: Buffer) {
-    if (key.length !== keyBytes) throw new Error(`a secret key has ${keyBytes} bytes`);
+  /**
+   * @param key 32 bytes, from {@link loadSecretKey}: what is sealed is sealed under it
+   * @param others keys that open as well, while a change of the key is under way
+   */
+  constructor(key: Buffer, others: readonly Buffer[] = []) {
+    const all = [key, ...others];
+    if (all.some(({ length }) => length !== keyBytes)) throw new Error(`a secret key has ${keyBytes} bytes`);
     this.key = key;
     this.keyId = keyIdOf(key);
+    this.keys = new Map(all.map((one) => [keyIdOf(one), one]));
+  }
+
+  /** Whether a value stands under the key that seals now. */
+  isCurrent(sealed: string): boolean {
+    return sealed.split('.')[1] === this.keyId;
   }
 
   /** @returns `v1.<keyId>.<iv>.<tag>.<data>`, each part base64url */
@@ -55,9 +67,10 @@ export class Secrets {
     const [form, keyId, iv, tag, data] = sealed.split('.');
     if (form !== version || iv === undefined || tag === undefined || data === undefined)
       throw new CannotOpen('damaged');
-    if (keyId !== this.keyId) throw new CannotOpen('other_key');
+    const key = this.keys.get(keyId ?? '');
+    if (key === undefined) throw new CannotOpen('other_key');
     try {
-      const decipher = createDecipheriv('aes-256-gcm', this.key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
       decipher.setAAD(Buffer.from(version));
       decipher.setAuthTag(Buffer.from(tag, 'base64url'));
       return decipher.update(data, 'base64url', 'utf8') + decipher.final('utf8');
@@ -75,22 +88,29 @@ export class Secrets {
 /**
  * The key of this installation: SECRET_KEY, else `secret.key` in the data folder, which the first start makes.
  * SECRET_KEY is 32 bytes as base64 or hex, or any text of at least 16 characters.
- * @throws Error when either is not a key
+ * @throws ConfigError when either is not a key
  */
 export function loadSecretKey(dataDir: string, env: { SECRET_KEY?: string | undefined }): Buffer {
-  if (env.SECRET_KEY !== undefined && env.SECRET_KEY !== '') return keyFrom(env.SECRET_KEY);
+  if (env.SECRET_KEY) return keyFrom('SECRET_KEY', env.SECRET_KEY);
   const file = join(dataDir, 'secret.key');
-  const known = read(file) ?? make(dataDir, file);
-  const key = Buffer.from(known.trim(), 'base64');
-  if (key.length !== keyBytes) throw new Error(`${file} is damaged: it must hold 32 bytes as base64`);
-  return key;
+  return readKey(file) ?? makeKey(file);
 }
 
-function keyFrom(text: string): Buffer {
+/** A key as operators write it. @throws ConfigError naming the variable */
+export function keyFrom(name: string, text: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
   if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
-  if (text.length < 16) throw new Error('SECRET_KEY is too short: at least 16 characters');
+  if (text.length < 16) throw new ConfigError(`${name} is too short: at least 16 characters`);
   return scryptSync(text, 'oa-console secret key', keyBytes);
+}
+
+/** null when there is no such file. @throws ConfigError when it holds no key */
+export function readKey(file: string): Buffer | null {
+  const text = read(file);
+  if (text === null) return null;
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== keyBytes) throw new ConfigError(`${file} is damaged: it must hold 32 bytes as base64`);
+  return key;
 }
 
 function read(file: string): string | null {
@@ -103,22 +123,21 @@ function read(file: string): string | null {
 }
 
 /** Whole or not at all, and never over a key that is there: what it sealed would be lost. */
-function make(dataDir: string, file: string): string {
-  mkdirSync(dataDir, { recursive: true });
-  const text = `${randomBytes(keyBytes).toString('base64')}\n`;
+export function makeKey(file: string, key: Buffer = randomBytes(keyBytes)): Buffer {
+  mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}`;
   const handle = openSync(temporary, 'wx', 0o600);
   try {
-    writeSync(handle, text);
+    writeSync(handle, `${key.toString('base64')}\n`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
   try {
     linkSync(temporary, file);
-    return text;
+    return key;
   } catch (error) {
-    const other = (error as NodeJS.ErrnoException).code === 'EEXIST' ? read(file) : null;
+    const other = (error as NodeJS.ErrnoException).code === 'EEXIST' ? readKey(file) : null;
     if (other === null) throw error;
     return other;
   } finally {

@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+import { lockData } from './data-lock.ts';
+import { Engine } from './engine/engine.ts';
+import type { Log } from './log/port.ts';
+import { SqliteLog } from './log/sqlite.ts';
+import { RowQueries } from './queries/rows.ts';
+import { openRows } from './rows-file.ts';
+
+/** The log and its rows without a server around them, for commands of the operator. */
+export interface Data {
+  engine: Engine;
+  rows: RowQueries;
+}
+
+type Say = (line: string) => void;
+
+/** Opens the data of an installation that is not running, its rows at the end of the log. @throws ConfigError when it runs */
+export async function withData<T>({ dataDir }: Config, say: Say, work: (data: Data) => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockData(dataDir);
+  const log = new SqliteLog(dataDir);
+  const store = openRows(dataDir);
+  const engine = new Engine({ log, store, now: Date.now, warn: say });
+  try {
+    engine.start();
+    await engine.reached(await log.head());
+    return await work({ engine, rows: new RowQueries(store.sqlite) });
+  } finally {
+    await engine.close();
+    await log.close();
+    store.close();
+    unlock();
+  }
+}
+
+/** Opens the log alone, to read it; the product may run meanwhile. @throws ConfigError when there is none */
+export async function withLog<T>({ dataDir }: Config, work: (log: Log) => Promise<T>): Promise<T> {
+  if (!existsSync(join(dataDir, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
+  const log = new SqliteLog(dataDir);
+  try {
+    return await work(log);
+  } finally {
+    await log.close();
+  }
+}

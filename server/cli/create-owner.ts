@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { password, username } from '../../shared/api/auth.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { isMasterName } from '../commands/names.ts';
+import { createStaff } from '../commands/staff.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Engine } from '../engine/engine.ts';
+import { newId } from '../ids.ts';
+import { hashPassword } from '../passwords.ts';
+
+interface CreateOwner {
+  engine: Pick<Engine, 'execute'>;
+  config: Pick<Config, 'owner' | 'masterUsername'>;
+  say: (line: string) => void;
+}
+
+const wishes = z.object({ username, password });
+
+/**
+ * Makes a super administrator, also where people are already; under the reserved name a master.
+ * @throws ConfigError in words for the operator
+ * @returns the exit code
+ */
+export async function createOwner({ engine, config, say }: CreateOwner): Promise<number> {
+  const { owner, masterUsername } = config;
+  if (owner === null) throw new ConfigError('Set OWNER_USERNAME and OWNER_PASSWORD to the name and password to be.');
+  const wished = wishes.safeParse(owner);
+  if (!wished.success) {
+    const { path, message } = wished.error.issues[0] ?? { path: [], message: '' };
+    throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} cannot be taken: ${message}`);
+  }
+  const { username } = wished.data;
+  const master = isMasterName(username, masterUsername);
+  const person = {
+    staffId: newId(),
+    username,
+    fullName: username,
+    email: '',
+    role: 'super_admin' as const,
+    status: 'active' as const,
+    assignedBrands: ['all'],
+    permissions: null,
+    passwordHash: await hashPassword(wished.data.password),
+    master,
+  };
+  try {
+    await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...person }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(error.code === 'name_taken' ? `There is somebody named ${username} already.` : error.message);
+    return 1;
+  }
+  say(`${username} can sign in as ${master ? 'master' : 'super administrator'}.`);
+  return 0;
+}

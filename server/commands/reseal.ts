@@ -1,0 +1,22 @@
+import type { Decide } from '../engine/decision.ts';
+import { found } from './found.ts';
+
+interface Reseal {
+  lineAccountId: string;
+  /** What one sealed value becomes; the same when it needs no change. */
+  reseal: (sealed: string) => string;
+}
+
+/** Both secrets of an account under the new key, or neither. @throws Refusal `line_account_not_found` */
+export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
+  return (read) => {
+    const { channelSecret, accessToken } = found(read, 'lineAccount', lineAccountId).hidden;
+    const changes = Object.entries({ channelSecret, accessToken })
+      .filter(([, sealed]) => sealed !== null)
+      .map(([name, sealed]) => [name, sealed, reseal(sealed as string)] as const)
+      .filter(([, before, after]) => before !== after)
+      .map(([name, , after]) => [name, after] as const);
+    if (changes.length === 0) return { events: [] };
+    return { events: [{ type: 'line-account.changed', lineAccountId, ...Object.fromEntries(changes) }] };
+  };
+}
