@@ -72,6 +72,7 @@ export function MessagesPage() {
           padding={0}
           title={t({ id: 'thread.info', message: 'About the customer' })}
           classNames={{ header: classes.drawerHeader }}
+          closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
           transitionProps={{ duration: 140 }}
         >
           <CustomerPanel conversation={conversation} />

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useCustomerName } from '../customer-name.ts';
+import { Dialog } from './dialog.tsx';
 import { toastUndo } from './undo-toast.tsx';
 
 type Props = { id: string; onClose: () => void };
@@ -17,13 +18,7 @@ export function EraseDialog({ id, onClose }: Props) {
     if (!result.error) toastUndo(t({ id: 'messages.done_erase', message: "The customer's data is erased" }), null);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t({ id: 'messages.erase', message: "Erase the customer's data" })}
-      size="sm"
-      yOffset="12vh"
-    >
+    <Dialog onClose={onClose} title={t({ id: 'messages.erase', message: "Erase the customer's data" })}>
       <Text size="sm">
         <Trans id="messages.erase_hint">
           All that {name} wrote, every picture and all that describes them is erased for good. Figures stay. This cannot
@@ -38,6 +33,6 @@ export function EraseDialog({ id, onClose }: Props) {
           <Trans id="messages.erase_do">Erase for good</Trans>
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

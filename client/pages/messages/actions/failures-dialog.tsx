@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
 import { codeWords } from '../../../error-words.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useCustomerName } from '../customer-name.ts';
 import classes from './actions.module.css';
+import { Dialog } from './dialog.tsx';
 
 type Props = { failures: readonly BatchResult[]; onClose: () => void };
 
@@ -12,7 +13,7 @@ type Props = { failures: readonly BatchResult[]; onClose: () => void };
 export function FailuresDialog({ failures, onClose }: Props) {
   const { t } = useLingui();
   return (
-    <Modal opened onClose={onClose} title={t({ id: 'messages.failures', message: 'Not done everywhere' })} size="md">
+    <Dialog onClose={onClose} title={t({ id: 'messages.failures', message: 'Not done everywhere' })}>
       <Text size="sm" c="dimmed" mb="sm">
         <Trans id="messages.failures_hint">The others are done. These were refused:</Trans>
       </Text>
@@ -21,7 +22,7 @@ export function FailuresDialog({ failures, onClose }: Props) {
           <Refused key={failure.id} failure={failure} />
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useEnterSends } from '../composer/send-setting.ts';
 import classes from './actions.module.css';
+import { Dialog } from './dialog.tsx';
 
 /** The map of keys, as they are now. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_map', message: 'This map' }), ['?']],
   ];
   return (
-    <Modal opened onClose={onClose} title={t({ id: 'messages.keys', message: 'Keys' })} size="sm">
+    <Dialog onClose={onClose} title={t({ id: 'messages.keys', message: 'Keys' })}>
       <dl className={classes.keys}>
         {rows.map(([name, keys]) => (
           <Fragment key={name}>
@@ -38,6 +39,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </Fragment>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

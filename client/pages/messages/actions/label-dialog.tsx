@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCan } from '../../../session.ts';
@@ -8,6 +8,7 @@ import { useAll, useRow } from '../../../sync/store.ts';
 import { useLabelName } from '../label-name.ts';
 import { LabelDot } from '../list/label-dot.tsx';
 import classes from './actions.module.css';
+import { Dialog } from './dialog.tsx';
 import { newLabelColor } from './label-colors.ts';
 import { alike } from './label-groups.ts';
 import { useRun } from './use-run.ts';
@@ -53,7 +54,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const title = t({ id: 'customer.labels', message: 'Labels' });
   const find = t({ id: 'messages.find_label', message: 'Find or name a label' });
   return (
-    <Modal opened onClose={onClose} title={title} size="sm" padding="md" yOffset="12vh">
+    <Dialog onClose={onClose} title={title}>
       <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)}>
         <Combobox.EventsTarget>
           <TextInput
@@ -65,7 +66,7 @@ export function LabelDialog({ ids, onClose }: Props) {
             aria-label={find}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options}>
+        <Combobox.Options className={classes.options} aria-label={title}>
           {found.map((label) => (
             <Combobox.Option key={label.id} value={label.id} active={chosen.includes(label.id)}>
               <span className={classes.option}>
@@ -90,6 +91,6 @@ export function LabelDialog({ ids, onClose }: Props) {
           )}
         </Combobox.Options>
       </Combobox>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Combobox, Modal, Textarea, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Textarea, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconInbox } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
@@ -8,6 +8,7 @@ import { useCan, useUser } from '../../../session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './actions.module.css';
+import { Dialog } from './dialog.tsx';
 import { useRun } from './use-run.ts';
 
 type Props = { kind: 'assign' | 'transfer'; ids: readonly string[]; onClose: () => void };
@@ -42,7 +43,7 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
       ? t({ id: 'messages.assign_to', message: 'Assign to' })
       : t({ id: 'messages.transfer_to', message: 'Transfer to' });
   return (
-    <Modal opened onClose={onClose} title={title} size="sm" padding="md" yOffset="12vh">
+    <Dialog onClose={onClose} title={title}>
       <Combobox store={combobox} onOptionSubmit={pick}>
         <Combobox.EventsTarget>
           <TextInput
@@ -54,7 +55,7 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
             aria-label={t({ id: 'messages.find_person', message: 'Find a colleague' })}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options}>
+        <Combobox.Options className={classes.options} aria-label={title}>
           {people.map((one) => (
             <Combobox.Option key={one.id} value={one.id}>
               <span className={classes.option}>
@@ -99,7 +100,7 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
           label={t({ id: 'messages.transfer_note', message: 'What should they know? (optional)' })}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { act } from '../../../sync/act.ts';
+import { Dialog } from './dialog.tsx';
 import { toastUndo } from './undo-toast.tsx';
 import { useRun } from './use-run.ts';
 
@@ -32,7 +33,7 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
       ? t({ id: 'messages.escalate', message: 'Escalate' })
       : t({ id: 'messages.complaint', message: 'Mark as a complaint' });
   return (
-    <Modal opened onClose={onClose} title={title} size="sm" yOffset="12vh">
+    <Dialog onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,6 +64,6 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
           <Button type="submit">{title}</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { digitsOf, money } from '../money.ts';
+import { Dialog } from './dialog.tsx';
 import { toastUndo } from './undo-toast.tsx';
 
 type Props = { id: string; onClose: () => void };
@@ -29,13 +30,7 @@ export function SaleDialog({ id, onClose }: Props) {
     if (!result.error) toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), null);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t({ id: 'messages.sale', message: 'Record a sale' })}
-      size="sm"
-      yOffset="12vh"
-    >
+    <Dialog onClose={onClose} title={t({ id: 'messages.sale', message: 'Record a sale' })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -71,6 +66,6 @@ export function SaleDialog({ id, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

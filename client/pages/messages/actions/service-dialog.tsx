@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Radio, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useRow } from '../../../sync/store.ts';
 import { serviceWords } from '../words.ts';
+import { Dialog } from './dialog.tsx';
 import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
@@ -26,13 +27,7 @@ export function ServiceDialog({ ids, onClose }: Props) {
     blocked: t({ id: 'messages.service_blocked_hint', message: 'No deadline, no notifications, no unread count.' }),
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t({ id: 'messages.service_title', message: 'Service status' })}
-      size="sm"
-      yOffset="12vh"
-    >
+    <Dialog onClose={onClose} title={t({ id: 'messages.service_title', message: 'Service status' })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -66,6 +61,6 @@ export function ServiceDialog({ ids, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

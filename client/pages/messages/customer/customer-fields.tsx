@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, UnstyledButton } from '@mantine/core';
+import { Badge, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
@@ -124,7 +124,8 @@ function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
 
 function Opener({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <UnstyledButton className={classes.value} aria-label={label} aria-haspopup="dialog" onClick={onClick}>
+    <UnstyledButton className={classes.value} aria-haspopup="dialog" onClick={onClick}>
+      <VisuallyHidden>{label}: </VisuallyHidden>
       {children}
       <IconChevronDown size={14} className={classes.chevron} />
     </UnstyledButton>

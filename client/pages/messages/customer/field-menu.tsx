@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './customer-panel.module.css';
@@ -18,7 +18,8 @@ export function FieldMenu<V extends string>({ label, value, options, shown, onCh
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.value} aria-label={label}>
+        <UnstyledButton className={classes.value}>
+          <VisuallyHidden>{label}: </VisuallyHidden>
           {shown ?? current?.label}
           <IconChevronDown size={14} className={classes.chevron} />
         </UnstyledButton>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Kbd, Menu, TextInput, Title } from '@mantine/core';
+import { Button, CloseButton, Kbd, Menu, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import type { ReactNode, RefObject } from 'react';
@@ -34,13 +34,8 @@ function SortMenu() {
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          rightSection={<IconChevronDown size={14} />}
-          aria-label={t({ id: 'list.sort', message: 'Sort' })}
-        >
+        <Button variant="subtle" color="gray" size="compact-xs" rightSection={<IconChevronDown size={14} />}>
+          <VisuallyHidden>{t({ id: 'list.sort', message: 'Sort' })}: </VisuallyHidden>
           {i18n._(sortWords[sort])}
         </Button>
       </Menu.Target>

@@ -35,7 +35,7 @@ export function ChatHeader({ conversation, onBack, onInfo, actions }: Props) {
           <IconArrowLeft size={20} stroke={1.75} />
         </ActionIcon>
       )}
-      {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} />}
+      {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} alone={onBack !== null} />}
       <div className={classes.actions}>
         {actions}
         {onInfo !== null && (
@@ -53,7 +53,9 @@ export function ChatHeader({ conversation, onBack, onInfo, actions }: Props) {
   );
 }
 
-function About({ conversation }: { conversation: Conversation }) {
+function About({ conversation, alone }: { conversation: Conversation; alone: boolean }) {
+  // Where the list is not shown, this is what the page is about.
+  const Heading = alone ? 'h1' : 'h2';
   const { i18n } = useLingui();
   const name = useCustomerName(conversation);
   const online = useOnlineState(conversation.lastActiveAt);
@@ -69,7 +71,7 @@ function About({ conversation }: { conversation: Conversation }) {
         dot={online}
       />
       <div className={classes.about}>
-        <h2 className={classes.name}>{name}</h2>
+        <Heading className={classes.name}>{name}</Heading>
         <p className={classes.facts}>
           <Due conversation={conversation} />
           <span>{i18n._(onlineWords[online])}</span>

@@ -37,9 +37,16 @@ export function Lightbox({ messages, shown, onShow }: Props) {
       fullScreen
       title={picture && clockTime(picture.at, i18n.locale)}
       classNames={classes}
+      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
       transitionProps={{ duration: 120 }}
     >
-      {picture && <img className={classes.picture} src={mediaUrl(picture.id)} alt="" />}
+      {picture && (
+        <img
+          className={classes.picture}
+          src={mediaUrl(picture.id)}
+          alt={t({ id: 'messages.kind_image', message: 'Photo' })}
+        />
+      )}
       {before && (
         <ActionIcon
           className={classes.before}

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal, type ModalProps } from '@mantine/core';
+
+type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'>;
+
+/** A dialog of the page: small, high on the screen, with a way out that has a name. */
+export function Dialog(props: Props) {
+  const { t } = useLingui();
+  const close = t({ id: 'messages.close_dialog', message: 'Close' });
+  return <Modal opened size="sm" padding="md" yOffset="10vh" closeButtonProps={{ 'aria-label': close }} {...props} />;
+}
