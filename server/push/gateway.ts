@@ -91,7 +91,10 @@ export class Gateway {
     on('resume', (payload, answer) => answer(this.resume(connection, payload)));
     on('typing', (payload) => this.look(connection, 'typing', payload));
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
-    socket.conn.on('drain', () => this.drained(connection));
+    // Of the transport: the connection's own event says that bytes were handed over, not that they went.
+    const drained = () => this.drained(connection);
+    socket.conn.transport.on('drain', drained);
+    socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
     socket.on('disconnect', () => {
       hub.close(member);
       this.connections.delete(socket.id);
@@ -176,11 +179,13 @@ export class Gateway {
   }
 }
 
-/** Bytes that this socket has not taken yet. */
+/** Bytes that this socket has not taken yet: under way, and in packets that wait until those are gone. */
 function waiting(socket: Socket): number {
   const conn = socket.conn as unknown as {
     transport: { socket?: { bufferedAmount?: number } };
-    writeBuffer: unknown[];
+    writeBuffer: { data?: { length: number } }[];
   };
-  return (conn.transport.socket?.bufferedAmount ?? 0) + conn.writeBuffer.length;
+  let bytes = conn.transport.socket?.bufferedAmount ?? 0;
+  for (const { data } of conn.writeBuffer) bytes += data?.length ?? 0;
+  return bytes;
 }
