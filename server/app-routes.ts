@@ -19,6 +19,7 @@ import { conversationRecordRoutes } from './routes/conversation-records.ts';
 import { conversationVerbRoutes } from './routes/conversation-verbs.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import type { RouteDeps } from './routes/deps.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { lineAccountChangeRoutes } from './routes/line-account-changes.ts';
 import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
@@ -76,5 +77,6 @@ export function mountRoutes(
   labelRoutes(http, deps);
   quickReplyRoutes(http, deps);
   notificationRoutes(http, deps);
+  docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, deps);
 }

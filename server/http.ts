@@ -11,6 +11,7 @@ import { Refusal } from '../shared/errors.ts';
 import { limits } from '../shared/limits.ts';
 import { clientFolder } from './assets.ts';
 import type { Config } from './config.ts';
+import { contentPolicy } from './content-policy.ts';
 import { allowOrigin } from './cors.ts';
 import { newId } from './ids.ts';
 import { answerErrors, failure } from './routes/envelope.ts';
@@ -52,7 +53,7 @@ export async function newHttp({
     reply.header('x-request-id', request.id);
   });
   if (corsOrigin !== null) allowOrigin(app, corsOrigin);
-  await app.register(helmet, { contentSecurityPolicy: { directives: policy } });
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy } });
   await app.register(jwt, {
     secret: sessionKey,
     sign: { algorithm: 'HS256', expiresIn: '12h' },
@@ -63,19 +64,6 @@ export async function newHttp({
   await serveClient(app);
   return app;
 }
-
-const policy = {
-  'default-src': ["'self'"],
-  'script-src': ["'self'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:', 'https:', 'http://127.0.0.1:*', 'http://localhost:*'],
-  'media-src': ["'self'", 'blob:'],
-  'connect-src': ["'self'", 'ws:', 'wss:'],
-  'font-src': ["'self'"],
-  'object-src': ["'none'"],
-  'frame-ancestors': ["'none'"],
-  'upgrade-insecure-requests': null,
-};
 
 /** socket.io and plain WebSockets on one server: each gets its own upgrades, else either destroys the other's. */
 async function serveSockets(app: FastifyInstance): Promise<void> {

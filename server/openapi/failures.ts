@@ -1,0 +1,56 @@
+import type { Endpoint, SubjectKind } from '../../shared/api/contract.ts';
+import { type ErrorCode, errors } from '../../shared/errors.ts';
+import type { JsonSchema } from './schemas.ts';
+
+const absent: Record<SubjectKind, ErrorCode> = {
+  brand: 'brand_not_found',
+  lineAccount: 'line_account_not_found',
+  staff: 'staff_not_found',
+  conversation: 'conversation_not_found',
+  message: 'message_not_found',
+  label: 'label_not_found',
+  quickReply: 'quick_reply_not_found',
+};
+
+/** All that an endpoint may refuse with, its own codes and those that it shares with others. */
+function codesOf({ permission, subject, params, query, body, refusals = [] }: Endpoint): ErrorCode[] {
+  const checked = params ?? query ?? body;
+  return [
+    ...(checked === undefined ? [] : ['validation_failed' as const]),
+    ...(permission === 'public' ? [] : ['unauthenticated' as const]),
+    ...(permission === 'public' || permission === 'session' ? [] : ['forbidden' as const]),
+    ...(subject === undefined ? [] : [absent[subject.kind]]),
+    ...refusals,
+    'too_many_requests',
+    'internal',
+    'not_ready',
+  ];
+}
+
+const detail = { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } };
+
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    success: { const: false },
+    code: { type: 'string', enum: Object.keys(errors) },
+    message: { type: 'string', description: 'For people, in English; programs go by the code.' },
+    details: { type: 'array', items: detail },
+  },
+  required: ['success', 'code', 'message'],
+};
+
+function of(endpoint: Endpoint): Record<string, JsonSchema> {
+  const byStatus = Object.groupBy(new Set(codesOf(endpoint)), (code) => errors[code][0]);
+  const answers = Object.entries(byStatus).map(([status, codes = []]) => {
+    const examples = Object.fromEntries(
+      codes.map((code) => [code, { value: { success: false, code, message: errors[code][1] } }]),
+    );
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, examples } };
+    return [status, { description: codes.join(', '), content }] as const;
+  });
+  return Object.fromEntries(answers);
+}
+
+/** What is answered when something is refused. */
+export const failures = { schema, of };
