@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchChromium } from '../chromium.ts';
+import { bootWorld, password, type World } from '../world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([bootWorld(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+interface Watched {
+  page: Page;
+  /** What the console said in anger. */
+  errors: string[];
+  /** Addresses that are not the product's. */
+  elsewhere: string[];
+}
+
+async function open(path: string): Promise<Watched> {
+  const page = await browser.newPage();
+  const watched: Watched = { page, errors: [], elsewhere: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'error') watched.errors.push(message.text());
+  });
+  page.on('pageerror', (error) => watched.errors.push(String(error)));
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== world.url) watched.elsewhere.push(request.url());
+  });
+  const answer = await page.goto(world.url + path);
+  expect(answer?.headers()['content-security-policy']).toContain("default-src 'self'");
+  return watched;
+}
+
+describe('under the content security policy', () => {
+  test('the client signs in and works, without a complaint or a call elsewhere', async () => {
+    const { page, errors, elsewhere } = await open('/login');
+    await page.locator('input[autocomplete="username"]').fill('super_admin');
+    await page.locator('input[type="password"]').first().fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/(dashboard|messages)/);
+    await page.goto(`${world.url}/messages`);
+    await page.waitForLoadState('networkidle');
+    expect({ errors, elsewhere }).toEqual({ errors: [], elsewhere: [] });
+    await page.close();
+  });
+
+  test('a script that somebody smuggled in does not run', async () => {
+    const { page, errors } = await open('/login');
+    const ran = await page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'window.smuggled = true';
+      document.body.append(script);
+      return 'smuggled' in window;
+    });
+    expect(ran).toBe(false);
+    expect(errors.join()).toContain('Content Security Policy');
+    await page.close();
+  });
+
+  test('the page of the API shows every part of it, from the product alone', async () => {
+    const { page, errors, elsewhere } = await open('/api/docs/');
+    await page.getByRole('heading', { name: 'OA Console' }).first().waitFor();
+    await page.getByText('Conversations', { exact: false }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect({ errors, elsewhere }).toEqual({ errors: [], elsewhere: [] });
+    await page.close();
+  });
+});
