@@ -110,6 +110,8 @@ export class Search {
 
   async close(): Promise<void> {
     this.unsubscribe();
+    // The process must not end before its thread has answered.
+    this.thread.ref();
     await this.ask({ do: 'close' }).catch(() => undefined);
     await this.thread.terminate();
   }
