@@ -3,6 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const running = new Set<ChildProcess>();
+// A figure that fails leaves nobody behind.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 const root = join(import.meta.dirname, '../..');
 
 /**
@@ -23,6 +29,8 @@ export class Child {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    running.add(this.process);
+    this.process.once('exit', () => running.delete(this.process));
     this.process.stdout?.on('data', (chunk) => {
       this.text += chunk;
     });
