@@ -2,6 +2,7 @@ import './require-node.ts';
 import { unreachable } from '../shared/unreachable.ts';
 import { createApp } from './app.ts';
 import { withData, withLog } from './app-data.ts';
+import { rebuild } from './app-rebuild.ts';
 import { createOwner } from './cli/create-owner.ts';
 import { explain } from './cli/explain.ts';
 import { type Command, help, isCommand } from './cli/help.ts';
@@ -10,7 +11,6 @@ import { verify } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
 import { dataFile, readConfig } from './config.ts';
 import { prepareKeyChange } from './next-key.ts';
-import { rebuild } from './rebuild.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const warn = (line: string) => void process.stderr.write(`${line}\n`);

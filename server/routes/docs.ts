@@ -41,6 +41,7 @@ async function makePage(): Promise<FastifyInstance> {
       telemetry: false,
       agent: { disabled: true },
       hideClientButton: true,
+      showDeveloperTools: 'never',
       mcp: { disabled: true },
     },
   });

@@ -69,6 +69,7 @@ describe('under the content security policy', () => {
     await page.getByText('Conversations', { exact: false }).first().waitFor();
     await page.waitForLoadState('networkidle');
     expect({ errors, elsewhere }).toEqual({ errors: [], elsewhere: [] });
+    expect(await page.getByText('Deploy', { exact: true }).count()).toBe(0);
     await page.close();
   });
 });

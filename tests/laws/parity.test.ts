@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rebuild } from '../../server/rebuild.ts';
+import { rebuild } from '../../server/app-rebuild.ts';
 import type { EventType } from '../../shared/events/index.ts';
 import { type Role, roles } from '../../shared/permissions.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
