@@ -119,7 +119,12 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
           )}
           {may.reply && (
             <>
-              <Menu.Item leftSection={<IconChecks {...icon} />} onClick={() => run(ids, { verb: 'processed' })}>
+              {/* What stands above may be hidden, and then takes no focus. */}
+              <Menu.Item
+                data-autofocus
+                leftSection={<IconChecks {...icon} />}
+                onClick={() => run(ids, { verb: 'processed' })}
+              >
                 <Trans id="messages.processed">Mark as processed</Trans>
               </Menu.Item>
               <Menu.Item leftSection={<IconPin {...icon} />} onClick={() => run(ids, { verb: 'pin', pinned: !pinned })}>
@@ -167,7 +172,7 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
           <Menu.Item leftSection={<IconPictureInPicture {...icon} />} onClick={() => float(id)}>
             <Trans id="messages.float_create">Create a floating avatar</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
+          <Menu.Item data-autofocus leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
             <Trans id="messages.copy_link">Copy the link</Trans>
           </Menu.Item>
           {may.erase && kind === 'user' && (

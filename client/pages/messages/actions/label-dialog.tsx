@@ -26,7 +26,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const nameOf = useLabelName();
   const all = useAll('label');
   const [search, setSearch] = useState('');
-  const combobox = useCombobox();
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const brandId = row?.brandId;
   const labels = all.filter((label) => label.brandId === brandId);
   const [chosen, setChosen] = useState<readonly string[]>(ids.length === 1 ? (row?.labels ?? []) : []);

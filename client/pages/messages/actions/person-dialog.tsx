@@ -24,7 +24,7 @@ export function PersonDialog({ kind, ids, onClose }: Props) {
   const row = useRow('conversation', ids[0] ?? null);
   const [search, setSearch] = useState('');
   const [note, setNote] = useState('');
-  const combobox = useCombobox();
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const everybody = useAll('colleague');
   const people = everybody
     .filter((one) => one.active && (one.id === user.id ? kind === 'assign' : mayAssign) && works(one, row?.brandId))

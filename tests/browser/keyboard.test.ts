@@ -1,0 +1,253 @@
+import { expect, type Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+let nok: Customer;
+const names = ['Nok', 'May', 'Lek', 'Fah'];
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  const { world } = stage;
+  const { channel } = world.brands[0]!;
+  for (const displayName of names) {
+    world.clock.pass(1000);
+    const customer = world.line.customer(channel.channelId, { displayName });
+    if (displayName === 'Nok') nok = customer;
+    await customer.writes(`${displayName} asks`);
+  }
+  await world.settled();
+  page = await stage.console('cs_lead');
+  await expect(page.getByRole('option')).toHaveCount(names.length);
+});
+afterAll(() => stage.close());
+
+const press = (...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+const cursor = () => page.locator('[role="option"][data-cursor]');
+const title = () => page.locator('section header').getByRole('heading').first();
+const box = () => page.getByRole('textbox', { name: 'Write an answer' });
+const dialog = () => page.getByRole('dialog');
+const opened = (name: string) => page.locator('[role="option"][data-open]').filter({ hasText: name });
+
+/** Goes back to the list with nothing open. */
+async function home(): Promise<void> {
+  for (let n = 0; n < 3; n++) await press('Escape');
+  await expect(page.getByText('Choose a conversation')).toBeVisible();
+}
+
+async function open(name: string): Promise<void> {
+  // Enter is the focused button's, where one has the focus.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const at = await page.getByRole('option').filter({ hasText: name }).getAttribute('aria-posinset');
+  for (let n = 0; n < names.length; n++) await press('k');
+  for (let n = 1; n < Number(at); n++) await press('j');
+  await expect(cursor()).toContainText(name);
+  await press('Enter');
+  await expect(opened(name)).toBeVisible();
+}
+
+/** The row as the server has it. */
+async function row(name: string) {
+  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&limit=50');
+  const found = body.data.find(({ customer }: { customer: { displayName: string } }) => customer.displayName === name);
+  return found as { id: string; status: string; pinned: boolean; assignedTo: string | null; labels: string[] };
+}
+
+describe('the inbox without a mouse', () => {
+  test('J, K and arrows move, Enter opens, Esc steps back', async () => {
+    await press('j');
+    await expect(cursor()).toContainText('Nok');
+    await press('j', 'ArrowDown');
+    await expect(cursor()).toContainText('Lek');
+    await press('k', 'ArrowUp');
+    await expect(cursor()).toContainText('Nok');
+    await press('j', 'Enter');
+    await expect(title()).toHaveText('May');
+    await expect(opened('May')).toHaveAttribute('aria-selected', 'true');
+    await press('Escape');
+    await expect(page.getByText('Choose a conversation')).toBeVisible();
+  });
+
+  test('R writes an answer, Shift+Enter sends it, Esc leaves the box and then the conversation', async () => {
+    await open('Nok');
+    await press('r');
+    await expect(box()).toBeFocused();
+    await page.keyboard.type('Good morning, jkrea/?');
+    await expect(box()).toHaveValue('Good morning, jkrea/?');
+    await press('Enter');
+    await page.keyboard.type('how can I help?');
+    await press('Shift+Enter');
+    await expect(page.getByRole('log')).toContainText('how can I help?');
+    await expect(box()).toHaveValue('');
+    await stage.world.settled();
+    check(nok.inbox).toHaveLength(1);
+    check(JSON.stringify(nok.inbox)).toContain('Good morning, jkrea/?\\nhow can I help?');
+    await press('Escape');
+    await expect(box()).not.toBeFocused();
+    await expect(title()).toHaveText('Nok');
+    await press('Escape');
+    await expect(page.getByText('Choose a conversation')).toBeVisible();
+  });
+
+  test('/ searches, and Esc clears the search', async () => {
+    const search = page.getByRole('textbox', { name: 'Search people and messages' });
+    await press('/');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('Lek');
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(page.getByRole('option')).toHaveCount(names.length);
+    await home();
+  });
+
+  test('P pins, and again unpins', async () => {
+    await open('Lek');
+    await press('p');
+    await expect.poll(async () => (await row('Lek')).pinned).toBe(true);
+    await press('p');
+    await expect.poll(async () => (await row('Lek')).pinned).toBe(false);
+  });
+
+  test('A assigns, L labels: found by typing, chosen by Enter', async () => {
+    await open('Lek');
+    await press('a');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await page.keyboard.type('cs_agent');
+    await press('Enter');
+    await expect(dialog()).toBeHidden();
+    await expect.poll(async () => (await row('Lek')).assignedTo).toBe(stage.world.people.cs_agent);
+    await press('l');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await page.keyboard.type('Urgent');
+    await press('Enter');
+    await expect.poll(async () => (await row('Lek')).labels.length).toBe(1);
+    await press('Escape');
+    await expect(dialog()).toBeHidden();
+    await expect(title()).toHaveText('Lek');
+  });
+
+  test('E resolves, and the way back is within reach of the keys', async () => {
+    await open('Fah');
+    await press('e');
+    await expect.poll(async () => (await row('Fah')).status).toBe('resolved');
+    const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'Status: Resolved' });
+    await toast.getByRole('button', { name: 'Undo' }).focus();
+    await press('Enter');
+    await expect.poll(async () => (await row('Fah')).status).not.toBe('resolved');
+  });
+
+  test('? shows the map; keys do nothing behind a dialog', async () => {
+    await open('May');
+    await press('?');
+    await expect(dialog()).toContainText('Move through the list');
+    await press('e', 'p', 'j');
+    await press('Escape');
+    await expect(dialog()).toBeHidden();
+    await expect(title()).toHaveText('May');
+    const { status, pinned } = await row('May');
+    check({ status, pinned }).toEqual({ status: 'pending', pinned: false });
+  });
+
+  test('menus open, move and close by keys, and Esc leaves only the menu', async () => {
+    await open('May');
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    await more.focus();
+    await press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Mark as processed' })).toBeFocused();
+    await press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Pin' })).toBeFocused();
+    await press('Escape');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(more).toBeFocused();
+    await expect(title()).toHaveText('May');
+  });
+
+  test('a batch is chosen by Enter and left by Esc', async () => {
+    await home();
+    await page.getByRole('button', { name: 'Choose several' }).focus();
+    await press('Enter');
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await page.getByRole('listbox').focus();
+    for (let n = 0; n < names.length; n++) await press('k');
+    await press('Enter', 'j', 'Enter');
+    await expect(page.getByText('2 chosen')).toBeVisible();
+    await press('Escape');
+    await expect(page.getByRole('toolbar')).toBeHidden();
+  });
+});
+
+describe('focus', () => {
+  test('every stop of the Tab key shows where it is', async () => {
+    await open('May');
+    const seen = new Set<string>();
+    for (let n = 0; n < 60; n++) {
+      await press('Tab');
+      const stop = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (element === null || element === document.body) return null;
+        const shows = (one: Element | null): boolean => {
+          if (one === null) return false;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+        };
+        // A hidden radio or a bare text box is shown by what stands for it.
+        const label = element.matches('input[type="radio"]') ? element.parentElement?.querySelector('label') : null;
+        const frames: Element[] = [];
+        for (
+          let one = element.parentElement;
+          one && frames.length < 6 && element.matches('textarea, input');
+          one = one.parentElement
+        )
+          frames.push(one);
+        const name = element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? '';
+        return { name: `${element.tagName} ${name}`, shown: [element, label ?? null, ...frames].some(shows) };
+      });
+      if (stop === null) break;
+      if (!stop.shown) seen.add(stop.name);
+    }
+    check([...seen]).toEqual([]);
+  });
+});
+
+describe('an input method that composes', () => {
+  test('neither sends by its Enter nor runs a shortcut', async () => {
+    const zh = await stage.console('cs_agent', { language: 'zh', path: `/messages/${(await row('Nok')).id}` });
+    const area = zh.locator('textarea').first();
+    await expect(area).toBeVisible();
+    await area.fill('你好');
+    const compose = (key: string, target: string) =>
+      zh.evaluate(
+        ([name, selector]) => {
+          const element = document.querySelector(selector ?? '') ?? document.body;
+          element.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+          const event = new KeyboardEvent('keydown', {
+            key: name ?? '',
+            bubbles: true,
+            cancelable: true,
+            isComposing: true,
+            keyCode: 229,
+          } as KeyboardEventInit);
+          element.dispatchEvent(event);
+          return event.defaultPrevented;
+        },
+        [key, target] as const,
+      );
+    check(await compose('Enter', 'textarea')).toBe(false);
+    await expect(area).toHaveValue('你好');
+    check(await compose('e', 'body')).toBe(false);
+    check(await compose('?', 'body')).toBe(false);
+    await expect(zh.getByRole('dialog')).toHaveCount(0);
+    // The next Enter is the person's own, and in Chinese it sends.
+    await area.press('Enter');
+    await expect(area).toHaveValue('');
+    await expect(zh.getByRole('log')).toContainText('你好');
+    await stage.world.settled();
+    check(nok.inbox.filter((received) => JSON.stringify(received).includes('你好'))).toHaveLength(1);
+    await zh.context().close();
+  });
+});
