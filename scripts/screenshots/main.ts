@@ -24,7 +24,7 @@ try {
     const chat = all.find(({ name }) => name === 'chat');
     if (chat === undefined) throw new Error('There is no scene of a chat');
     // A colleague looks at it too.
-    const size = { width: 1600, height: 940 };
+    const size = { width: 1440, height: 820 };
     const other = await openScene(
       browser,
       full,

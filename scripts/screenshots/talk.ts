@@ -13,8 +13,14 @@ export async function haveTalk({ line, call, settled }: Demo): Promise<string> {
   const { channelId } = brands[0];
   const about = believableCustomer(trafficSeed, 5);
   const { userId, displayName, language } = about;
-  const suda = line.customer(channelId, { userId, displayName, language: lineLanguage[language], statusMessage: '🍵' });
+  const suda = line.customer(channelId, {
+    userId,
+    displayName,
+    language: lineLanguage[language],
+    statusMessage: 'ชาดี ๆ สักแก้ว',
+  });
   await suda.writes('สวัสดีค่ะ ชุดของขวัญรุ่นใหม่ยังมีไหมคะ');
+  const image = await suda.sendsImage();
   await settled();
   const found = await call<Row[]>('cs_lead', 'GET', `/conversations?brand=all&sort=latest&limit=1`);
   const [row] = found;
@@ -43,12 +49,12 @@ export async function haveTalk({ line, call, settled }: Demo): Promise<string> {
   await lead('POST', `/conversations/${id}/sales`, { amount: 69_000, note: 'ชามะลิ' });
   await say({ kind: 'text', text: 'สวัสดีค่ะคุณลูกค้า ยังมีค่ะ เหลือ 6 ชุด ให้ดิฉันจองไว้ให้ไหมคะ' });
   await say({ kind: 'text', direction: 'note', text: 'She bought twice last month, give her the gift wrap.' });
-  await suda.sendsSticker();
   await suda.sendsLocation();
-  const image = await suda.sendsImage();
-  await settled();
   await suda.writes('แบบนี้มีสีเขียวไหมคะ', { quote: image.messageId ?? '' });
   await suda.writes('ขอบคุณค่ะ แล้วถ้าเปลี่ยนเป็นไซส์ใหญ่ได้ไหมคะ ดูจากเว็บ https://example.com/tea/gift-box');
+  await suda.sendsSticker();
   await settled();
+  // A notice that stays would stand over what the pictures show.
+  await lead('POST', '/notifications/clear', { conversationId: id });
   return id;
 }
