@@ -112,9 +112,13 @@ export class ConversationQueries {
   ): Found[] {
     const conditions = ['brand_id = ?', ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(' AND ');
     const one =
-      `SELECT * FROM (SELECT id, ${sort} AS key, row FROM conversations INDEXED BY ${index} ` +
+      `SELECT * FROM (SELECT id, ${sort} AS key, rowid AS place FROM conversations INDEXED BY ${index} ` +
       `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
-    const sql = `${brandIds.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
+    const merged = `${brandIds.map(() => one).join(' UNION ALL ')} ORDER BY key, id LIMIT ${limit + 1}`;
+    // Only what made the page is read whole: of twenty brands that is a twentieth of what was merged.
+    const sql =
+      `SELECT page.id AS id, page.key AS key, c.row AS row FROM (${merged}) AS page ` +
+      'CROSS JOIN conversations AS c ON c.rowid = page.place ORDER BY page.key, page.id';
     const cursor = after === null ? [] : [after.key, after.id];
     return this.sqlite.prepare(sql).all(brandIds.flatMap((brandId) => [brandId, ...values, ...cursor])) as Found[];
   }
