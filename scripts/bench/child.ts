@@ -24,8 +24,10 @@ export class Child {
   private text = '';
 
   private constructor(program: string, args: readonly string[], env: Record<string, string>) {
-    const node = process.env.BENCH_NODE_ARGS?.split(' ') ?? [];
-    this.process = spawn(process.execPath, [...node, join(root, program), ...args], {
+    const words = (text = '') => text.split(' ').filter((word) => word !== '');
+    const flags = words(process.env.BENCH_NODE_ARGS);
+    if (program === 'server/main.ts') flags.push(...words(process.env.BENCH_SERVER_FLAGS));
+    this.process = spawn(process.execPath, [...flags, join(root, program), ...args], {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
