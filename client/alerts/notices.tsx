@@ -29,6 +29,9 @@ export function useNotices(): void {
       const name = row.customer.displayName || 'LINE';
       notifications.show({
         id: notice.id,
+        closeButtonProps: { 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) },
+        // Not below, where the answer is written.
+        position: 'top-right',
         autoClose: notice.cause === 'vip' ? 20_000 : 8000,
         title: titleOf(notice.cause, row),
         icon: notice.cause === 'vip' ? <IconCrown size={18} stroke={1.75} /> : undefined,

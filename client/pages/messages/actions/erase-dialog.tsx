@@ -29,7 +29,7 @@ export function EraseDialog({ id, onClose }: Props) {
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans id="messages.cancel">Cancel</Trans>
         </Button>
-        <Button color="red" onClick={() => void erase()}>
+        <Button color="red.9" onClick={() => void erase()}>
           <Trans id="messages.erase_do">Erase for good</Trans>
         </Button>
       </Group>

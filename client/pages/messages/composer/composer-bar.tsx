@@ -54,6 +54,7 @@ export function ComposerBar({ conversation, note, length, ready, onNote, onEmoji
       <Button
         variant={note ? 'light' : 'subtle'}
         color={note ? 'yellow' : 'gray'}
+        {...(note ? { c: 'var(--m-amber)' } : {})}
         size="compact-sm"
         className={classes.noteSwitch}
         leftSection={<IconNote size={16} stroke={1.75} />}

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { atoms } from '../../../atoms.ts';
+import { activate, type Language } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { sessionAtom } from '../../../session/state.ts';
+import { Composer } from './composer.tsx';
+import { useDraft } from './use-draft.ts';
+
+const conversation = {
+  id: 'c1',
+  brandId: 'b1',
+  kind: 'user',
+  customer: { displayName: 'สุดา', followed: true, language: 'th' },
+  canReplyFreeUntil: null,
+} as Conversation;
+
+function Written() {
+  const box = useRef<HTMLTextAreaElement>(null);
+  return <Composer conversation={conversation} state={useDraft('c1')} boxRef={box} />;
+}
+
+const sent: unknown[] = [];
+beforeEach(() => {
+  // The text box measures itself anew when fonts come.
+  Object.assign(document, { fonts: new EventTarget() });
+  sent.length = 0;
+  // The world beyond the browser; it never answers, as a message must show without it.
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    sent.push(JSON.parse(String(init.body)));
+    return new Promise(() => undefined);
+  });
+  const user = {
+    id: 's1',
+    fullName: 'Mali',
+    role: 'cs_agent',
+    permissions: ['messages.reply'],
+    assignedBrands: ['b1'],
+  };
+  atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+});
+afterEach(() => {
+  atoms.set(sessionAtom, { state: 'signedOut' });
+  vi.unstubAllGlobals();
+});
+
+async function open(language: Language): Promise<HTMLTextAreaElement> {
+  await activate(language);
+  render(
+    <Root language={language} env="test">
+      <Written />
+    </Root>,
+  );
+  const [box] = await screen.findAllByRole<HTMLTextAreaElement>('textbox');
+  return box!;
+}
+
+const type = (box: HTMLTextAreaElement, value: string) => fireEvent.change(box, { target: { value } });
+
+test('in English Enter breaks the line and Shift+Enter sends', async () => {
+  const box = await open('en');
+  type(box, 'Hello');
+  expect(fireEvent.keyDown(box, { key: 'Enter' })).toBe(true);
+  expect(sent).toEqual([]);
+  expect(fireEvent.keyDown(box, { key: 'Enter', shiftKey: true })).toBe(false);
+  await waitFor(() => expect(sent).toMatchObject([{ conversationId: 'c1', kind: 'text', text: 'Hello' }]));
+  expect(box.value).toBe('');
+  expect(localStorage.getItem('draft:s1:c1')).toBeNull();
+});
+
+test('in Thai Enter sends, but not while an input method composes', async () => {
+  const box = await open('th');
+  type(box, 'สวัสดีค่ะ');
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
+  expect(box.value).toBe('สวัสดีค่ะ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('the hint says what is true, also after it was swapped', async () => {
+  const box = await open('en');
+  fireEvent.click(screen.getByRole('button', { name: 'Shift+Enter sends' }));
+  expect(screen.getByRole('button', { name: 'Enter sends' })).toBeTruthy();
+  type(box, 'Hi');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('what is typed is kept, and stands there when the conversation is opened again', async () => {
+  type(await open('en'), 'Half a sen');
+  cleanup();
+  const box = await open('en');
+  expect(box.value).toBe('Half a sen');
+});
+
+test('blank text and text over the limit cannot be sent', async () => {
+  const box = await open('en');
+  for (const words of ['  \n ', 'x'.repeat(5001)]) {
+    type(box, words);
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+    expect(box.value).toBe(words);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  }
+  expect(screen.getByText('5,001 / 5,000')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a note is sent as a note', async () => {
+  const box = await open('en');
+  fireEvent.click(screen.getByRole('button', { name: 'Note' }));
+  type(box, 'for us');
+  fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
+  expect(box.value).toBe('');
+  expect(screen.queryByText(/uses quota/)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activate, type Language } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { DeadlineChip } from './deadline-chip.tsx';
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const row = { waitingSince: new Date(start).toISOString(), dueAt: new Date(start + 120_000).toISOString() };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function show(language: Language, shown = row) {
+  await activate(language);
+  render(
+    <Root language={language} env="test">
+      <DeadlineChip row={shown} />
+    </Root>,
+  );
+}
+const tone = (text: string) => screen.getByText(text).dataset['tone'];
+/** In steps, as each timer is set when the one before has been drawn. */
+function pass(ms: number): void {
+  for (let passed = 0; passed < ms; passed += 250) act(() => vi.advanceTimersByTime(250));
+}
+
+test('counts down, turns amber in the last quarter and red when it is over, then counts up', async () => {
+  await show('en');
+  expect(tone('2:00')).toBe('calm');
+  pass(89_000);
+  expect(tone('0:31')).toBe('calm');
+  pass(1000);
+  expect(tone('0:30')).toBe('soon');
+  pass(30_250);
+  expect(tone('+0:00')).toBe('over');
+  pass(5000);
+  expect(tone('+0:05')).toBe('over');
+});
+
+test('says long spans in the language of the reader', async () => {
+  await show('zh', { ...row, dueAt: new Date(start + 72 * 60_000).toISOString() });
+  expect(screen.getByTitle('須於 1 小時 12 分 內回覆').textContent).toBe('1 小時 12 分');
+});
