@@ -11,6 +11,7 @@ import { ConversationQueries } from './queries/conversations.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
@@ -77,6 +78,7 @@ export function mountRoutes(
   labelRoutes(http, deps);
   quickReplyRoutes(http, deps);
   notificationRoutes(http, deps);
+  apiTokenRoutes(http, deps);
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, deps);
 }

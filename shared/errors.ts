@@ -52,7 +52,7 @@ export const errors = {
   behind: [503, 'This server is catching up. Please try again.'],
   not_ready: [503, 'The server is not ready yet.'],
   line_unreachable: [502, 'LINE could not be reached.'],
-  line_refused: [502, 'LINE refused the request.'],
+  line_refused: [409, 'LINE refused the request.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errors;
