@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { newId } from '../../server/ids.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { kinds } from '../../shared/rows.ts';
+import { type Attempt, attempts, type Ids } from '../rest-attempts.ts';
+import { methodOf, Things } from '../rest-world.ts';
+import { bootWorld, Caller, makePerson, type World } from '../world.ts';
+
+/** Somebody of one brand can neither read, list, count, search, change nor infer anything of another. */
+
+let world: World;
+let own: Ids;
+let foreign: Ids;
+const callers: [string, Caller][] = [];
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const [here, there] = world.brands;
+  const idsOf = async (of: Things): Promise<Ids> => ({ ...(await of.all()), mark: of.mark });
+  own = await idsOf(new Things(world, here!.id));
+  foreign = await idsOf(new Things(world, there!.id));
+  // Every key, so that nothing but the brand stands in the way; and people as they are.
+  const staffId = await makePerson(world, 'everything', 'admin', [here!.id]);
+  await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
+  for (const name of ['everything', 'manager', 'cs_agent', 'viewer']) callers.push([name, await world.as(name)]);
+  const token = { name: 'x', permissions, assignedBrands: [here!.id] };
+  const made = await callers[0]![1].post('/api-tokens', token);
+  callers.push(['an API token', new Caller(world.url, made.body.data.token)]);
+  await world.settled();
+});
+afterAll(() => world.close());
+
+/** Everything that the server holds of a brand, as it stands. */
+function standing(brandId: string): unknown {
+  const small = kinds.filter((kind) => kind !== 'conversation' && kind !== 'message');
+  const rows = small.flatMap((kind) => world.app.rows.all(kind as 'brand').map(({ row }) => ({ kind, ...row })));
+  const of = (row: object) => JSON.stringify(row).includes(brandId);
+  const { conversation = '', message = '' } = foreign;
+  const { read } = world.app.engine;
+  return [rows.filter(of), read('conversation', conversation), read('message', message)];
+}
+
+async function make(caller: Caller, { route, path, body }: Attempt) {
+  const answer = await caller.call(methodOf(route), path, body);
+  return { status: answer.status, body: answer.body, text: JSON.stringify(answer.body) };
+}
+
+test('what a person may not see answers as what is not there, and stays as it is', async () => {
+  const before = standing(foreign.brandId!);
+  const secrets = Object.entries(foreign);
+  const ran = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...callers),
+      fc.constant(null).chain(() => {
+        const unknown = Object.fromEntries(secrets.map(([name]) => [name, newId()]));
+        return attempts(own, foreign, unknown).map((pair) => ({ pair, unknown }));
+      }),
+      async ([name, caller], { pair: [real, empty], unknown }) => {
+        const [theirs, nothing] = [await make(caller, real), await make(caller, empty)];
+        const where = `${name}: ${real.route} ${real.path} ${JSON.stringify(real.body)}`;
+        ran.add(real.route);
+        expect([theirs.status, theirs.body?.code], where).toEqual([nothing.status, nothing.body?.code]);
+        const asked = real.path + JSON.stringify(real.body ?? null);
+        for (const [kind, secret] of secrets) {
+          if (!asked.includes(secret)) expect(theirs.text.includes(secret), `${where} tells ${kind}`).toBe(false);
+        }
+        if (theirs.body?.success === true && theirs.body.meta !== undefined) {
+          expect([theirs.body.data, theirs.body.meta.total], where).toEqual([
+            nothing.body.data,
+            nothing.body.meta.total,
+          ]);
+        }
+        if (theirs.body?.success === false) {
+          const blank = secrets.reduce((text, [kind, id]) => text.replaceAll(id, unknown[kind] ?? ''), theirs.text);
+          expect(blank, where).toBe(nothing.text);
+        }
+      },
+    ),
+    { numRuns: 2500 },
+  );
+  await world.settled();
+  expect(standing(foreign.brandId!)).toEqual(before);
+  expect(ran.size).toBeGreaterThan(70);
+}, 300_000);
