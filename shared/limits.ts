@@ -13,6 +13,8 @@ export const limits = {
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,
   videoBytes: 200 * 1024 * 1024,
+  /** Media that is uploaded and never sent goes after this. */
+  unsentMediaMs: 24 * 3_600_000,
   inboundMediaBytes: 400 * 1024 * 1024,
   jsonBytes: 1024 * 1024,
   apiTimeoutMs: 10_000,

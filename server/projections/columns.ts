@@ -60,6 +60,7 @@ const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   episode: (row) => row.conversationId,
   sale: (row) => row.conversationId,
   fetch: (row) => row.conversationId,
+  media: (row) => row.blob,
 };
 
 function ownerOf(kind: AnyKind, row: AllRows[AnyKind]): string | null {

@@ -84,7 +84,8 @@ export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): R
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
   const hidden = facts.read('message', event.messageId)?.hidden;
-  return hidden === undefined ? [] : [eraseMessage(facts, event.messageId, hidden.contentIds)];
+  if (hidden === undefined) return [];
+  return [eraseMessage(facts, event.messageId, hidden.contentIds, hidden.blob === null ? [] : [hidden.blob])];
 }
 
 /** Bytes that nobody waits for any more (unsent or erased meanwhile) are to go again. */

@@ -6,6 +6,7 @@ import * as work from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import * as media from './media.ts';
 import * as messages from './messages.ts';
 import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
@@ -35,9 +36,16 @@ const handlers: Handlers = {
     outbox.queued,
     automatic.messageQueued,
     notifications.seen,
+    media.queued,
   ],
   'message.noted': [messages.messageNoted],
-  'message.withdrawn': [work.messageWithdrawn, messages.messageWithdrawn, outbox.withdrawn, effects.messageWithdrawn],
+  'message.withdrawn': [
+    work.messageWithdrawn,
+    messages.messageWithdrawn,
+    outbox.withdrawn,
+    effects.messageWithdrawn,
+    media.withdrawn,
+  ],
   'message.requeued': [work.messageRequeued, messages.messageRequeued, outbox.queued],
   'send.claimed': [work.sendClaimed, outbox.claimed],
   'send.accepted': [work.sendAccepted, outbox.accepted, quota.accepted],
@@ -47,6 +55,8 @@ const handlers: Handlers = {
   'send.unknown': [work.sendGivenUp, outbox.unknown],
   'media.fetched': [messages.mediaFetched, effects.mediaFetched],
   'media.failed': [messages.mediaFailed, effects.mediaFailed],
+  'media.uploaded': [media.uploaded],
+  'media.expired': [media.expired],
   'customer.followed': [
     line.customerFollowed,
     lines.customerFollowed,
@@ -87,7 +97,7 @@ const handlers: Handlers = {
   'rating-delay.passed': [automatic.ratingDelayPassed],
   'automatic.dropped': [automatic.dropped],
   'conversation.erased': [work.conversationErased, effects.conversationErased],
-  'content.erased': [messages.contentErased, effects.contentErased],
+  'content.erased': [messages.contentErased, effects.contentErased, media.erased],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
   'brand.deleted': [config.brandDeleted, automatic.brandDeleted],
@@ -130,7 +140,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 4;
+export const projectionVersion = 5;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

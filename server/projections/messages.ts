@@ -3,6 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
 import { mediaFetchId } from './effects.ts';
+import { mediaOf } from './media.ts';
 import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
 
 type MessageHidden = Hidden['message'];
@@ -126,7 +127,15 @@ export function messageQueued(event: EventOf<'message.queued'>, facts: Facts): R
     at: iso(facts.at),
   };
   const { clientId, staffId } = event;
-  const hidden = { ...plain, position: facts.position, contentIds: [event.content], clientId, queuedAt: facts.at };
+  const blob = mediaOf(event, facts)?.blob ?? null;
+  const hidden = {
+    ...plain,
+    position: facts.position,
+    contentIds: [event.content],
+    clientId,
+    blob,
+    queuedAt: facts.at,
+  };
   const ops = [put(facts, 'message', row, hidden)];
   if (clientId !== null && staffId !== null) {
     ops.push(

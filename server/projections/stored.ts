@@ -119,6 +119,20 @@ export interface InternalRows {
     ratingEpisodeId: string | null;
     version: number;
   };
+  /** What somebody uploaded to send, while a message holds it or may still. */
+  media: {
+    id: string;
+    kind: 'image' | 'video' | 'audio';
+    mime: string;
+    bytes: number;
+    blob: string;
+    /** Milliseconds. */
+    duration: number | null;
+    staffId: string;
+    /** The messages that hold it. */
+    messages: string[];
+    version: number;
+  };
   /** A clientId of one person in one conversation, and the message that it made. */
   sentAs: { id: string; messageId: string; version: number };
   /** The id under which a quote of a sent message arrives. */

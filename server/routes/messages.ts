@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { MessageBody } from '../../shared/api/messages.ts';
 import type { MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Message } from '../../shared/rows.ts';
 import { markRead, noteMessage, queueMessage } from '../commands/messages.ts';
 import { newId } from '../ids.ts';
 import type { MessageQueries } from '../queries/messages.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
-/** What a media upload turned out to be, by the id that POST /media gave. */
-export type MediaContent = (mediaId: string) => Promise<MessageContent | null>;
+/** What a person's upload turned out to be, by the id that POST /media gave; null for another's or another kind. */
+export type MediaContent = (mediaId: string, kind: Message['kind'], staffId: string) => MessageContent | null;
 
 export function messageRoutes(
   app: FastifyInstance,
@@ -17,9 +18,9 @@ export function messageRoutes(
 ): void {
   const { engine, messages, mediaContent } = deps;
 
-  async function contentOf(body: MessageBody): Promise<MessageContent> {
+  function contentOf(body: MessageBody, staffId: string): MessageContent {
     if ('mediaId' in body) {
-      const content = await mediaContent(body.mediaId);
+      const content = mediaContent(body.mediaId, body.kind, staffId);
       if (content === null) throw new Refusal('media_not_found');
       return content;
     }
@@ -42,7 +43,7 @@ export function messageRoutes(
       const decide =
         'direction' in body && body.direction === 'note'
           ? noteMessage({ ...common, text: body.text, mentioned: body.mentions })
-          : queueMessage({ ...common, kind: body.kind, content: await contentOf(body), quotedMessageId });
+          : queueMessage({ ...common, kind: body.kind, content: contentOf(body, viewer.id), quotedMessageId });
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
       const stored = engine.read('message', decision.messageId);
       if (stored === undefined) throw new Refusal('message_not_found');

@@ -117,12 +117,15 @@ export class Erasures {
     return found;
   }
 
-  /** Bytes that another message or a logo names stay. */
+  /** Bytes that another message, an upload or a logo names stay. */
   private deleteBlob(blob: string, erasure: Erasure): Promise<void> {
-    const { blobs, rows } = this.options;
+    const { blobs, engine, rows } = this.options;
     return exclusively(blobs, blob, async () => {
       const stays = this.named.all(blob).some((message) => !covers(erasure, message));
-      if (!stays && !rows.all('brand').some(({ hidden }) => hidden.logo === blob)) await blobs.delete(blob);
+      const logo = rows.all('brand').some(({ hidden }) => hidden.logo === blob);
+      const systemLogo = engine.read('settings', 'settings')?.row.systemLogo?.endsWith(blob) === true;
+      const upload = rows.of('media', blob).some(({ row }) => row.messages.length === 0);
+      if (!stays && !logo && !systemLogo && !upload) await blobs.delete(blob);
     });
   }
 

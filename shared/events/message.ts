@@ -124,6 +124,22 @@ const mediaFailed = z.strictObject({
   reason: z.enum(['gone', 'too_large', 'refused', 'unreachable']),
 });
 
+/** Bytes that a person means to send; they are public under their id, which nobody can guess. */
+const mediaUploaded = z.strictObject({
+  type: z.literal('media.uploaded'),
+  mediaId: id,
+  staffId: id,
+  kind: z.enum(['image', 'video', 'audio']),
+  mime: z.string(),
+  bytes: z.int(),
+  blob: z.string(),
+  /** Milliseconds, where the file says. */
+  duration: z.int().nullable(),
+});
+
+/** The clock's fact: nobody sent it for a day. Ignored when somebody did. */
+const mediaExpired = z.strictObject({ type: z.literal('media.expired'), mediaId: id });
+
 export const messageEvents = [
   messageReceived,
   messageEdited,
@@ -140,4 +156,6 @@ export const messageEvents = [
   sendUnknown,
   mediaFetched,
   mediaFailed,
+  mediaUploaded,
+  mediaExpired,
 ] as const;

@@ -1,9 +1,38 @@
 import type { Examples, Kit } from './kit.ts';
 
 /** Notes, and answers on their way to LINE. */
-export function answers({ id, staffId, chat, talk, text, message, queued, claimed, sending, people, ofSending }: Kit) {
+export function answers({
+  id,
+  person,
+  staffId,
+  chat,
+  talk,
+  text,
+  message,
+  queued,
+  claimed,
+  sending,
+  people,
+  ofSending,
+}: Kit) {
+  const upload = (mediaId: string) => ({
+    type: 'media.uploaded' as const,
+    mediaId,
+    staffId,
+    kind: 'audio' as const,
+    mime: 'audio/mp4',
+    bytes: 3,
+    blob: 'b'.repeat(64),
+    duration: 2100,
+  });
   return {
-    'message.queued': [talk(chat, queued(chat, id('q1')), { contents: [text(message(chat, id('q1')), 'ยังมีค่ะ')] })],
+    'media.uploaded': [person(upload(id('voice')))],
+    'media.expired': [person({ type: 'media.expired', mediaId: id('unsent') }, [upload(id('unsent'))])],
+    'message.queued': [
+      talk(chat, queued(chat, id('q1')), {
+        contents: [text(message(chat, id('q1')), 'ยังมีค่ะ', { mediaId: id('voice') })],
+      }),
+    ],
     'message.noted': [
       talk(
         chat,

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MediaState } from '../../shared/content.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { exclusively, isKept } from '../blobs/exclusive.ts';
+import type { Blobs } from '../blobs/port.ts';
+import { mp3Duration, mp4Duration, type ReadAt } from '../media-duration.ts';
+import { headBytes, type MediaKind, mediaKind } from '../media-kind.ts';
+import { greyPicture } from '../picture.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+import { sendBlob } from './send-blob.ts';
+
+/** Stands for a film before it plays. */
+const filmPicture = greyPicture(320, 180, 0x33);
+
+async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+  const file = request.isMultipart() ? await request.file({ limits: { fileSize: limits.videoBytes + 1 } }) : undefined;
+  if (file === undefined) throw new Refusal('upload_failed');
+  return file;
+}
+
+/** The first bytes of a stream, and the whole stream again. */
+async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  return { head: Buffer.concat(first), whole: Readable.from(all()) };
+}
+
+export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
+  const { engine, config, blobs } = deps;
+
+  /** Keeps the bytes. @throws Refusal `media_too_large`, `upload_failed` */
+  async function keep(bytes: Readable, max: number) {
+    const blob = await blobs.put(bytes, max).catch(() => {
+      throw new Refusal('upload_failed');
+    });
+    if (blob === 'too_large') throw new Refusal('media_too_large');
+    return blob;
+  }
+
+  function durationOf({ mime }: MediaKind, hash: string, bytes: number): Promise<number | null> | null {
+    const readAt: ReadAt = async (start, length) => {
+      const found = await blobs.open(hash, { start, end: start + length - 1 });
+      const chunks: Buffer[] = [];
+      for await (const chunk of found?.stream ?? []) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    };
+    if (mime === 'audio/mpeg') return mp3Duration(readAt, bytes);
+    return mime.endsWith('/mp4') ? mp4Duration(readAt, bytes) : null;
+  }
+
+  mount(app, deps.mounting, {
+    'POST /media': async ({ viewer, request }) => {
+      const file = await fileOf(request);
+      const { head, whole } = await peek(file.file);
+      const found = mediaKind(head, file.mimetype);
+      if (found === null) {
+        file.file.resume();
+        throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
+      }
+      const { hash, bytes } = await keep(whole, found.kind === 'image' ? limits.imageBytes : limits.videoBytes);
+      const duration = await durationOf(found, hash, bytes);
+      // Nobody can guess it: whoever has it may see the picture.
+      const mediaId = randomBytes(24).toString('base64url');
+      await exclusively(blobs, hash, async () => {
+        if (!(await isKept(blobs, hash))) throw new Refusal('upload_failed');
+        const uploaded = { mediaId, staffId: viewer.id, ...found, bytes, blob: hash, duration };
+        await engine.execute(`staff/${viewer.id}`, actorOf(viewer), () => ({
+          events: [{ type: 'media.uploaded', ...uploaded }],
+        }));
+      });
+      return { data: { id: mediaId, kind: found.kind, size: bytes, url: `${config.publicUrl}/media/${mediaId}` } };
+    },
+    'GET /media/messages/:id': ({ subject: { row, hidden }, request, reply }) => {
+      const media = row.content.media as MediaState | undefined;
+      if (hidden.blob === null || media?.state !== 'ready') throw new Refusal('media_not_found');
+      const { mime = 'application/octet-stream', bytes = 0 } = media;
+      const fileName = row.kind === 'file' ? String(row.content.fileName ?? 'file') : undefined;
+      return sendBlob(request, reply, blobs, { blob: hidden.blob, mime, bytes, fileName });
+    },
+  });
+
+  /** Where LINE and phones fetch what is sent to customers, until it is erased. */
+  app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
+    const media = engine.read('media', request.params.id)?.row;
+    if (media === undefined) throw new Refusal('media_not_found');
+    return sendBlob(request, reply, blobs, media);
+  });
+  app.get<{ Params: { id: string } }>('/media/:id/preview', (request, reply) => {
+    const media = engine.read('media', request.params.id)?.row;
+    if (media === undefined || media.kind === 'audio') throw new Refusal('media_not_found');
+    if (media.kind === 'image') return sendBlob(request, reply, blobs, media);
+    return reply.type('image/png').header('cache-control', 'private, no-cache').send(filmPicture);
+  });
+}
