@@ -49,6 +49,10 @@ export const limits = {
   /** LINE is asked for an account's quota at most this often, and the same answer is news again after the second. */
   quotaEveryMs: 60_000,
   quotaStaleMs: 10 * 60_000,
+  /** A call that the customer does not join in this time is missed. */
+  callOfferMs: 30 * 60_000,
+  /** How long a broken connection of a call may take to come back. */
+  callGraceMs: 20_000,
   reopenMs: 24 * 3_600_000,
   staffCapacity: 10,
   deltaMs: 50,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Automation } from './automation.ts';
+import { Call } from './calls.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 
@@ -299,6 +300,7 @@ export const rowSchemas = {
   notification: Notification,
   automation: Automation,
   lineQuota: LineQuota,
+  call: Call,
 } as const;
 
 export type Kind = keyof typeof rowSchemas;

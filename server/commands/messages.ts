@@ -80,7 +80,7 @@ function writtenBefore(read: Read, { conversationId, staff, clientId }: Writing)
 }
 
 /** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left */
-function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
+export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
   const account = read('lineAccount', row.lineAccountId)?.row;
   const works = account?.enabled === true && account.brandId !== null;
   if (!works || !hidden.reachable) throw new Refusal('conversation_unreachable');

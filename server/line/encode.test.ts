@@ -15,6 +15,21 @@ test('buttons stand below the last part of a text', () => {
   });
 });
 
+test('an invitation to a call is a button with the link of the call, and no other template is sent', () => {
+  const call = { callId: 'K', kind: 'video', label: 'Join the call' };
+  const action = { type: 'uri', label: 'Join the call', uri: link('K', 'call') };
+  expect(encoded('template', { call }, 'We would like to see you')).toEqual({
+    messages: [
+      {
+        type: 'template',
+        altText: 'We would like to see you',
+        template: { type: 'buttons', text: 'We would like to see you', actions: [action] },
+      },
+    ],
+  });
+  expect(encoded('template', {}, 'hello')).toEqual({ error: 'not_allowed' });
+});
+
 describe('as LINE takes it', () => {
   test.each([
     ['text', encoded('text', {}, 'สวัสดี'), { type: 'text', text: 'สวัสดี', quoteToken: 'q' }],

@@ -1,3 +1,4 @@
+import type { CallInvitation } from '../../shared/calls.ts';
 import type { LocationParts, MediaParts, PostbackButton, StickerParts, TextParts } from '../../shared/content.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
@@ -10,15 +11,22 @@ export type LineMessage =
   | { type: 'sticker'; packageId: string; stickerId: string; quoteToken?: string }
   | { type: 'image' | 'video'; originalContentUrl: string; previewImageUrl: string }
   | { type: 'audio'; originalContentUrl: string; duration: number }
+  | { type: 'template'; altText: string; template: ButtonTemplate }
   | { type: 'location'; title: string; address: string; latitude: number; longitude: number };
+
+interface ButtonTemplate {
+  type: 'buttons';
+  text: string;
+  actions: { type: 'uri'; label: string; uri: string }[];
+}
 
 /** Buttons below the last message of a request. */
 export interface QuickReplyButtons {
   items: { type: 'action'; action: { type: 'postback'; label: string; data: string; displayText: string } }[];
 }
 
-/** The address under which LINE and phones find outbound media. */
-export type MediaLink = (mediaId: string, part: 'original' | 'preview') => string;
+/** The address under which LINE and phones find outbound media, or a customer a call. */
+export type MediaLink = (id: string, part: 'original' | 'preview' | 'call') => string;
 
 export interface Encoding {
   /** LINE's token of the message that this one quotes. */
@@ -64,6 +72,7 @@ export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { qu
     case 'location':
       return location(content);
     case 'template':
+      return invitation(message, link);
     case 'flex':
     case 'unknown':
       return { error: 'not_allowed' };
@@ -126,6 +135,14 @@ function cutAt(text: string, max: number): number {
   const code = text.charCodeAt(max - 1);
   const splitsPair = code >= 0xd800 && code < 0xdc00;
   return splitsPair ? max - 1 : max;
+}
+
+/** An invitation to a call; there are no other templates of ours. */
+function invitation({ text, content }: Pick<Message, 'text' | 'content'>, link: MediaLink): Encoded {
+  const { call } = content as { call?: CallInvitation };
+  if (call === undefined) return { error: 'not_allowed' };
+  const actions = [{ type: 'uri' as const, label: call.label, uri: link(call.callId, 'call') }];
+  return one({ type: 'template', altText: text, template: { type: 'buttons', text, actions } });
 }
 
 const named = (value: string | undefined, otherwise: string) => value?.slice(0, 100) || otherwise;

@@ -1,6 +1,7 @@
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import { callLinks } from '../call-links.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import { messageIdOf, newId } from '../ids.ts';
@@ -59,7 +60,9 @@ export class Sender {
     this.options = options;
     this.backoff = backoff;
     this.accessTokens = new OpenedSecrets(secrets);
-    this.link = (mediaId, part) => `${publicUrl}/media/${mediaId}${part === 'preview' ? '/preview' : ''}`;
+    const calls = callLinks(secrets, publicUrl);
+    this.link = (id, part) =>
+      part === 'call' ? calls.urlOf(id) : `${publicUrl}/media/${id}${part === 'preview' ? '/preview' : ''}`;
     const pending = () => rows.all('outbox').map(({ row }) => row.id);
     const work = (id: string) => this.step(id);
     this.loop = new EffectLoop({ engine, kind: 'outbox', pending, concurrency, work, warn, backoff });

@@ -59,6 +59,7 @@ const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   notification: (row) => row.staffId,
   episode: (row) => row.conversationId,
   sale: (row) => row.conversationId,
+  call: (row) => row.conversationId,
   fetch: (row) => row.conversationId,
   media: (row) => row.blob,
 };

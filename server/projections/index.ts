@@ -1,5 +1,6 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import * as automatic from './automatic.ts';
+import * as calls from './calls.ts';
 import * as config from './config.ts';
 import * as line from './conversations-line.ts';
 import * as work from './conversations-staff.ts';
@@ -96,6 +97,10 @@ const handlers: Handlers = {
   'deadline.passed': [work.deadlinePassed],
   'rating-delay.passed': [automatic.ratingDelayPassed],
   'automatic.dropped': [automatic.dropped],
+  'call.offered': [calls.offered],
+  'call.joined': [calls.joined],
+  'call.ended': [calls.ended],
+  'call.expired': [calls.expired],
   'conversation.erased': [work.conversationErased, effects.conversationErased],
   'content.erased': [messages.contentErased, effects.contentErased, media.erased],
   'brand.created': [config.brandCreated],
@@ -140,7 +145,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 5;
+export const projectionVersion = 6;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

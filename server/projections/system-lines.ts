@@ -1,3 +1,4 @@
+import type { Call } from '../../shared/calls.ts';
 import type { SystemParts, TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { type Facts, iso, put, type RowOp } from './stored.ts';
@@ -97,6 +98,15 @@ export const saleRecorded = (e: EventOf<'sale.recorded'>, f: Facts) =>
   line(f, own(e, f), { event: 'sale', amount: e.amount, currency: e.currency });
 
 export const complaintMarked = (e: EventOf<'complaint.marked'>, f: Facts) => line(f, own(e, f), { event: 'complaint' });
+
+/** Its length, in seconds, when both were there. */
+export const callEnded = (call: Call, f: Facts) => {
+  const { id, conversationId, kind, reason, joinedAt, endedAt } = call;
+  const ms = joinedAt === null || endedAt === null ? null : Date.parse(endedAt) - Date.parse(joinedAt);
+  const seconds = ms === null ? null : Math.round(ms / 1000);
+  const place = { conversationId, id: `line-${f.position}-call-${id}` };
+  return line(f, place, { event: 'call', callId: id, kind, reason, seconds });
+};
 
 export const customerFollowed = (e: EventOf<'customer.followed'>, f: Facts) =>
   line(f, fromLine(e), { event: 'followed', unblocked: e.unblocked });

@@ -27,6 +27,7 @@ const publishers: { [K in Kind]: (row: Rows[K]) => readonly string[] } = {
     row.staffId === null ? [`inbox:${row.brandId}`, `dashboard:${row.brandId}`] : [`me:${row.staffId}`],
   metric: (row) => [`dashboard:${row.brandId}`],
   automation: () => ['config'],
+  call: (row) => [`conversation:${row.conversationId}`],
   lineQuota: (row) => [`inbox:${row.brandId}`],
   notification: (row) => [`me:${row.staffId}`],
 };

@@ -20,7 +20,7 @@ const kindsUnder: Record<string, string[]> = {
   me: ['staff', 'counts', 'notification'],
   inbox: ['counts', 'lineQuota'],
   dashboard: ['counts', 'metric'],
-  conversation: ['episode', 'sale'],
+  conversation: ['episode', 'sale', 'call'],
 };
 
 /** Kinds whose rows can leave a person's sight without leaving the topic: by a change of the brands that they belong to. */

@@ -108,6 +108,7 @@ const visibleRows: Visible = {
   counts: (row, audience) => hears(audience, row.brandId),
   metric: (row, audience) => hears(audience, row.brandId) && (audience.seesKpis || !kpis.has(row.name)),
   automation: (row, audience) => audience.editsBrands && hears(audience, row.brandId),
+  call: (row, audience) => hears(audience, row.brandId),
   lineQuota: (row, audience) => hears(audience, row.brandId),
   notification: (row, audience) => row.staffId === audience.person && hears(audience, row.brandId),
 };

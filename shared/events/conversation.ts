@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { automaticKinds } from '../automation.ts';
+import { callEnds, callKinds } from '../calls.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../rows.ts';
 import { content, id, ms, Origin, replyToken } from './common.ts';
 
@@ -182,6 +183,28 @@ const automaticDropped = z.strictObject({
   what: z.enum(automaticKinds),
 });
 
+/** A person of the staff invites the customer to a call; the message that does stands beside it in the record. */
+const callOffered = z.strictObject({
+  type: z.literal('call.offered'),
+  conversationId: id,
+  callId: id,
+  kind: z.enum(callKinds),
+  staffId: id,
+});
+
+/** Both are there for the first time: from now on it counts. */
+const callJoined = z.strictObject({ type: z.literal('call.joined'), conversationId: id, callId: id });
+
+const callEnded = z.strictObject({
+  type: z.literal('call.ended'),
+  conversationId: id,
+  callId: id,
+  reason: z.enum(callEnds),
+});
+
+/** The clock's fact: the offer's time is up. */
+const callExpired = z.strictObject({ type: z.literal('call.expired'), conversationId: id, callId: id });
+
 /** A customer's right to be forgotten: all contents of the conversation are to be erased. */
 const conversationErased = z.strictObject({ type: z.literal('conversation.erased'), conversationId: id });
 
@@ -221,6 +244,10 @@ export const conversationEvents = [
   deadlinePassed,
   ratingDelayPassed,
   automaticDropped,
+  callOffered,
+  callJoined,
+  callEnded,
+  callExpired,
   conversationErased,
   contentErased,
 ] as const;

@@ -1,6 +1,6 @@
 import { defaultAutomation } from '../../shared/automation.ts';
 import { notificationId } from '../../shared/row-ids.ts';
-import type { Examples, Kit } from './kit.ts';
+import type { Example, Examples, Kit } from './kit.ts';
 
 /** What people and the clock do to a conversation. */
 export function work({
@@ -185,6 +185,18 @@ export function work({
     'rating-delay.passed': [
       talk(chat, { type: 'rating-delay.passed', conversationId: chat, episodeId: 'none' }, { actor: 'system' }),
     ],
+    'call.offered': ['c1', 'c2'].map((call) =>
+      talk(chat, { type: 'call.offered', conversationId: chat, callId: id(call), kind: 'video', staffId }),
+    ) as [Example<'call.offered'>, ...Example<'call.offered'>[]],
+    'call.joined': [talk(chat, { type: 'call.joined', conversationId: chat, callId: id('c1') }, { actor: 'system' })],
+    'call.ended': [
+      talk(
+        chat,
+        { type: 'call.ended', conversationId: chat, callId: id('c1'), reason: 'hung_up' },
+        { actor: 'system' },
+      ),
+    ],
+    'call.expired': [talk(chat, { type: 'call.expired', conversationId: chat, callId: id('c2') }, { actor: 'system' })],
     'notifications.raised': [
       talk(chat, {
         type: 'notifications.raised',

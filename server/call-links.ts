@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from './secrets.ts';
+
+export interface CallLinks {
+  /** The address at which a customer finds a call. It stands nowhere but in the message that LINE gets. */
+  urlOf(callId: string): string;
+  /** The call of a token that this installation made; null for any other. */
+  callIdOf(token: string): string | null;
+}
+
+export function callLinks(secrets: Pick<Secrets, 'deriveKey'>, publicUrl: string): CallLinks {
+  const key = secrets.deriveKey('call');
+  const seal = (callId: string) => createHmac('sha256', key).update(callId).digest('base64url');
+  return {
+    urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}`,
+    callIdOf: (token) => {
+      const [callId = '', given = '', ...rest] = token.split('.');
+      const [expected, got] = [Buffer.from(seal(callId)), Buffer.from(given)];
+      const same = expected.length === got.length && timingSafeEqual(expected, got);
+      return same && rest.length === 0 ? callId : null;
+    },
+  };
+}

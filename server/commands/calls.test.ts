@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { callWords } from '../../shared/calls.ts';
+import { limits } from '../../shared/limits.ts';
+import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { offerCall } from './calls.ts';
+
+const offer = (callId: string, conversationId = 'c1') =>
+  offerCall({
+    conversationId,
+    callId,
+    messageId: `m-${callId}`,
+    kind: 'video',
+    staff: { id: 'ann', name: 'Ann' },
+  });
+const given = () =>
+  new Given(
+    brand('tea'),
+    account('line', 'tea'),
+    person('ann'),
+    wrote('c1', 'm1'),
+    wrote('g1', 'm2', { kind: 'group' }),
+  );
+const offered = () => {
+  const world = given();
+  world.when(offer('k1'), 'ann');
+  return world;
+};
+const call = (world: Given) => world.read('call', 'k1')!.row;
+const about = { conversationId: 'c1', callId: 'k1' };
+/** The line that the thread has of it. */
+const line = (world: Given, position: number) => world.read('message', `line-${position}-call-k1`)?.row.content;
+
+describe('offering a call', () => {
+  test('sends the customer words and no link', () => {
+    const world = offered();
+    const { row } = world.read('message', 'm-k1')!;
+    expect(row).toMatchObject({ kind: 'template', status: 'queued', text: callWords.en.video });
+    expect(row.content).toEqual({ call: { callId: 'k1', kind: 'video', label: callWords.en.label } });
+    expect(call(world)).toMatchObject({ state: 'offered', staffId: 'ann', kind: 'video', joinedAt: null });
+  });
+
+  test('is for single customers who can be reached', () => {
+    expect(given().outcome(offer('k1', 'g1'))).toBe('not_a_customer');
+    const off = given().and([{ type: 'line-account.changed', lineAccountId: 'line', enabled: false }]);
+    expect(off.outcome(offer('k1'))).toBe('conversation_unreachable');
+  });
+
+  test('in words that fit LINE’s button and template', () => {
+    for (const words of Object.values(callWords)) {
+      expect([...words.label].length).toBeLessThanOrEqual(20);
+      expect(Math.max(words.audio.length, words.video.length)).toBeLessThanOrEqual(160);
+    }
+  });
+});
+
+describe('a call ends', () => {
+  test('with its length, when both were there', () => {
+    const world = offered().and([{ type: 'call.joined', ...about }]);
+    world.at += 61_000;
+    world.and([{ type: 'call.ended', ...about, reason: 'hung_up' }]);
+    expect(call(world)).toMatchObject({ state: 'ended', reason: 'hung_up' });
+    expect(line(world, call(world).version)).toMatchObject({ event: 'call', reason: 'hung_up', seconds: 62 });
+    const { version } = call(world);
+    world.and([{ type: 'call.ended', ...about, reason: 'lost' }]);
+    expect(call(world).version).toBe(version);
+  });
+
+  test.each(['call.expired', 'call.ended'] as const)('as missed by %s, when the customer never came', (type) => {
+    const world = offered();
+    expect(world.read('timer', 'call/k1')?.row.at).toBe(world.at + limits.callOfferMs);
+    world.and([type === 'call.ended' ? { type, ...about, reason: 'hung_up' } : { type, ...about }]);
+    expect(call(world)).toMatchObject({ state: 'ended', reason: 'missed' });
+    expect(line(world, call(world).version)).toMatchObject({ reason: 'missed', seconds: null });
+    expect(world.read('timer', 'call/k1')).toBeUndefined();
+  });
+
+  test('not by its time, when both are there', () => {
+    const world = offered()
+      .and([{ type: 'call.joined', ...about }])
+      .and([{ type: 'call.expired', ...about }]);
+    expect(call(world).state).toBe('joined');
+  });
+});
