@@ -17,6 +17,7 @@ import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
+import { callRoutes } from './routes/calls.ts';
 import { conversationRecordRoutes } from './routes/conversation-records.ts';
 import { conversationVerbRoutes } from './routes/conversation-verbs.ts';
 import { conversationRoutes } from './routes/conversations.ts';
@@ -73,6 +74,7 @@ export function mountRoutes(
   lineAccountTestRoutes(http, { ...line, desk: lineDesk(client) });
   conversationRoutes(http, { ...deps, conversations, search });
   conversationVerbRoutes(http, deps);
+  callRoutes(http, deps);
   conversationRecordRoutes(http, { ...deps, conversations });
   messageRoutes(http, { ...deps, messages: new MessageQueries(sqlite), mediaContent: mediaContentOf(engine.read) });
   messagePartRoutes(http, { ...deps, search });

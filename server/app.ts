@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { mountRoutes } from './app-routes.ts';
 import { Files } from './blobs/files.ts';
+import { callLinks } from './call-links.ts';
+import { callPageRoutes } from './calls/page-routes.ts';
+import { CallRooms } from './calls/rooms.ts';
+import { StaffCalls } from './calls/staff-calls.ts';
 import { isMasterName } from './commands/names.ts';
 import { createStaff } from './commands/staff.ts';
 import type { Config } from './config.ts';
@@ -106,6 +110,7 @@ export async function createApp({
   );
   const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
   const workers = [automations, quotas, courtesies, sender, fetches, erasures];
+  const rooms = new CallRooms({ engine, warn });
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
@@ -128,6 +133,7 @@ export async function createApp({
     sessions,
     connections,
     ready: isReady,
+    calls: new StaffCalls(engine, rooms),
     typed: (conversationId) => courtesies.typed(conversationId),
     corsOrigin,
   });
@@ -137,6 +143,7 @@ export async function createApp({
       ? null
       : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
   });
+  callPageRoutes(http, { engine, rooms, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady });
 
   const deps: RouteDeps = {
@@ -213,6 +220,7 @@ export async function createApp({
     isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
+    rooms.start(rows.all('call').flatMap(({ row }) => (row.state === 'joined' ? [row.id] : [])));
     for (const worker of workers) worker.start();
     alarm.start();
     const { port } = http.server.address() as AddressInfo;
@@ -221,6 +229,7 @@ export async function createApp({
 
   async function close(): Promise<void> {
     connections.stop();
+    rooms.stop();
     alarm.stop();
     await http.close();
     await Promise.all(workers.map((worker) => worker.stop()));

@@ -3,6 +3,7 @@ import { Server, type Socket } from 'socket.io';
 import { can } from '../../shared/permissions.ts';
 import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
 import { Scope, scopeKey } from '../../shared/sync/scope.ts';
+import type { StaffCalls } from '../calls/staff-calls.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
 import type { OutRow } from './feed.ts';
@@ -21,6 +22,7 @@ export interface GatewayDeps {
   connections: Connections;
   /** Until the rows are back nobody is known: that is no reason to sign them out. */
   ready: () => boolean;
+  calls: StaffCalls;
   /** Somebody types an answer in a conversation; told at every sign of it. */
   typed: (conversationId: string) => void;
   corsOrigin: string | null;
@@ -89,6 +91,16 @@ export class Gateway {
     on('join', (payload, answer) => answer(this.join(connection, payload)));
     on('leave', (payload, answer) => answer(this.leave(connection, payload)));
     on('resume', (payload, answer) => answer(this.resume(connection, payload)));
+    on('call', (payload, answer) =>
+      answer(
+        this.deps.calls.handle(
+          socket.id,
+          member.session.viewer,
+          payload,
+          (message) => void socket.emit('call', message),
+        ),
+      ),
+    );
     on('typing', (payload) => this.look(connection, 'typing', payload));
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
     // Of the transport: the connection's own event says that bytes were handed over, not that they went.
@@ -98,6 +110,7 @@ export class Gateway {
     socket.on('disconnect', () => {
       hub.close(member);
       this.connections.delete(socket.id);
+      this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
       for (const presence of this.lookers.drop(socket.id)) this.tellLookers(presence);
     });

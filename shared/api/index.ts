@@ -3,6 +3,7 @@ import { authContracts } from './auth.ts';
 import { automationContracts } from './automation.ts';
 import { brandPartContracts } from './brand-parts.ts';
 import { brandContracts } from './brands.ts';
+import { callContracts } from './calls.ts';
 import type { Answer, Arguments, Meta } from './contract.ts';
 import { conversationRecordContracts } from './conversation-records.ts';
 import { conversationVerbContracts } from './conversation-verbs.ts';
@@ -30,6 +31,7 @@ export const contracts = {
   ...conversationContracts,
   ...conversationVerbContracts,
   ...conversationRecordContracts,
+  ...callContracts,
   ...sendCostContracts,
   ...messageContracts,
   ...messagePartContracts,

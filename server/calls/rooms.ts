@@ -1,0 +1,153 @@
+import type { Call } from '../../shared/calls.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
+import type { Engine } from '../engine/engine.ts';
+
+type Side = 'staff' | 'customer';
+
+/** One end of a call, as far as the server passes words on. */
+export interface Party {
+  /** Who may come back as the same: a person's connection, or the key of a customer's page. */
+  key: string;
+  send(message: CallDown): void;
+}
+
+interface Room {
+  staff: Party | null;
+  customer: Party | null;
+  /** The page that came first; the link is that one's from then on. */
+  customerKey: string | null;
+  joined: boolean;
+  /** Runs while a side is gone that was there. */
+  grace: NodeJS.Timeout | null;
+}
+
+export interface CallRoomsOptions {
+  engine: Engine;
+  warn: (message: string, error?: unknown) => void;
+  graceMs?: number;
+}
+
+export type Entered = 'entered' | 'in_use' | 'over';
+
+/** The calls under way on this node: who is there, and what they tell each other. Sound and pictures never come by here. */
+export class CallRooms {
+  private readonly options: CallRoomsOptions;
+  private unsubscribe: (() => void) | null = null;
+  private readonly rooms = new Map<string, Room>();
+
+  constructor(options: CallRoomsOptions) {
+    this.options = options;
+  }
+
+  /** Ends the calls that the last run left, whose talk has no way back, and follows what the rows say from now on. */
+  start(left: readonly string[]): void {
+    for (const callId of left) this.append(callId, 'call.ended', 'lost');
+    this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
+      for (const { kind, id, after } of changes) {
+        if (kind === 'call' && (after?.row as Call | undefined)?.state === 'ended') this.close(id);
+      }
+    });
+  }
+
+  /** @param before told when it is let in, before it hears of the other side */
+  enter(callId: string, side: Side, party: Party, before: () => void = () => undefined): Entered {
+    const call = this.options.engine.read('call', callId)?.row;
+    if (call === undefined || call.state === 'ended') return 'over';
+    const room = this.rooms.get(callId) ?? this.open(callId);
+    const there = room[side];
+    if (side === 'customer') {
+      if (room.customerKey !== null && room.customerKey !== party.key) return 'in_use';
+      room.customerKey = party.key;
+    } else if (there !== null && there.key !== party.key) return 'in_use';
+    // The same in another window: the earlier one is out.
+    if (there !== null && there !== party) there.send({ type: 'ended' });
+    room[side] = party;
+    before();
+    if (room.staff !== null && room.customer !== null) this.meet(callId, room);
+    return 'entered';
+  }
+
+  private open(callId: string): Room {
+    const room: Room = { staff: null, customer: null, customerKey: null, joined: false, grace: null };
+    this.rooms.set(callId, room);
+    return room;
+  }
+
+  private meet(callId: string, room: Room): void {
+    if (room.grace !== null) clearTimeout(room.grace);
+    room.grace = null;
+    if (!room.joined) {
+      room.joined = true;
+      this.append(callId, 'call.joined');
+    }
+    room.staff?.send({ type: 'peer', on: true });
+    room.customer?.send({ type: 'peer', on: true });
+  }
+
+  signal(callId: string, side: Side, party: Party, data: CallSignal): void {
+    const room = this.rooms.get(callId);
+    if (room?.[side] === party) room[other(side)]?.send({ type: 'signal', data });
+  }
+
+  /** Hangs up, for both. */
+  leave(callId: string, side: Side, party: Party): void {
+    if (this.rooms.get(callId)?.[side] === party) this.end(callId, 'hung_up');
+  }
+
+  /** A connection is gone; it may come back for a while. */
+  lose(callId: string, side: Side, party: Party): void {
+    const room = this.rooms.get(callId);
+    if (room === undefined || room[side] !== party) return;
+    room[side] = null;
+    room[other(side)]?.send({ type: 'peer', on: false });
+    if (!room.joined) {
+      // The offer stands until its own time is up.
+      if (room.staff === null && room.customer === null && room.customerKey === null) this.rooms.delete(callId);
+      return;
+    }
+    room.grace ??= setTimeout(() => this.end(callId, 'lost'), this.options.graceMs ?? limits.callGraceMs).unref();
+  }
+
+  private end(callId: string, reason: EventOf<'call.ended'>['reason']): void {
+    this.append(callId, 'call.ended', reason);
+    this.close(callId);
+  }
+
+  /** The rows say that it is over, or will. */
+  private close(callId: string): void {
+    const room = this.rooms.get(callId);
+    if (room === undefined) return;
+    this.rooms.delete(callId);
+    if (room.grace !== null) clearTimeout(room.grace);
+    room.staff?.send({ type: 'ended' });
+    room.customer?.send({ type: 'ended' });
+  }
+
+  private append(callId: string, type: 'call.joined'): void;
+  private append(callId: string, type: 'call.ended', reason: EventOf<'call.ended'>['reason']): void;
+  private append(
+    callId: string,
+    type: 'call.joined' | 'call.ended',
+    reason: EventOf<'call.ended'>['reason'] = 'hung_up',
+  ): void {
+    const { engine, warn } = this.options;
+    const conversationId = engine.read('call', callId)?.row.conversationId;
+    if (conversationId === undefined) return;
+    const of = { conversationId, callId };
+    const event = type === 'call.joined' ? { type, ...of } : { type, ...of, reason };
+    const record = { stream: `conversation/${conversationId}`, at: engine.now(), actor: 'system' as const };
+    engine
+      .append({ ...record, events: [event], dedupe: `${type}/${callId}` })
+      .catch((error: unknown) => warn('a call was not recorded', error));
+  }
+
+  stop(): void {
+    this.unsubscribe?.();
+    for (const { grace } of this.rooms.values()) if (grace !== null) clearTimeout(grace);
+    this.rooms.clear();
+  }
+}
+
+const other = (side: Side): Side => (side === 'staff' ? 'customer' : 'staff');

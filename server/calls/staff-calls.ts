@@ -1,0 +1,75 @@
+import type { ErrorCode } from '../../shared/errors.ts';
+import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { type CallDown, CallUp } from '../../shared/sync/calls.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { CallRooms, Party } from './rooms.ts';
+
+type Answer = { success: true } | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };
+
+/** A description of a session with many codecs, and then some. */
+const signalMax = 16 * 1024;
+
+/** The staff's side of calls, over their socket (CALL-1). */
+export class StaffCalls {
+  private readonly engine: Engine;
+  private readonly rooms: CallRooms;
+  /** By connection, then call. */
+  private readonly parties = new Map<string, Map<string, Party>>();
+
+  constructor(engine: Engine, rooms: CallRooms) {
+    this.engine = engine;
+    this.rooms = rooms;
+  }
+
+  handle(
+    connection: string,
+    viewer: Viewer,
+    payload: unknown,
+    send: (message: CallDown & { callId: string }) => void,
+  ): Answer {
+    const said = CallUp.safeParse(payload);
+    if (!said.success) return { success: false, code: 'validation_failed' };
+    const { data } = said;
+    const { callId } = data;
+    const party = this.parties.get(connection)?.get(callId);
+    if (data.type === 'join') return this.join(connection, viewer, callId, send);
+    if (party === undefined) return { success: false, code: 'call_over' };
+    if (data.type === 'leave') {
+      this.rooms.leave(callId, 'staff', party);
+      return { success: true };
+    }
+    if (JSON.stringify(data.data).length > signalMax) return { success: false, code: 'payload_too_large' };
+    this.rooms.signal(callId, 'staff', party, data.data);
+    return { success: true };
+  }
+
+  private join(
+    connection: string,
+    viewer: Viewer,
+    callId: string,
+    send: (message: CallDown & { callId: string }) => void,
+  ): Answer {
+    const brandId = this.engine.read('call', callId)?.row.brandId;
+    const living = brandId !== undefined && this.engine.read('brand', brandId) !== undefined;
+    const may = living && seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
+    if (!may) return { success: false, code: 'conversation_not_found' };
+    const own = this.parties.get(connection) ?? new Map<string, Party>();
+    const party: Party = {
+      key: viewer.id,
+      send: (message) => {
+        if (message.type === 'ended') own.delete(callId);
+        send({ callId, ...message });
+      },
+    };
+    const entered = this.rooms.enter(callId, 'staff', party);
+    if (entered !== 'entered') return { success: false, code: entered === 'in_use' ? 'call_in_use' : 'call_over' };
+    this.parties.set(connection, own.set(callId, party));
+    return { success: true };
+  }
+
+  /** A connection is gone. */
+  drop(connection: string): void {
+    for (const [callId, party] of this.parties.get(connection) ?? []) this.rooms.lose(callId, 'staff', party);
+    this.parties.delete(connection);
+  }
+}

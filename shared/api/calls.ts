@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { Call, callKinds } from '../calls.ts';
+import { ById } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+export const callContracts = {
+  'POST /conversations/:id/calls': {
+    summary:
+      'Offer a single customer a call: they get a message with a button whose link is theirs, for this call alone.',
+    permission: 'messages.reply',
+    subject: { kind: 'conversation', in: 'params', key: 'id' },
+    params: ById,
+    body: z.strictObject({ kind: z.enum(callKinds) }),
+    status: 201,
+    answer: Call,
+    refusals: ['not_a_customer', 'conversation_unreachable'],
+    example: { body: { kind: 'video' } },
+  },
+} as const satisfies Contracts;
