@@ -18,6 +18,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   media_too_large: msg({ id: 'error.media_too_large', message: 'The file is larger than LINE allows.' }),
   not_a_webhook: msg({ id: 'error.not_a_webhook', message: 'The body is not a LINE webhook.' }),
   not_a_backup: msg({ id: 'error.not_a_backup', message: 'This is not a backup of this product, or it is damaged.' }),
+  wrong_passphrase: msg({ id: 'error.wrong_passphrase', message: 'The passphrase of the backup is another one.' }),
   backup_too_new: msg({ id: 'error.backup_too_new', message: 'This backup was made by a newer version.' }),
   cursor_invalid: msg({ id: 'error.cursor_invalid', message: 'The page cursor is not valid.' }),
   unauthenticated: msg({ id: 'error.unauthenticated', message: 'Please sign in.' }),

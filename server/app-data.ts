@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { applyStaged } from './backup/apply.ts';
 import { type Config, ConfigError } from './config.ts';
 import { lockData } from './data-lock.ts';
 import { Engine } from './engine/engine.ts';
@@ -20,6 +21,7 @@ type Say = (line: string) => void;
 export async function withData<T>({ dataDir }: Config, say: Say, work: (data: Data) => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
+  applyStaged(dataDir, Date.now());
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir);
   const engine = new Engine({ log, store, now: Date.now, warn: say });

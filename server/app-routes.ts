@@ -15,6 +15,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
+import { backupRoutes, type Installation } from './routes/backup.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
 import { callRoutes } from './routes/calls.ts';
@@ -49,12 +50,13 @@ export interface RoutesOptions {
   quotas: LineQuotas;
   search: MessageSearch;
   sign: (claims: TokenClaims) => string;
+  installation: Installation;
 }
 
 /** Mounts every resource with what it needs; part of the wiring. */
 export function mountRoutes(
   http: FastifyInstance,
-  { deps, sqlite, secrets, blobs, client, quotas, search, sign }: RoutesOptions,
+  { deps, sqlite, secrets, blobs, client, quotas, search, sign, installation }: RoutesOptions,
 ): void {
   const { engine } = deps;
   const conversations = new ConversationQueries(sqlite, engine.read);
@@ -86,4 +88,5 @@ export function mountRoutes(
   apiTokenRoutes(http, deps);
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, deps);
+  backupRoutes(http, { ...deps, installation });
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { mountRoutes } from './app-routes.ts';
+import { applyStaged } from './backup/apply.ts';
 import { Files } from './blobs/files.ts';
 import { callLinks } from './call-links.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
   backoff?: (attempt: number) => number;
+  /** A backup waits: whoever runs the product closes it and starts it anew. */
+  onRestore?: () => void;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -67,11 +70,14 @@ export async function createApp({
   presenceGraceMs,
   rates,
   backoff,
+  onRestore = () => undefined,
 }: AppOptions) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(config.dataDir);
   const { dataDir } = config;
-  const secrets = new Secrets(loadSecretKey(dataDir, process.env), nextKeys(dataDir, process.env));
+  applyStaged(dataDir, now());
+  const key = loadSecretKey(dataDir, process.env);
+  const secrets = new Secrets(key, nextKeys(dataDir, process.env));
   const { logLevel, trustProxy, corsOrigin } = config;
   const http = await newHttp({ logLevel, trustProxy, corsOrigin, sessionKey: secrets.deriveKey('session') });
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
@@ -170,6 +176,7 @@ export async function createApp({
     quotas,
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
+    installation: { dataDir, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },
   });
   await http.register(receive({ engine, secrets, now }));
   http.addHook('preClose', async () => {

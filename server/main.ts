@@ -3,6 +3,7 @@ import { unreachable } from '../shared/unreachable.ts';
 import { createApp } from './app.ts';
 import { withData, withLog } from './app-data.ts';
 import { rebuild } from './app-rebuild.ts';
+import { backup, restore } from './cli/backup.ts';
 import { createOwner } from './cli/create-owner.ts';
 import { explain } from './cli/explain.ts';
 import { type Command, help, isCommand } from './cli/help.ts';
@@ -23,14 +24,15 @@ async function main(words: string[]): Promise<number> {
   }
   // `npm start -- <command>` says "serve" first.
   const [command = 'serve', ...rest] = words.length > 1 && words[0] === 'serve' ? words.slice(1) : words;
-  if (!isCommand(command) || rest.length > 0) {
+  const takesFile = command === 'backup' || command === 'restore';
+  if (!isCommand(command) || rest.length !== (takesFile ? 1 : 0)) {
     warn(`There is no command ${words.join(' ')}: see --help.`);
     return 2;
   }
-  return run(command);
+  return run(command, rest[0] ?? '');
 }
 
-async function run(command: Command): Promise<number> {
+async function run(command: Command, file: string): Promise<number> {
   const config = readConfig(process.env);
   const { dataDir } = config;
   switch (command) {
@@ -44,22 +46,32 @@ async function run(command: Command): Promise<number> {
       );
     case 'verify':
       return withLog(config, (log) => verify({ log, rows: RowAudit.open(dataFile(config, 'views.db')), say }));
+    case 'backup':
+      return backup({ config, env: process.env, file, say });
+    case 'restore':
+      return restore({ config, env: process.env, file, say });
     case 'rebuild':
       return rebuild(dataDir, warn);
     default:
       return unreachable(command);
   }
 
+  /** A restore ends with a start on what was restored. */
   async function serve(): Promise<number> {
-    const app = await createApp({ config });
-    const url = await app.start();
-    say(`OA Console listens on ${url}`);
-    await new Promise((resolve) => {
-      process.once('SIGINT', resolve);
-      process.once('SIGTERM', resolve);
-    });
-    await app.close();
-    return 0;
+    for (;;) {
+      const restored = Promise.withResolvers<'again'>();
+      const app = await createApp({ config, onRestore: () => restored.resolve('again') });
+      const url = await app.start();
+      say(`OA Console listens on ${url}`);
+      const stopped = new Promise<'stop'>((resolve) => {
+        process.once('SIGINT', () => resolve('stop'));
+        process.once('SIGTERM', () => resolve('stop'));
+      });
+      const next = await Promise.race([stopped, restored.promise]);
+      await app.close();
+      if (next === 'stop') return 0;
+      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    }
   }
 }
 

@@ -12,6 +12,13 @@ export const contentIds = {
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
 
+/** The conversation that a content belongs to; null for one of an account. */
+export function conversationOfContent(id: string): string | null {
+  const [, second, third, fourth] = id.split('/');
+  if (second === 'account') return null;
+  return (second === 'profile' ? fourth : second === 'remark' ? third : second) ?? null;
+}
+
 /** The content of a message: what it says, and what its kind needs to be drawn. */
 export interface MessageContent {
   text: string;

@@ -11,6 +11,7 @@ export const errors = {
   media_too_large: [400, 'The file is larger than LINE allows.'],
   not_a_webhook: [400, 'The body is not a LINE webhook.'],
   not_a_backup: [400, 'This is not a backup of this product, or it is damaged.'],
+  wrong_passphrase: [400, 'The passphrase of the backup is another one.'],
   backup_too_new: [400, 'This backup was made by a newer version.'],
   cursor_invalid: [400, 'The page cursor is not valid.'],
   unauthenticated: [401, 'Please sign in.'],

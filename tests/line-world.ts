@@ -143,7 +143,7 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
           ...(type === null ? {} : { 'content-type': type }),
           ...(signed === null ? {} : { 'x-line-signature': signed }),
         },
-        body: raw,
+        body: new Uint8Array(raw),
       });
       return { status: response.status, body: (await response.json()) as Answer['body'] };
     },

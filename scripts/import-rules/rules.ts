@@ -92,7 +92,7 @@ function isZod(name: string): boolean {
 }
 
 function pureKind(path: string): string | undefined {
-  if (/^server\/projections\/write\b/.test(path)) return undefined;
+  if (/^server\/projections\/(write|tables)\b/.test(path)) return undefined;
   return (
     /^server\/(commands|projections)\//.exec(path)?.[1] ??
     /^server\/(line(?=\/(?:de|en)code\b)|push(?=\/scope\b))/.exec(path)?.[1]

@@ -4,6 +4,8 @@ export const commands = {
   'create-owner': 'make a super administrator: OWNER_USERNAME, OWNER_PASSWORD (also where people are already)',
   'rotate-key': 'seal the secrets of all LINE accounts under another key: NEW_SECRET_KEY, else a fresh one',
   verify: 'hold every event and every row against its schema; exit code 1 when one is wrong',
+  backup: 'write everything into one file (backup <file>); BACKUP_PASSPHRASE seals the key of the secrets into it',
+  restore: 'put a backup in the place of the data (restore <file>); BACKUP_PASSPHRASE opens its key',
   rebuild: 'make the rows anew from the log, beside the ones in use; the next start takes them',
 } as const;
 
@@ -20,7 +22,7 @@ export function help(): string {
     '',
     ...list,
     '',
-    'All but serve, verify and rebuild want the product stopped. Settings are environment variables: see README.md.',
+    'All but serve, verify, backup and rebuild want the product stopped. Settings are environment variables: see README.md.',
     '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { Settings } from '../rows.ts';
-import { Empty, name, text } from './common.ts';
+import { Id, Settings, Time } from '../rows.ts';
+import { name, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 function isTimeZone(zone: string): boolean {
@@ -38,6 +38,14 @@ const SettingsChanges = z
   })
   .partial();
 
+const RestoredBackup = z.strictObject({
+  takenAt: Time,
+  /** Records in it. */
+  head: z.int(),
+  /** No key at hand opens their secrets: they must be entered again. */
+  accountsWithoutSecrets: z.array(z.strictObject({ id: Id, nickname: z.string() })),
+});
+
 export const settingsContracts = {
   'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
   'PUT /settings': {
@@ -64,16 +72,20 @@ export const settingsContracts = {
     refusals: ['media_not_found'],
   },
   'GET /settings/backup': {
-    summary: 'One file with everything, taken while running.',
+    summary:
+      'One file with everything, taken while running. With the header backup-passphrase the key of the secrets goes along, sealed.',
     permission: 'settings.system',
+    personal: true,
     query: z.strictObject({}),
     answer: null,
   },
   'POST /settings/restore': {
-    summary: 'Put a backup back (one file of a multipart form). It is checked whole before anything changes.',
+    summary:
+      'Put a backup back (a multipart form: the passphrase, where one was given, then the file). It is checked whole before anything changes; then the product starts anew.',
     permission: 'settings.system',
+    personal: true,
     upload: true,
-    answer: Empty,
-    refusals: ['not_a_backup', 'backup_too_new'],
+    answer: RestoredBackup,
+    refusals: ['not_a_backup', 'backup_too_new', 'wrong_passphrase', 'upload_failed'],
   },
 } as const satisfies Contracts;

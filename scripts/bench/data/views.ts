@@ -1,0 +1,15 @@
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Child } from '../child.ts';
+import { cached } from '../folders.ts';
+import { environment } from './company.ts';
+import { makeInboxLog } from './inbox.ts';
+
+/** A data folder with this many conversations, rows up to date. */
+export function inboxFolder(conversations: number): Promise<string> {
+  return cached(`inbox-${conversations}`, async (part) => {
+    await makeInboxLog(part, conversations);
+    for (const file of globSync('views.db*', { cwd: part })) rmSync(join(part, file));
+    await Child.run('server/main.ts', ['rebuild'], environment(part));
+  });
+}

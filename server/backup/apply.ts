@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepErasures } from './erasures.ts';
+import { stagedFolder } from './stage.ts';
+
+/**
+ * Puts a staged backup in the place of the data; called before anything is opened. The log moves last, and what was
+ * interrupted goes on at the next start.
+ * @returns whether there was one
+ */
+export function applyStaged(dataDir: string, now: number): boolean {
+  const staged = stagedFolder(dataDir);
+  if (!existsSync(staged)) return false;
+  const log = join(staged, 'log.db');
+  const current = join(dataDir, 'log.db');
+  if (existsSync(log)) {
+    keepErasures(current, staged, now);
+    for (const file of readdirSync(dataDir)) if (/^(views|search)\b.*\.db/.test(file)) remove(join(dataDir, file));
+    move(join(staged, 'blobs'), join(dataDir, 'blobs'));
+    move(join(staged, 'secret.key'), join(dataDir, 'secret.key'));
+    for (const suffix of ['-wal', '-shm']) remove(current + suffix);
+    renameSync(log, current);
+  }
+  remove(staged);
+  return true;
+}
+
+const remove = (path: string) => rmSync(path, { recursive: true, force: true });
+
+function move(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  remove(to);
+  renameSync(from, to);
+}

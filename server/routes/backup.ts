@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { type StagedBackup, stageBackup } from '../backup/stage.ts';
+import { writeBackup } from '../backup/write.ts';
+import type { RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+
+/** What is backed up and restored, and what happens then. */
+export interface Installation {
+  dataDir: string;
+  key: Buffer;
+  /** The key comes from SECRET_KEY. */
+  keyIsFixed: boolean;
+  /** A backup waits to take the place of the data: the product is to start anew. */
+  onRestore: () => void;
+}
+
+/** Far more than any installation holds. */
+const backupMax = 2 ** 42;
+/** The answer goes out before the product stops. */
+const answerMs = 200;
+
+/** A backup holds every brand. */
+function mustSeeAll(viewer: Viewer): void {
+  if (!seesAllBrands(viewer)) throw new Refusal('forbidden', [{ path: 'brand', message: 'all' }]);
+}
+
+/** Header values are ASCII: other scripts come percent-encoded. */
+function passphraseOf(request: FastifyRequest): string | null {
+  const given = request.headers['backup-passphrase'];
+  if (typeof given !== 'string' || given === '') return null;
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return given;
+  }
+}
+
+export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installation: Installation }): void {
+  const { engine, installation } = deps;
+  const { dataDir, key, keyIsFixed } = installation;
+
+  async function stage(request: FastifyRequest): Promise<StagedBackup> {
+    if (!request.isMultipart()) throw new Refusal('upload_failed');
+    let passphrase: string | null = passphraseOf(request);
+    const parts = request.parts({ limits: { fileSize: backupMax, files: 1, fields: 5 } });
+    let staged: StagedBackup | null = null;
+    for await (const part of parts) {
+      if (part.type === 'field' && part.fieldname === 'passphrase') passphrase = String(part.value) || null;
+      if (part.type !== 'file') continue;
+      staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase });
+    }
+    if (staged === null) throw new Refusal('upload_failed');
+    return staged;
+  }
+
+  mount(app, deps.mounting, {
+    'GET /settings/backup': ({ viewer, request, reply }) => {
+      mustSeeAll(viewer);
+      const passphrase = passphraseOf(request);
+      const now = engine.now();
+      const sealing = passphrase === null ? null : { key, passphrase };
+      const name = `oa-console-${new Date(now).toISOString().slice(0, 10)}.backup`;
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(writeBackup({ dataDir, now, key: sealing })));
+    },
+    'POST /settings/restore': async ({ viewer, request }) => {
+      mustSeeAll(viewer);
+      const staged = await stage(request);
+      setTimeout(installation.onRestore, answerMs).unref();
+      return { data: staged };
+    },
+  });
+}
