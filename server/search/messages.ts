@@ -21,7 +21,12 @@ export type ToSearch =
       limit: number;
     }
   | { do: 'truncate'; ask: number }
-  | { do: 'close'; ask: number };
+  | {
+      do: 'close';
+      ask: number;
+      /** What the index holds is complete up to here; null when it was left behind. */
+      position: number | null;
+    };
 
 /** A hit: its place in the index orders it, the newest first. */
 export interface Hit {

@@ -112,7 +112,7 @@ export class Search {
     this.unsubscribe();
     // The process must not end before its thread has answered.
     this.thread.ref();
-    await this.ask({ do: 'close' }).catch(() => undefined);
+    await this.ask({ do: 'close', position: this.behind ? null : this.engine.position }).catch(() => undefined);
     await this.thread.terminate();
   }
 }

@@ -109,6 +109,7 @@ function answer(message: ToSearch): FromSearch {
       sqlite.pragma('wal_checkpoint(TRUNCATE)');
       return { ask: message.ask, hits: [] };
     case 'close':
+      if (message.position !== null) index([], message.position);
       sqlite.close();
       return { ask: message.ask, hits: [] };
   }
