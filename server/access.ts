@@ -1,27 +1,7 @@
 import type { SessionUser } from '../shared/api/auth.ts';
-import {
-  can,
-  effectivePermissions,
-  isPermission,
-  seesAllBrands,
-  seesBrand,
-  type Viewer,
-} from '../shared/permissions.ts';
+import { can, isPermission, seesAllBrands, seesBrand, type Viewer } from '../shared/permissions.ts';
+import { viewerOf } from './commands/access.ts';
 import type { AllRows, Stored } from './projections/stored.ts';
-
-/** What a person's row says they may see and do. */
-export function viewerOf({ row, hidden }: Stored<'staff'>): Viewer {
-  const everywhere = hidden.master || row.role === 'super_admin' || row.assignedBrands.includes('all');
-  return {
-    id: row.id,
-    role: row.role,
-    permissions: effectivePermissions(row.role, hidden.permissions),
-    assignedBrands: row.assignedBrands,
-    isMaster: hidden.master,
-    hasAllBrandsAccess: everywhere,
-    canBypassAllRestrictions: hidden.master,
-  };
-}
 
 /**
  * What an API token may see and do: what was given to it, as far as who made it still may. It acts in their name, but has no

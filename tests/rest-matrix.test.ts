@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { viewerOf } from '../server/access.ts';
+import { viewerOf } from '../server/commands/access.ts';
 import { newId } from '../server/ids.ts';
 import type { RouteKey } from '../shared/api/index.ts';
 import { type ErrorCode, isErrorCode } from '../shared/errors.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { viewerOf } from '../server/access.ts';
+import { viewerOf } from '../server/commands/access.ts';
 import { addNote } from '../server/commands/conversation-records.ts';
 import { newId } from '../server/ids.ts';
 import { Feed, type OutRow } from '../server/push/feed.ts';

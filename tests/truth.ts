@@ -1,5 +1,5 @@
-import { viewerOf } from '../server/access.ts';
 import type { App } from '../server/app.ts';
+import { viewerOf } from '../server/commands/access.ts';
 import type { AnyKind, Stored } from '../server/projections/stored.ts';
 import { topicsOf } from '../server/projections/topics.ts';
 import { isVisible, roomOf } from '../server/push/scope.ts';

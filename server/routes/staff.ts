@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
-import { viewerOf } from '../access.ts';
+import { viewerOf } from '../commands/access.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { endSessions } from '../commands/sessions.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
