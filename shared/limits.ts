@@ -6,6 +6,7 @@ export const limits = {
   totalMax: 1000,
   textMax: 5000,
   nameMax: 200,
+  benefitMax: 300,
   noteMax: 5000,
   tagsMax: 50,
   webhookBytes: 2 * 1024 * 1024,

@@ -261,6 +261,8 @@ export const Settings = z.strictObject({
   registrationOpen: z.boolean(),
   timeZone: z.string(),
   tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
+  /** What each member group is promised, in short words for the staff. */
+  memberBenefits: z.strictObject({ normal: z.string(), vip1: z.string(), vip2: z.string(), vip3: z.string() }),
   staffCapacity: z.int(),
   reward: z.string(),
   loadingDots: z.boolean(),

@@ -176,3 +176,19 @@ test('settings are kept, refused whole, and go back to how they came', async () 
   expect((await owner.put('/settings', { staffCapacity: 5 })).body.data.staffCapacity).toBe(5);
   expect((await owner.post('/settings/reset')).body.data).toEqual({ ...before, version: expect.any(Number) });
 });
+
+test('what each member group is promised stands in the settings, whole', async () => {
+  const before = (await owner.get('/settings')).body.data;
+  expect(before.memberBenefits).toEqual({ normal: '', vip1: '', vip2: '', vip3: '' });
+  const memberBenefits = { normal: '', vip1: 'Free delivery', vip2: 'จัดส่งฟรีและส่วนลด 10%', vip3: '專屬客服' };
+  expect((await owner.put('/settings', { memberBenefits })).body.data).toMatchObject({ memberBenefits, reward: '' });
+  for (const wrong of [
+    { vip1: 'only one' },
+    { ...memberBenefits, vip4: '' },
+    { ...memberBenefits, vip1: 'x'.repeat(301) },
+  ]) {
+    expect((await owner.put('/settings', { memberBenefits: wrong })).body.code).toBe('validation_failed');
+  }
+  expect((await owner.get('/settings')).body.data.memberBenefits).toEqual(memberBenefits);
+  await owner.post('/settings/reset');
+});

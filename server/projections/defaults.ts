@@ -10,6 +10,7 @@ export const defaultSettings: Settings = {
   registrationOpen: true,
   timeZone: 'Asia/Bangkok',
   tolerances,
+  memberBenefits: { normal: '', vip1: '', vip2: '', vip3: '' },
   staffCapacity: limits.staffCapacity,
   reward: '',
   loadingDots: true,

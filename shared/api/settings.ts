@@ -14,6 +14,7 @@ function isTimeZone(zone: string): boolean {
 
 /** A year: more is a mistake. */
 const seconds = z.int().min(1).max(31_536_000);
+const benefit = text(limits.benefitMax);
 const iceServer = z.strictObject({
   urls: z
     .string()
@@ -30,6 +31,7 @@ const SettingsChanges = z
     registrationOpen: z.boolean(),
     timeZone: z.string().max(100).refine(isTimeZone),
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
+    memberBenefits: z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit }),
     staffCapacity: z.int().min(1).max(1000),
     reward: text(limits.nameMax),
     loadingDots: z.boolean(),

@@ -139,7 +139,13 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, t
       }),
     ],
     'quick-reply.used': [person({ type: 'quick-reply.used', quickReplyId: id('thanks'), staffId })],
-    'settings.changed': [config({ type: 'settings.changed', changes: { systemName: 'Desk', staffCapacity: 5 } })],
+    'settings.changed': [
+      config({ type: 'settings.changed', changes: { systemName: 'Desk', staffCapacity: 5 } }),
+      config({
+        type: 'settings.changed',
+        changes: { memberBenefits: { normal: '', vip1: 'Free delivery', vip2: '', vip3: '' } },
+      }),
+    ],
     'session.started': [
       person({ type: 'session.started', staffId, sessionId: id('session'), expiresAt: at + 3_600_000 }),
     ],
