@@ -106,7 +106,11 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       return { data: shown(staffId, viewer) };
     },
     'DELETE /staff/:id': async ({ params, viewer }) => {
-      await change(viewer, deleteStaff({ staffId: params.id, by: viewer }));
+      const leave = deleteStaff({ staffId: params.id, by: viewer });
+      leave(engine.read, engine.now());
+      // Their work goes first: who is gone for good after a crash half way holds nothing, and who is not can be deleted again.
+      await returnToQueue(params.id, viewer);
+      await change(viewer, leave);
       await signOut(params.id, viewer);
       await returnToQueue(params.id, viewer);
       return { data: {} };
