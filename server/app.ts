@@ -8,13 +8,10 @@ import { callLinks } from './call-links.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
-import { isMasterName } from './commands/names.ts';
-import { createStaff } from './commands/staff.ts';
 import type { Config } from './config.ts';
 import { lockData } from './data-lock.ts';
 import { Engine } from './engine/engine.ts';
 import { newHttp } from './http.ts';
-import { newId } from './ids.ts';
 import { Automations } from './line/automate.ts';
 import { LineClient } from './line/client.ts';
 import { Courtesies } from './line/courtesies.ts';
@@ -25,7 +22,7 @@ import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { mustBearNoMasterName } from './master-names.ts';
 import { nextKeys } from './next-key.ts';
-import { hashPassword } from './passwords.ts';
+import { makeOwner } from './owner.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
 import { Connections } from './push/presence.ts';
@@ -192,29 +189,6 @@ export async function createApp({
     return { ready: isReady(), state, position, head, epoch: epoch(), deadLetters: store.deadLetterCount() };
   }
 
-  /** The first super administrator of an empty log, from the environment. */
-  async function makeOwner(): Promise<void> {
-    if (config.owner === null || rows.all('staff').length > 0) return;
-    const { username, password } = config.owner;
-    const owner = {
-      staffId: newId(now()),
-      username,
-      fullName: username,
-      email: '',
-      role: 'super_admin' as const,
-      status: 'active' as const,
-      assignedBrands: ['all'],
-      permissions: null,
-      passwordHash: await hashPassword(password),
-      master: isMasterName(username, config.masterUsername),
-    };
-    await engine.execute(
-      'config',
-      'system',
-      createStaff({ by: null, masterUsername: config.masterUsername, ...owner }),
-    );
-  }
-
   /** Listens at once, unready until the rows have caught up with the log. @throws ConfigError */
   async function start(): Promise<string> {
     const people = () => rows.all('staff');
@@ -223,7 +197,7 @@ export async function createApp({
     engine.start();
     if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
     mustBearNoMasterName(people(), config.masterUsername);
-    await makeOwner();
+    await makeOwner(config, engine, people().length > 0);
     isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
