@@ -66,7 +66,7 @@ class World {
       });
       socket.on('resume', ({ scopes }, answer) => {
         this.resumed.push(...scopes);
-        const rows = [...this.conversations, ...this.messages].filter(({ version }) => version > scopes[0].since);
+        const rows = [...this.conversations, ...this.messages.toReversed()].filter(({ version }) => version > scopes[0].since);
         const named = rows.map((row) => ({
           kind: 'at' in row ? 'message' : 'conversation',
           id: row.id,
@@ -222,6 +222,23 @@ describe('a thread and what is sent into it', () => {
     await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasOlder: false, loadingOlder: false }), soon);
     expect(thread.view().ids).toHaveLength(61);
     expect(thread.view().ids[0]).toBe('00');
+  });
+
+  test('messages of one moment stand in the order in which they came, whatever their ids', async () => {
+    world.conversations = [conversation('c1', 10, 1)];
+    world.messages = [message('a', 5, 9), message('z', 5, 8), message('b', 5, 7)];
+    const thread = threadOf();
+    await vi.waitFor(() => expect(thread.view().ids).toEqual(['b', 'z', 'a']), soon);
+    world.push(inThread, 'message', message('y', 5, 11));
+    world.push(inThread, 'message', message('c', 5, 12));
+    world.push(inThread, 'message', message('b', 5, 13, { text: 'edited' }));
+    await vi.waitFor(() => expect(rowsOf('message').get('b')?.text).toBe('edited'), soon);
+    expect(thread.view().ids).toEqual(['b', 'z', 'a', 'y', 'c']);
+    world.dropSocket();
+    world.messages.unshift(message('d', 5, 15), message('x', 5, 14));
+    world.position = 15;
+    await vi.waitFor(() => expect(thread.view().ids).toHaveLength(7), soon);
+    expect(thread.view().ids).toEqual(['b', 'z', 'a', 'y', 'c', 'x', 'd']);
   });
 
   test('a message without an answer waits, is kept, and goes out once under the same id when there is a connection', async () => {

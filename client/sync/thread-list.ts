@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import { call } from '../api.ts';
 import { codeWords, errorWords } from '../error-words.ts';
+import { Arrivals } from './arrivals.ts';
 import { book } from './book.ts';
 import type { Loader } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
@@ -21,11 +22,11 @@ export interface ThreadListView {
 const pageSize = 50;
 const empty: ThreadListView = { state: 'loading', error: null, ids: [], hasOlder: false, loadingOlder: false };
 
-/** Newest first, by when it happened and then by arrival: ids are in the order of arrival. */
-export function threadOrder(conversationId: string): Order<Message> {
+/** Newest first, by when it happened and then by arrival, as the server has it. */
+function threadOrder(conversationId: string, arrivals: Arrivals): Order<Message> {
   return {
     matches: (message) => message.conversationId === conversationId,
-    compare: (a, b) => (a.at === b.at ? (a.id < b.id ? 1 : a.id > b.id ? -1 : 0) : a.at < b.at ? 1 : -1),
+    compare: (a, b) => (a.at === b.at ? arrivals.compare(b.id, a.id) : a.at < b.at ? 1 : -1),
   };
 }
 
@@ -33,6 +34,7 @@ export function threadOrder(conversationId: string): Order<Message> {
 export class ThreadList {
   readonly #id: string;
   readonly #key: string;
+  readonly #arrivals = new Arrivals();
   readonly #window: Window<Message>;
   readonly #listeners = new Set<() => void>();
   #view = empty;
@@ -44,7 +46,7 @@ export class ThreadList {
   constructor(conversationId: string) {
     this.#id = conversationId;
     this.#key = scopeKey({ scope: 'conversation', id: conversationId });
-    this.#window = new Window(threadOrder(conversationId));
+    this.#window = new Window(threadOrder(conversationId, this.#arrivals));
   }
 
   readonly view = (): ThreadListView => this.#view;
@@ -108,6 +110,9 @@ export class ThreadList {
       const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
       if (turn !== this.#turn) return false;
       if (result.error) return this.#failed(errorWords(result));
+      const ids = result.data.map(({ id }) => id);
+      if (cursor === null) this.#arrivals.newest(ids);
+      else this.#arrivals.older(ids);
       const cells = result.data.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
       if (!book.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
       cursor = result.meta.nextCursor;
@@ -138,10 +143,13 @@ export class ThreadList {
   }
 
   readonly #heard = (changes: readonly Change[]): void => {
-    if (this.#view.state !== 'ready') return;
+    const ready = this.#view.state === 'ready';
     let reordered = false;
     for (const { kind, id, after } of changes) {
-      if (kind === 'message') reordered = this.#window.change(id, after as Message | undefined) || reordered;
+      if (kind !== 'message') continue;
+      const message = after as Message | undefined;
+      if (message?.conversationId === this.#id) this.#arrivals.came(id);
+      if (ready) reordered = this.#window.change(id, message) || reordered;
     }
     if (reordered) this.#show({ ids: this.#oldestFirst() });
   };

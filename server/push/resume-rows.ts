@@ -77,7 +77,8 @@ export class ResumeRows {
     }
     if (name !== 'conversation') return small;
     const one = "SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE id = ? AND version > ?";
-    const many = `SELECT 'message' AS kind, id, version, row FROM messages WHERE conversation_id = ? AND version > ? LIMIT ${max}`;
+    // In the thread's order: a row does not say when it arrived, and those of one moment stand as they came.
+    const many = `SELECT 'message' AS kind, id, version, row FROM messages WHERE conversation_id = ? AND version > ? ORDER BY at, position, id LIMIT ${max}`;
     return [
       ...small,
       ...(this.sqlite.prepare(one).all(owner, since) as Found[]),
