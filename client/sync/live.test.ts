@@ -66,7 +66,9 @@ class World {
       });
       socket.on('resume', ({ scopes }, answer) => {
         this.resumed.push(...scopes);
-        const rows = [...this.conversations, ...this.messages.toReversed()].filter(({ version }) => version > scopes[0].since);
+        const rows = [...this.conversations, ...this.messages.toReversed()].filter(
+          ({ version }) => version > scopes[0].since,
+        );
         const named = rows.map((row) => ({
           kind: 'at' in row ? 'message' : 'conversation',
           id: row.id,

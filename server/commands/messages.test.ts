@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, start, wrote } from '../../tests/given.ts';
 import { markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from './messages.ts';
 
 const staff = { id: 'ann', name: 'Ann' };
@@ -99,6 +99,57 @@ test('reading is recorded once', () => {
   const world = given();
   expect(world.outcome(markRead({ conversationId: 'c1', upTo: 'm1' }))).toEqual(['conversation.read']);
   expect(world.outcome(markRead({ conversationId: 'c1', upTo: 'm1' }))).toEqual([]);
+});
+
+describe('reading up to a message', () => {
+  const unread = (world: Given) => world.read('conversation', 'c1')?.row.unreadCount;
+  const read = (upTo: string) => markRead({ conversationId: 'c1', upTo });
+  const at = (messageId: string, more: number) => wrote('c1', messageId, { happenedAt: start + more });
+
+  test('leaves what the customer wrote after it', () => {
+    const world = given().and([at('m3', 1000), at('m4', 2000)]);
+    expect(unread(world)).toBe(3);
+    expect(world.outcome(read('m3'))).toEqual(['conversation.read']);
+    expect(unread(world)).toBe(1);
+    expect(world.outcome(read('m3'))).toEqual([]);
+    expect(world.outcome(read('m1'))).toEqual([]);
+    expect(world.outcome(read('m4'))).toEqual(['conversation.read']);
+    expect(unread(world)).toBe(0);
+  });
+
+  test('counts a message that came late where it stands', () => {
+    const world = given().and([at('m4', 2000), at('m3', 1000)]);
+    world.when(read('m3'));
+    expect(unread(world)).toBe(1);
+    world.when(read('m4'));
+    expect(unread(world)).toBe(0);
+  });
+
+  test('up to an answer, or a note, leaves what came after it', () => {
+    const world = given();
+    world.when(note('m3'));
+    world.and([at('m5', 60_000)]);
+    world.when(read('m3'));
+    expect(unread(world)).toBe(1);
+  });
+
+  test('takes what was unsent out once, read or not', () => {
+    const world = given().and([at('m3', 1000), at('m4', 2000)]);
+    world.when(read('m3'));
+    world.and([{ type: 'message.unsent', origin: wrote('c1', 'm3').origin, messageId: 'm3' }]);
+    expect(unread(world)).toBe(1);
+    world.and([{ type: 'message.unsent', origin: wrote('c1', 'm4').origin, messageId: 'm4' }]);
+    expect(unread(world)).toBe(0);
+  });
+
+  test('counts more than it remembers, and knows the end', () => {
+    const many = Array.from({ length: 600 }, (_, n) => at(`n${n}`, 1000 + n));
+    const world = given().and(many);
+    world.when(read('n0'));
+    expect(unread(world)).toBe(601);
+    world.when(read('n589'));
+    expect(unread(world)).toBe(10);
+  });
 });
 
 test('reading what others have read clears what the reader was told', () => {

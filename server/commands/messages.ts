@@ -4,6 +4,7 @@ import { notificationId, sentAsId } from '../../shared/row-ids.ts';
 import { type Message, notificationCauses } from '../../shared/rows.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
+import { unreadAfter } from '../projections/unread.ts';
 import { takesWork } from './access.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
@@ -93,14 +94,16 @@ interface MarkRead {
   staffId?: string;
 }
 
-/** Marks the conversation read, which clears what the person was told of it; nothing is recorded when there is neither. */
+/** Marks read up to a message, which clears what the person was told; nothing is recorded when it changes neither. */
 export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   return (read, at) => {
-    if (found(read, 'conversation', conversationId).row.unreadCount === 0) {
+    const conversation = found(read, 'conversation', conversationId);
+    if (conversation.row.unreadCount === 0) {
       if (staffId === undefined) return nothing;
       const ids = notificationCauses.map((cause) => notificationId(staffId, cause, conversationId));
       return clearNotifications({ staffId, ids })(read, at);
     }
+    if (unreadAfter(conversation, upTo, read) === null) return nothing;
     return { events: [{ type: 'conversation.read', conversationId, upTo }] };
   };
 }

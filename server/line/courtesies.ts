@@ -61,8 +61,9 @@ export class Courtesies {
     for (const { kind, before, after } of changes) {
       if (kind !== 'conversation' || before === undefined || after === undefined) continue;
       const [was, is] = [before as Stored<'conversation'>, after as Stored<'conversation'>];
-      // Blocking and unblocking move the mark too, though nobody read.
-      const read = is.hidden.readUpTo > was.hidden.readUpTo && is.row.serviceStatus === was.row.serviceStatus;
+      // Blocking and unblocking move the mark too, though nobody read; and LINE's mark covers all that the customer wrote.
+      const moved = is.hidden.readUpTo > was.hidden.readUpTo && is.row.serviceStatus === was.row.serviceStatus;
+      const read = moved && is.row.unreadCount === 0;
       if (read && settingsOf(engine.read).readMarks && isOpenTo(is)) this.markRead(is);
     }
   }

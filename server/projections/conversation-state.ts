@@ -60,6 +60,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       turn: null,
       nextTurn: null,
       readUpTo: 0,
+      unread: [],
       tokens: [],
       episodeId: null,
       lastEpisodeId: null,

@@ -5,6 +5,7 @@ import { changeConversation, fromLine } from './change-conversation.ts';
 import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
 import { episodeId } from './episodes.ts';
 import { type Facts, iso, type RowOp } from './stored.ts';
+import { nothingToRead, nowUnread } from './unread.ts';
 
 /** What LINE's events do to a conversation. */
 
@@ -27,7 +28,7 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     if (row.lastMessage === null || row.lastMessage.at <= at) {
       row.lastMessage = { id: event.messageId, direction: 'in', kind: event.kind, text: preview(content), at };
     }
-    if (row.serviceStatus !== 'blocked') row.unreadCount += 1;
+    if (row.serviceStatus !== 'blocked') nowUnread(draft, event.messageId);
     customerWrote(draft, origin.happenedAt, facts);
   });
 }
@@ -71,7 +72,7 @@ export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): R
     if (row.lastMessage?.id === event.messageId) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
     if (message === undefined || message.row.direction !== 'in' || message.row.status === 'unsent') return;
     const { position } = message.hidden;
-    if (position > hidden.readUpTo && row.unreadCount > 0) row.unreadCount -= 1;
+    nothingToRead(draft, message);
     if (hidden.nextTurn !== null && position >= hidden.nextTurn.from) {
       const messages = hidden.nextTurn.messages - 1;
       hidden.nextTurn = messages === 0 ? null : { ...hidden.nextTurn, messages };

@@ -5,6 +5,7 @@ import { changeConversation } from './change-conversation.ts';
 import { answered, type Draft, restartDeadline, setTurn, spendToken } from './conversation-state.ts';
 import { episodeId } from './episodes.ts';
 import { type Facts, iso, type RowOp } from './stored.ts';
+import { allRead, unreadAfter } from './unread.ts';
 
 /** What people, the sender and the clock do to a conversation. */
 
@@ -17,16 +18,11 @@ export function messageQueued(event: EventOf<'message.queued'>, facts: Facts): R
     row.lastMessage = { id: event.messageId, direction: 'out', kind: event.kind, text, at };
     if (event.staffId === null) return;
     hidden.outgoing += 1;
-    markRead(draft, facts);
+    allRead(draft, facts);
     if (row.assignedTo === null) row.assignedTo = event.staffId;
     if (row.status === 'pending') row.status = 'open';
     row.archived = false;
   });
-}
-
-function markRead({ row, hidden }: Draft, facts: Facts): void {
-  row.unreadCount = 0;
-  hidden.readUpTo = facts.position;
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
@@ -77,12 +73,21 @@ export function sendGivenUp(event: EventOf<'send.failed'> | EventOf<'send.unknow
 }
 
 export function conversationRead(event: EventOf<'conversation.read'>, facts: Facts): RowOp[] {
-  return changeConversation(facts, event.conversationId, (draft) => markRead(draft, facts));
+  const stored = facts.read('conversation', event.conversationId);
+  const left = stored === undefined ? null : unreadAfter(stored, event.upTo, facts.read);
+  if (left === null) return [];
+  return changeConversation(facts, event.conversationId, (draft) => {
+    if (left.length === 0) return allRead(draft, facts);
+    draft.row.unreadCount = left.length;
+    draft.hidden.unread = left;
+    const upTo = event.upTo === null ? undefined : facts.read('message', event.upTo);
+    draft.hidden.readUpTo = Math.max(draft.hidden.readUpTo, upTo?.hidden.position ?? 0);
+  });
 }
 
 export function processed(event: EventOf<'conversation.processed'>, facts: Facts): RowOp[] {
   return changeConversation(facts, event.conversationId, (draft) => {
-    markRead(draft, facts);
+    allRead(draft, facts);
     endTurn(draft);
   });
 }
@@ -122,7 +127,7 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, fac
     const ends = event.status === 'resolved' || event.status === 'closed';
     row.status = event.status;
     if (ends) {
-      markRead(draft, facts);
+      allRead(draft, facts);
       endTurn(draft);
       if (hidden.episodeId !== null) hidden.episodeEndedAt = facts.at;
       hidden.episodeId = null;
@@ -141,8 +146,8 @@ export function serviceStatusChanged(event: EventOf<'conversation.service-status
     const { row } = draft;
     const wasBlocked = row.serviceStatus === 'blocked';
     row.serviceStatus = event.serviceStatus;
-    if (event.serviceStatus === 'blocked') row.unreadCount = 0;
-    if (wasBlocked) draft.hidden.readUpTo = facts.position;
+    // Who is blocked leaves nothing to read, nor does what they wrote meanwhile.
+    if (event.serviceStatus === 'blocked' || wasBlocked) allRead(draft, facts);
     restartDeadline(draft, facts);
   });
 }

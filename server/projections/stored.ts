@@ -40,6 +40,8 @@ export interface Hidden {
     nextTurn: Turn | null;
     /** Position up to which staff have read. */
     readUpTo: number;
+    /** Messages of the customer that nobody has read; of very many, the newest. */
+    unread: string[];
     tokens: HeldToken[];
     /** The case that is open; when none is, the last one can be reopened for a day. */
     episodeId: string | null;

@@ -4,16 +4,17 @@ import { useCan } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 
-/** Marks the conversation read while somebody who may answer has its newest message before their eyes. */
+/** Marks the conversation read up to what somebody who may answer has before their eyes. */
 export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
   const mayReply = useCan('messages.reply');
   const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
-  const newest = messages.findLast((message) => message.direction === 'in')?.id ?? null;
-  // One call for one newest message: a refusal is not asked again.
+  const newest = messages.at(-1)?.id ?? null;
+  // One call for what is shown and unread: a refusal is not asked again, a message that came late is.
   const asked = useRef<string | null>(null);
   useEffect(() => {
-    if (!mayReply || !newestInView || unread === 0 || newest === null || asked.current === newest) return;
-    asked.current = newest;
+    const what = `${newest} ${unread}`;
+    if (!mayReply || !newestInView || unread === 0 || newest === null || asked.current === what) return;
+    asked.current = what;
     void act(
       'PUT /messages/:id/read',
       { params: { id: newest } },
