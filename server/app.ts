@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { lockData } from './data-lock.ts';
 import { Engine } from './engine/engine.ts';
 import { newHttp } from './http.ts';
+import { iceServersOf } from './ice-servers.ts';
 import { Automations } from './line/automate.ts';
 import { LineClient } from './line/client.ts';
 import { Courtesies } from './line/courtesies.ts';
@@ -114,6 +115,7 @@ export async function createApp({
   const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
   const workers = [automations, quotas, courtesies, sender, fetches, erasures];
   const rooms = new CallRooms({ engine, warn });
+  const iceServers = () => iceServersOf(engine.read, secrets);
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
@@ -136,7 +138,7 @@ export async function createApp({
     sessions,
     connections,
     ready: isReady,
-    calls: new StaffCalls(engine, rooms),
+    calls: new StaffCalls({ engine, rooms, iceServers }),
     typed: (conversationId) => courtesies.typed(conversationId),
     corsOrigin,
   });
@@ -146,7 +148,7 @@ export async function createApp({
       ? null
       : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
   });
-  callPageRoutes(http, { engine, rooms, links: callLinks(secrets, config.publicUrl) });
+  callPageRoutes(http, { engine, rooms, iceServers, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady });
 
   const deps: RouteDeps = {

@@ -253,6 +253,14 @@ export const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
+/** A server that helps the two sides of a call find each other; what opens a TURN server goes in and never out. */
+export const IceServer = z.strictObject({
+  urls: z.string(),
+  username: z.string().optional(),
+  hasCredential: z.boolean(),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
 export const Settings = z.strictObject({
   id: z.literal('settings'),
   systemName: z.string(),
@@ -267,7 +275,7 @@ export const Settings = z.strictObject({
   reward: z.string(),
   loadingDots: z.boolean(),
   readMarks: z.boolean(),
-  iceServers: z.array(z.looseObject({ urls: z.string() })),
+  iceServers: z.array(IceServer),
   version: Version,
 });
 export type Settings = z.infer<typeof Settings>;

@@ -118,7 +118,7 @@ test('CALL-4: the first page owns the link, may come back, and nobody after the 
 });
 
 test('CALL-1: one of the staff at a time, of those who may answer there', async () => {
-  expect((await staff()).joined).toEqual({ success: true });
+  expect((await staff()).joined).toEqual({ success: true, iceServers: [] });
   expect((await staff(await world.as('cs_lead'))).joined).toEqual({ success: false, code: 'call_in_use' });
   const viewer = await staff(await world.as('viewer'));
   expect(viewer.joined).toEqual({ success: false, code: 'conversation_not_found' });

@@ -8,7 +8,7 @@ import { CustomerUp } from '../../shared/sync/calls.ts';
 import type { CallLinks } from '../call-links.ts';
 import { automationOf } from '../commands/automation.ts';
 import type { Engine } from '../engine/engine.ts';
-import { settingsOf } from '../projections/defaults.ts';
+import type { OpenIceServer } from '../ice-servers.ts';
 import { callPage } from './page.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
@@ -16,6 +16,7 @@ export interface CallPageDeps {
   engine: Engine;
   links: CallLinks;
   rooms: CallRooms;
+  iceServers: () => OpenIceServer[];
 }
 
 /** Why the server closes a customer's socket (CALL-4). */
@@ -32,7 +33,7 @@ const policy =
 type Params = { Params: { token: string } };
 
 /** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
-export function callPageRoutes(app: FastifyInstance, { engine, links, rooms }: CallPageDeps): void {
+export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, iceServers }: CallPageDeps): void {
   const sendFile = async (reply: FastifyReply, name: string, type: string) =>
     reply
       .type(type)
@@ -79,7 +80,7 @@ export function callPageRoutes(app: FastifyInstance, { engine, links, rooms }: C
       if (party !== null) return;
       const own = { key, send };
       const entered = rooms.enter(callId, 'customer', own, () => {
-        socket.send(JSON.stringify({ type: 'ready', iceServers: settingsOf(engine.read).iceServers }));
+        socket.send(JSON.stringify({ type: 'ready', iceServers: iceServers() }));
       });
       if (entered === 'entered') party = own;
       else socket.close(entered === 'in_use' ? closeCodes.inUse : closeCodes.over, entered);

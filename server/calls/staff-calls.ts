@@ -2,23 +2,34 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { type CallDown, CallUp } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { OpenIceServer } from '../ice-servers.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
-type Answer = { success: true } | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };
+type Answer =
+  | { success: true; iceServers?: OpenIceServer[] }
+  | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };
 
 /** A description of a session with many codecs, and then some. */
 const signalMax = 16 * 1024;
+
+interface StaffCallsDeps {
+  engine: Engine;
+  rooms: CallRooms;
+  iceServers: () => OpenIceServer[];
+}
 
 /** The staff's side of calls, over their socket (CALL-1). */
 export class StaffCalls {
   private readonly engine: Engine;
   private readonly rooms: CallRooms;
+  private readonly iceServers: () => OpenIceServer[];
   /** By connection, then call. */
   private readonly parties = new Map<string, Map<string, Party>>();
 
-  constructor(engine: Engine, rooms: CallRooms) {
+  constructor({ engine, rooms, iceServers }: StaffCallsDeps) {
     this.engine = engine;
     this.rooms = rooms;
+    this.iceServers = iceServers;
   }
 
   handle(
@@ -64,7 +75,7 @@ export class StaffCalls {
     const entered = this.rooms.enter(callId, 'staff', party);
     if (entered !== 'entered') return { success: false, code: entered === 'in_use' ? 'call_in_use' : 'call_over' };
     this.parties.set(connection, own.set(callId, party));
-    return { success: true };
+    return { success: true, iceServers: this.iceServers() };
   }
 
   /** A connection is gone. */

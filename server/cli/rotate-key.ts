@@ -1,11 +1,12 @@
-import { resealAccount } from '../commands/reseal.ts';
+import { resealAccount, resealSettings } from '../commands/reseal.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { KeyChange } from '../next-key.ts';
+import { iceCredentialsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { CannotOpen, Secrets } from '../secrets.ts';
 
 interface RotateKey {
-  engine: Pick<Engine, 'execute'>;
+  engine: Pick<Engine, 'execute' | 'read'>;
   rows: Pick<RowQueries, 'all'>;
   change: KeyChange;
   say: (line: string) => void;
@@ -19,15 +20,20 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   const secrets = new Secrets(change.next, [change.old]);
   const accounts = rows.all('lineAccount');
   const closed = accounts.filter(({ hidden }) => !opens(secrets, hidden.channelSecret, hidden.accessToken));
-  if (closed.length > 0) {
-    say('Nothing was changed: the key of this installation does not open the secrets of these LINE accounts.');
+  const iceOpens = opens(secrets, ...iceCredentialsOf(engine.read));
+  if (closed.length > 0 || !iceOpens) {
+    say(
+      'Nothing was changed: the key of this installation does not open the secrets of these LINE accounts and servers.',
+    );
     for (const { row } of closed) say(`  ${row.nickname} (channel ${row.channelId})`);
+    if (!iceOpens) say('  the ICE servers of the settings');
     say('If the key is the right one, enter their secrets again in the product, or delete them; then run this again.');
     return 1;
   }
   const reseal = (sealed: string) => (secrets.isCurrent(sealed) ? sealed : secrets.seal(secrets.open(sealed)));
   for (const { row } of accounts)
     await engine.execute('config', 'system', resealAccount({ lineAccountId: row.id, reseal }));
+  await engine.execute('config', 'system', resealSettings({ reseal }));
   const todo = change.finish();
   say(`The secrets of ${accounts.length} LINE accounts are sealed under the new key. Everybody signs in again.`);
   say('If the old key fell into other hands, issue new tokens at LINE too: the log keeps what it had sealed.');

@@ -1,4 +1,5 @@
 import type { Decide } from '../engine/decision.ts';
+import { iceCredentialsOf } from '../projections/defaults.ts';
 import { found } from './found.ts';
 
 interface Reseal {
@@ -18,5 +19,15 @@ export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
       .map(([name, , after]) => [name, after] as const);
     if (changes.length === 0) return { events: [] };
     return { events: [{ type: 'line-account.changed', lineAccountId, ...Object.fromEntries(changes) }] };
+  };
+}
+
+/** What opens the ICE servers under the new key. */
+export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
+  return (read) => {
+    const known = iceCredentialsOf(read);
+    const iceCredentials = known.map((sealed) => (sealed === null ? null : reseal(sealed)));
+    if (iceCredentials.every((sealed, index) => sealed === known[index])) return { events: [] };
+    return { events: [{ type: 'settings.changed', changes: {}, iceCredentials }] };
   };
 }

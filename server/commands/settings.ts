@@ -1,19 +1,57 @@
-import type { Settings } from '../../shared/rows.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { IceServer, Settings } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { differing } from './found.ts';
+import { iceCredentialsOf } from '../projections/defaults.ts';
+import type { Read } from '../projections/stored.ts';
+import { differing, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
 interface ChangeSettings {
-  changes: Partial<Omit<Settings, 'id' | 'version'>>;
+  changes: Partial<Omit<Settings, 'id' | 'version' | 'iceServers'>>;
+  iceServers?: readonly WishedIceServer[] | undefined;
   /** What holds while nobody has changed it. */
   defaults: Settings;
 }
 
-export function changeSettings({ changes, defaults }: ChangeSettings): Decide {
+interface WishedIceServer {
+  urls: string;
+  username?: string | undefined;
+  /** Sealed; null for none; left out, it stays as it is for the same urls and username. */
+  credential?: string | null | undefined;
+}
+
+/** @throws Refusal `validation_failed` for a TURN server that nothing opens: browsers refuse to call with it */
+export function changeSettings({ changes, iceServers, defaults }: ChangeSettings): Decide {
   return (read) => {
-    const differs = differing(read('settings', 'settings')?.row ?? defaults, changes);
-    return Object.keys(differs).length === 0 ? nothing : { events: [{ type: 'settings.changed', changes: differs }] };
+    const row = read('settings', 'settings')?.row ?? defaults;
+    const differs = differing(row, changes);
+    const ice = iceServers === undefined ? {} : iceChanges(read, row, iceServers);
+    const all = { ...differs, ...('iceServers' in ice ? { iceServers: ice.iceServers } : {}) };
+    if (Object.keys(all).length === 0) return nothing;
+    const credentials = 'iceCredentials' in ice ? { iceCredentials: ice.iceCredentials } : {};
+    return { events: [{ type: 'settings.changed', changes: all, ...credentials }] };
   };
+}
+
+function iceChanges(read: Read, row: Settings, wished: readonly WishedIceServer[]) {
+  const known = iceCredentialsOf(read);
+  const keptOf = ({ urls, username }: WishedIceServer) =>
+    known[row.iceServers.findIndex((one) => one.urls === urls && one.username === username)] ?? null;
+  const iceCredentials = wished.map((one) => (one.credential === undefined ? keptOf(one) : one.credential));
+  const iceServers = wished.map(
+    ({ urls, username }, index): IceServer => ({
+      urls,
+      ...(username === undefined ? {} : { username }),
+      hasCredential: (iceCredentials[index] ?? null) !== null,
+    }),
+  );
+  const details = iceServers.flatMap(({ urls, username, hasCredential }, index) => {
+    if (!/^turns?:/.test(urls)) return [];
+    const missing = [...(username ? [] : ['username']), ...(hasCredential ? [] : ['credential'])];
+    return missing.map((part) => ({ path: `iceServers.${index}.${part}`, message: 'a TURN server needs it' }));
+  });
+  if (details.length > 0) throw new Refusal('validation_failed', details);
+  return same(row.iceServers, iceServers) && same(known, iceCredentials) ? {} : { iceServers, iceCredentials };
 }
 
 export function resetSettings({ defaults }: Pick<ChangeSettings, 'defaults'>): Decide {

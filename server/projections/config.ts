@@ -1,7 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { labelPresets, QuickReply, Settings } from '../../shared/rows.ts';
-import { defaultSettings, settingsOf } from './defaults.ts';
+import { defaultSettings, iceCredentialsOf, settingsOf } from './defaults.ts';
 import { del, type Facts, iso, put, type RowOp } from './stored.ts';
 
 /** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
@@ -172,11 +172,12 @@ export function quickReplyUsed(event: EventOf<'quick-reply.used'>, facts: Facts)
 }
 
 export function settingsChanged(event: EventOf<'settings.changed'>, facts: Facts): RowOp[] {
-  return [put(facts, 'settings', { ...settingsOf(facts.read), ...(event.changes as Partial<Settings>) })];
+  const { changes, iceCredentials = [...iceCredentialsOf(facts.read)] } = event;
+  return [put(facts, 'settings', { ...settingsOf(facts.read), ...(changes as Partial<Settings>) }, { iceCredentials })];
 }
 
 export function settingsReset(_event: EventOf<'settings.reset'>, facts: Facts): RowOp[] {
-  return [put(facts, 'settings', defaultSettings)];
+  return [put(facts, 'settings', defaultSettings, { iceCredentials: [] })];
 }
 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, facts: Facts): RowOp[] {

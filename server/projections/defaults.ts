@@ -22,3 +22,8 @@ export const defaultSettings: Settings = {
 export function settingsOf(read: Read): Settings {
   return read('settings', 'settings')?.row ?? defaultSettings;
 }
+
+/** What opens each of the settings' ICE servers, sealed. */
+export function iceCredentialsOf(read: Read): readonly (string | null)[] {
+  return read('settings', 'settings')?.hidden.iceCredentials ?? [];
+}

@@ -22,6 +22,8 @@ export interface Turn {
 export interface Hidden {
   brand: { logo: string | null };
   lineAccount: { channelSecret: string | null; accessToken: string | null };
+  /** In the order of the row's ICE servers; sealed. */
+  settings: { iceCredentials: (string | null)[] };
   staff: {
     passwordHash: string;
     permissions: string[] | null;

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSettings, resetSettings } from '../commands/settings.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
+import type { Secrets } from '../secrets.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
-export function settingsRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { engine } = deps;
+export function settingsRoutes(app: FastifyInstance, deps: RouteDeps & { secrets: Secrets }): void {
+  const { engine, secrets } = deps;
   mount(app, deps.mounting, {
     'GET /settings': () => ({ data: settingsOf(engine.read) }),
-    'PUT /settings': async ({ body: changes, viewer }) => {
-      await engine.execute('config', actorOf(viewer), changeSettings({ changes, defaults: defaultSettings }));
+    'PUT /settings': async ({ body: { iceServers: wished, ...changes }, viewer }) => {
+      const iceServers = wished?.map((one) =>
+        typeof one.credential === 'string' ? { ...one, credential: secrets.seal(one.credential) } : one,
+      );
+      const change = changeSettings({ changes, iceServers, defaults: defaultSettings });
+      await engine.execute('config', actorOf(viewer), change);
       return { data: settingsOf(engine.read) };
     },
     'POST /settings/reset': async ({ viewer }) => {

@@ -21,7 +21,8 @@ const iceServer = z.strictObject({
     .regex(/^(stuns?|turns?):\S+$/)
     .max(500),
   username: z.string().max(200).optional(),
-  credential: z.string().max(500).optional(),
+  /** Left out: as it is for the same urls and username. */
+  credential: z.string().min(1).max(500).nullable().optional(),
 });
 
 const SettingsChanges = z
@@ -51,7 +52,8 @@ const RestoredBackup = z.strictObject({
 export const settingsContracts = {
   'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
   'PUT /settings': {
-    summary: 'Change settings; what is left out stays. Tolerances hold for turns that start after it.',
+    summary:
+      'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a username and a credential, which is never shown again and stays while it is left out.',
     permission: 'settings.system',
     body: SettingsChanges,
     answer: Settings,

@@ -163,6 +163,8 @@ const quickReplyDeleted = z.strictObject({ type: z.literal('quick-reply.deleted'
 const settingsChanged = z.strictObject({
   type: z.literal('settings.changed'),
   changes: z.record(z.string(), z.unknown()),
+  /** With `changes.iceServers`, in its order: what opens each, sealed. */
+  iceCredentials: z.array(z.string().nullable()).optional(),
 });
 const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
 

@@ -145,6 +145,11 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, t
         type: 'settings.changed',
         changes: { memberBenefits: { normal: '', vip1: 'Free delivery', vip2: '', vip3: '' } },
       }),
+      config({
+        type: 'settings.changed',
+        changes: { iceServers: [{ urls: 'turn:turn.example', username: 'desk', hasCredential: true }] },
+        iceCredentials: [seal('credential')],
+      }),
     ],
     'session.started': [
       person({ type: 'session.started', staffId, sessionId: id('session'), expiresAt: at + 3_600_000 }),
