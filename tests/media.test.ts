@@ -70,7 +70,11 @@ describe('what is sent', () => {
     const served = await fetch(linkOf(id));
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await served.arrayBuffer()).equals(picture)).toBe(true);
-    expect((await fetch(linkOf(id, '/preview'))).status).toBe(200);
+    const preview = await fetch(linkOf(id, '/preview'));
+    expect(preview.status).toBe(200);
+    // A page of LINE's may draw them too.
+    const opens = [served, preview].map(({ headers }) => headers.get('cross-origin-resource-policy'));
+    expect(opens).toEqual(['cross-origin', 'cross-origin']);
 
     const owner = await world.as('super_admin');
     expect((await owner.post(`/conversations/${conversation}/erase`)).status).toBe(200);

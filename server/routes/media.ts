@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaState } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -95,15 +95,19 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
     },
   });
 
+  /** LINE's own pages draw it as well: the address alone is the key. */
+  const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin');
   /** Where LINE and phones fetch what is sent to customers, until it is erased. */
   app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
     const media = engine.read('media', request.params.id)?.row;
     if (media === undefined) throw new Refusal('media_not_found');
+    openToAll(reply);
     return sendBlob(request, reply, blobs, media);
   });
   app.get<{ Params: { id: string } }>('/media/:id/preview', (request, reply) => {
     const media = engine.read('media', request.params.id)?.row;
     if (media === undefined || media.kind === 'audio') throw new Refusal('media_not_found');
+    openToAll(reply);
     if (media.kind === 'image') return sendBlob(request, reply, blobs, media);
     return reply.type('image/png').header('cache-control', 'private, no-cache').send(filmPicture);
   });
