@@ -1,5 +1,4 @@
 import type { Decide } from '../engine/decision.ts';
-import { iceCredentialsOf } from '../projections/defaults.ts';
 import { found } from './found.ts';
 
 interface Reseal {
@@ -25,7 +24,7 @@ export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
 /** What opens the ICE servers under the new key. */
 export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
-    const known = iceCredentialsOf(read);
+    const known = read('settings', 'settings')?.hidden.iceCredentials ?? [];
     const iceCredentials = known.map((sealed) => (sealed === null ? null : reseal(sealed)));
     if (iceCredentials.every((sealed, index) => sealed === known[index])) return { events: [] };
     return { events: [{ type: 'settings.changed', changes: {}, iceCredentials }] };

@@ -1,7 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { IceServer, Settings } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { iceCredentialsOf } from '../projections/defaults.ts';
 import type { Read } from '../projections/stored.ts';
 import { differing, same } from './found.ts';
 import { nothing } from './nothing.ts';
@@ -34,7 +33,7 @@ export function changeSettings({ changes, iceServers, defaults }: ChangeSettings
 }
 
 function iceChanges(read: Read, row: Settings, wished: readonly WishedIceServer[]) {
-  const known = iceCredentialsOf(read);
+  const known = read('settings', 'settings')?.hidden.iceCredentials ?? [];
   const keptOf = ({ urls, username }: WishedIceServer) =>
     known[row.iceServers.findIndex((one) => one.urls === urls && one.username === username)] ?? null;
   const iceCredentials = wished.map((one) => (one.credential === undefined ? keptOf(one) : one.credential));
