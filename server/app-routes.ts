@@ -12,6 +12,7 @@ import { mediaContentOf } from './queries/media-content.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { answerRoutes } from './routes/answers.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
@@ -78,7 +79,9 @@ export function mountRoutes(
   conversationVerbRoutes(http, deps);
   callRoutes(http, deps);
   conversationRecordRoutes(http, { ...deps, conversations });
-  messageRoutes(http, { ...deps, messages: new MessageQueries(sqlite), mediaContent: mediaContentOf(engine.read) });
+  const mediaContent = mediaContentOf(engine.read);
+  messageRoutes(http, { ...deps, messages: new MessageQueries(sqlite), mediaContent });
+  answerRoutes(http, { ...deps, mediaContent });
   messagePartRoutes(http, { ...deps, search });
   sendCostRoutes(http, { ...deps, quotas });
   mediaRoutes(http, { ...deps, blobs });

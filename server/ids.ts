@@ -20,10 +20,16 @@ function randomBytes(count: number): Buffer {
   return page.subarray(used - count, used);
 }
 
-/** A fresh UUIDv7: ids grow with time, and a message's id can serve as LINE's retry key. */
+let latest = { ms: Number.NaN, count: 0 };
+
+/** A fresh UUIDv7: ids of this process grow, also within a millisecond, and a message's id can serve as LINE's retry key. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);
+  // RFC 9562, section 6.2: the twelve bits behind the time count on from a chance beginning that leaves room.
+  const count = now === latest.ms && latest.count < 0xfff ? latest.count + 1 : bytes.readUInt16BE(6) & 0x7ff;
+  latest = { ms: now, count };
+  bytes.writeUInt16BE(count, 6);
   return format(bytes, 7);
 }
 

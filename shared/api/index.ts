@@ -1,3 +1,4 @@
+import { answerContracts } from './answers.ts';
 import { apiTokenContracts } from './api-tokens.ts';
 import { authContracts } from './auth.ts';
 import { automationContracts } from './automation.ts';
@@ -34,6 +35,7 @@ export const contracts = {
   ...callContracts,
   ...sendCostContracts,
   ...messageContracts,
+  ...answerContracts,
   ...messagePartContracts,
   ...labelContracts,
   ...quickReplyContracts,
