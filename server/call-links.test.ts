@@ -3,7 +3,7 @@ import { callLinks } from './call-links.ts';
 import { Secrets } from './secrets.ts';
 
 const links = callLinks(new Secrets(Buffer.alloc(32, 7)), 'https://console.example');
-const tokenOf = (callId: string) => links.urlOf(callId).split('/c/')[1] as string;
+const tokenOf = (callId: string) => new URL(links.urlOf(callId)).pathname.slice('/c/'.length);
 
 test('a link leads back to its call, and no other token does', () => {
   const token = tokenOf('k1');

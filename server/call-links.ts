@@ -12,7 +12,8 @@ export function callLinks(secrets: Pick<Secrets, 'deriveKey'>, publicUrl: string
   const key = secrets.deriveKey('call');
   const seal = (callId: string) => createHmac('sha256', key).update(callId).digest('base64url');
   return {
-    urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}`,
+    // LINE's own browser does not always give the microphone away: this asks it for the phone's.
+    urlOf: (callId) => `${publicUrl}/c/${callId}.${seal(callId)}?openExternalBrowser=1`,
     callIdOf: (token) => {
       const [callId = '', given = '', ...rest] = token.split('.');
       const [expected, got] = [Buffer.from(seal(callId)), Buffer.from(given)];

@@ -4,8 +4,9 @@ import { id } from './events/common.ts';
 
 export const callKinds = ['audio', 'video'] as const;
 export type CallKind = (typeof callKinds)[number];
-/** `missed`: the customer never came; `lost`: a connection broke and did not come back. */
-export const callEnds = ['hung_up', 'missed', 'lost'] as const;
+/** `missed`: the two never met; `declined`: the customer said no; `lost`: a connection broke and did not come back. */
+export const callEnds = ['hung_up', 'missed', 'declined', 'lost'] as const;
+export type CallEnd = (typeof callEnds)[number];
 
 const time = z.iso.datetime();
 
@@ -41,13 +42,13 @@ export const callWords: Record<Language, Record<CallKind, string> & { label: str
     label: 'Join the call',
   },
   zh: {
-    audio: '我们想与您语音通话。请点击按钮接通，无需安装任何软件。',
-    video: '我们想与您视频通话。请点击按钮加入，无需安装任何软件。',
-    label: '加入通话',
+    audio: '我們想與您語音通話，點一下按鈕即可開始，不需要安裝任何程式。',
+    video: '我們想與您視訊通話，點一下按鈕即可加入，不需要安裝任何程式。',
+    label: '加入通話',
   },
   th: {
-    audio: 'เราอยากคุยกับคุณทางเสียง แตะปุ่มเพื่อรับสายได้เลย ไม่ต้องติดตั้งอะไร',
-    video: 'เราอยากคุยกับคุณทางวิดีโอ แตะปุ่มเพื่อเข้าร่วมได้เลย ไม่ต้องติดตั้งอะไร',
+    audio: 'เราขออนุญาตโทรคุยกับคุณ แตะปุ่มด้านล่างเพื่อเริ่มสายได้เลย ไม่ต้องติดตั้งแอปเพิ่ม',
+    video: 'เราขออนุญาตวิดีโอคอลกับคุณ แตะปุ่มด้านล่างเพื่อเข้าร่วมได้เลย ไม่ต้องติดตั้งแอปเพิ่ม',
     label: 'เข้าร่วมสาย',
   },
 };

@@ -34,7 +34,10 @@ const ends = () => expect.poll(() => state().state).toBe('ended');
 type Heard = (CallDown | { type: 'ready' | 'closed' })[];
 
 /** The customer's page, as far as the server sees it. */
-async function customer(key: string): Promise<{ heard: Heard; closed: () => number | null; socket: WebSocket }> {
+async function customer(
+  key: string,
+  type: 'open' | 'join' = 'join',
+): Promise<{ heard: Heard; closed: () => number | null; socket: WebSocket }> {
   const socket = new WebSocket(`${world.url.replace('http', 'ws')}${path}/socket`);
   const heard: Heard = [];
   let code: number | null = null;
@@ -45,7 +48,7 @@ async function customer(key: string): Promise<{ heard: Heard; closed: () => numb
   await new Promise((resolve) => {
     socket.onopen = resolve;
   });
-  socket.send(JSON.stringify({ type: 'join', key }));
+  socket.send(JSON.stringify({ type, key }));
   return { heard, closed: () => code, socket };
 }
 
@@ -73,9 +76,10 @@ describe('the invitation', () => {
     expect(html).toContain('<html lang="th">');
     expect(html).toContain('data-state="ready"');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
-    for (const file of ['/c/call.js', '/c/call.css']) expect((await fetch(world.url + file)).status).toBe(200);
+    for (const file of ['call.js', 'line.js', 'media.js', 'peer.js', 'call.css'])
+      expect((await fetch(`${world.url}/c/${file}`)).status).toBe(200);
     const stranger = await fetch(`${world.url}${path}x`);
-    expect([stranger.status, (await stranger.text()).includes('data-state="over"')]).toEqual([404, true]);
+    expect([stranger.status, (await stranger.text()).includes('data-state="gone"')]).toEqual([404, true]);
   });
 });
 
@@ -93,7 +97,7 @@ test('CALL-2, CALL-3: both meet, tell each other how, and hanging up leaves a li
   world.clock.pass(65_000);
   phone.socket.send(JSON.stringify({ type: 'leave' }));
   await ends();
-  await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'ended' });
+  await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'ended', reason: 'hung_up' });
   await expect.poll(phone.closed).toBe(4410);
   const { body } = await agent.get(`/messages/conversation/${conversationId}`);
   const line = body.data.find(({ direction }: { direction: string }) => direction === 'system');
@@ -114,15 +118,55 @@ test('CALL-4: the first page owns the link, may come back, and nobody after the 
   await expect.poll(again.closed).toBe(4410);
   const late = await customer(key);
   await expect.poll(late.closed).toBe(4410);
-  expect(await (await fetch(world.url + path)).text()).toContain('data-state="over"');
+  expect(await (await fetch(world.url + path)).text()).toContain('data-state="used"');
 });
 
 test('CALL-1: one of the staff at a time, of those who may answer there', async () => {
-  expect((await staff()).joined).toEqual({ success: true, iceServers: [] });
+  const first = await staff();
+  expect(first.joined).toEqual({ success: true, iceServers: [] });
   expect((await staff(await world.as('cs_lead'))).joined).toEqual({ success: false, code: 'call_in_use' });
   const viewer = await staff(await world.as('viewer'));
   expect(viewer.joined).toEqual({ success: false, code: 'conversation_not_found' });
-  expect((await staff()).joined).toEqual({ success: true });
+  expect((await staff()).joined).toMatchObject({ success: true });
+  await expect.poll(() => first.heard).toEqual([{ callId: call.id, type: 'ended', reason: 'elsewhere' }]);
+  expect(state().state).toBe('offered');
+});
+
+describe('a page that stands open', () => {
+  const opened = (on: boolean) => ({ callId: call.id, type: 'opened', on });
+
+  test('CALL-1, CALL-4: is told to the staff, also to who comes later, and owns nothing', async () => {
+    const [desk, phone] = [await staff(), await customer(key, 'open')];
+    await expect.poll(() => desk.heard).toEqual([opened(true)]);
+    const later = await staff();
+    expect(later.heard).toEqual([opened(true)]);
+    const other = await customer('another-key-of-1');
+    await expect.poll(() => other.heard.at(-1)).toEqual(peer);
+    phone.socket.close();
+    await expect.poll(() => later.heard.at(-1)).toEqual(opened(false));
+    const late = await customer(key, 'open');
+    await expect.poll(late.closed).toBe(4409);
+  });
+
+  test('CALL-3: declines, once and before anybody joined', async () => {
+    const [desk, phone] = [await staff(), await customer(key, 'open')];
+    phone.socket.send(JSON.stringify({ type: 'decline' }));
+    await ends();
+    expect(state().reason).toBe('declined');
+    await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'ended', reason: 'declined' });
+    await expect.poll(() => phone.heard).toEqual([{ type: 'ended', reason: 'declined' }]);
+    expect(await (await fetch(world.url + path)).text()).toContain('data-state="declined"');
+    const { body } = await agent.get(`/messages/conversation/${conversationId}`);
+    const line = body.data.find(({ direction }: { direction: string }) => direction === 'system');
+    expect(line.content).toMatchObject({ event: 'call', reason: 'declined', seconds: null });
+  });
+
+  test('declines nothing that goes on', async () => {
+    const [, , other] = [await staff(), await customer(key), await customer('another-key-of-1', 'open')];
+    other.socket.send(JSON.stringify({ type: 'decline' }));
+    await expect.poll(other.closed).toBe(4409);
+    expect(state().state).not.toBe('ended');
+  });
 });
 
 test('a call that nobody joins is missed when its time is up', async () => {

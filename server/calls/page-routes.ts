@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WebSocket } from '@fastify/websocket';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { languageOf } from '../../shared/automation.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Language, languageOf } from '../../shared/automation.ts';
 import type { Call } from '../../shared/calls.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
 import type { CallLinks } from '../call-links.ts';
@@ -10,6 +10,7 @@ import { automationOf } from '../commands/automation.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { OpenIceServer } from '../ice-servers.ts';
 import { callPage } from './page.ts';
+import type { PageState } from './page-words.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
 export interface CallPageDeps {
@@ -28,19 +29,28 @@ const framesMax = 2000;
 /** Nothing but its own script and style; it talks to nobody but this server. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; " +
-  "img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** What the page is made of, in the folder `web`. */
+const files = [
+  ['call.css', 'text/css'],
+  ['call.js', 'text/javascript'],
+  ['line.js', 'text/javascript'],
+  ['media.js', 'text/javascript'],
+  ['peer.js', 'text/javascript'],
+] as const;
 
 type Params = { Params: { token: string } };
 
 /** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
 export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, iceServers }: CallPageDeps): void {
-  const sendFile = async (reply: FastifyReply, name: string, type: string) =>
-    reply
-      .type(type)
-      .header('cache-control', 'no-cache')
-      .send(await readFile(join(import.meta.dirname, name)));
-  app.get('/c/call.js', (_request, reply) => sendFile(reply, 'customer.js', 'text/javascript; charset=utf-8'));
-  app.get('/c/call.css', (_request, reply) => sendFile(reply, 'customer.css', 'text/css; charset=utf-8'));
+  for (const [name, type] of files)
+    app.get(`/c/${name}`, async (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'no-cache')
+        .send(await readFile(join(import.meta.dirname, 'web', name))),
+    );
 
   function callOf(token: string): Call | null {
     const callId = links.callIdOf(token);
@@ -49,35 +59,57 @@ export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, ice
 
   app.get<Params>('/c/:token', (request, reply) => {
     const call = callOf(request.params.token);
-    const brandId = call?.brandId ?? '';
-    const customer = engine.read('conversation', call?.conversationId ?? '')?.row.customer;
-    const fallback = call === null ? 'en' : automationOf(engine.read, brandId).defaultLanguage;
-    const language = languageOf(customer?.language ?? null) ?? fallback;
-    const open = call !== null && call.state !== 'ended';
-    const brand = engine.read('brand', brandId)?.row.name ?? '';
+    const brand = engine.read('brand', call?.brandId ?? '')?.row ?? null;
     return reply
       .code(call === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      .send(callPage(language, call?.kind ?? 'audio', open ? 'ready' : 'over', brand));
+      .send(
+        callPage({
+          language: call === null ? (languageOf(request.headers['accept-language'] ?? null) ?? 'en') : spoken(call),
+          kind: call?.kind ?? 'audio',
+          state: stateOf(call),
+          brand,
+        }),
+      );
   });
+
+  /** The customer's own language where we have it, else the brand's. */
+  function spoken({ conversationId, brandId }: Call): Language {
+    const customer = engine.read('conversation', conversationId)?.row.customer;
+    return languageOf(customer?.language ?? null) ?? automationOf(engine.read, brandId).defaultLanguage;
+  }
 
   app.get<Params>('/c/:token/socket', { websocket: true }, (socket, request) => {
     const call = callOf(request.params.token);
-    if (call === null) socket.close(closeCodes.over, 'over');
+    if (call === null || call.state === 'ended') socket.close(closeCodes.over, 'over');
     else listen(socket, call.id);
   });
 
   function listen(socket: WebSocket, callId: string): void {
+    /** In the call, once it has joined. */
     let party: Party | null = null;
+    /** Before that, a page that stands open. */
+    let page: Party | null = null;
     let frames = 0;
     const send: Party['send'] = (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
       if (message.type === 'ended') socket.close(closeCodes.over, 'over');
     };
+    const closePage = () => {
+      if (page !== null) rooms.look(callId, page, false);
+      page = null;
+    };
+    const open = (key: string) => {
+      if (page !== null || party !== null) return;
+      const own = { key, send };
+      if (rooms.look(callId, own, true)) page = own;
+      else socket.close(closeCodes.inUse, 'in_use');
+    };
     const join = (key: string) => {
       if (party !== null) return;
+      closePage();
       const own = { key, send };
       const entered = rooms.enter(callId, 'customer', own, () => {
         socket.send(JSON.stringify({ type: 'ready', iceServers: iceServers() }));
@@ -87,17 +119,28 @@ export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, ice
     };
     socket.on('error', () => undefined);
     socket.on('close', () => {
+      closePage();
       if (party !== null) rooms.lose(callId, 'customer', party);
     });
     socket.on('message', (raw: Buffer) => {
       frames += 1;
       const said = raw.length > frameMax || frames > framesMax ? null : read(raw);
-      if (said === null) socket.close(1008, 'not understood');
+      if (said === null) return socket.close(1008, 'not understood');
+      if (said.type === 'open') open(said.key);
       else if (said.type === 'join') join(said.key);
-      else if (party !== null && said.type === 'signal') rooms.signal(callId, 'customer', party, said.data);
-      else if (party !== null && said.type === 'leave') rooms.leave(callId, 'customer', party);
+      else if (said.type === 'decline') rooms.decline(callId);
+      else if (party === null) return;
+      else if (said.type === 'signal') rooms.signal(callId, 'customer', party, said.data);
+      else rooms.leave(callId, 'customer', party);
     });
   }
+}
+
+/** How the page begins: a link works once. */
+function stateOf(call: Call | null): PageState {
+  if (call === null) return 'gone';
+  if (call.state !== 'ended') return 'ready';
+  return call.reason === 'missed' || call.reason === 'declined' ? call.reason : 'used';
 }
 
 function read(raw: Buffer) {

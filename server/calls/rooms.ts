@@ -1,5 +1,4 @@
-import type { Call } from '../../shared/calls.ts';
-import type { EventOf } from '../../shared/events/index.ts';
+import type { Call, CallEnd } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -18,6 +17,8 @@ interface Room {
   customer: Party | null;
   /** The page that came first; the link is that one's from then on. */
   customerKey: string | null;
+  /** Pages of the customer that stand open and have not joined. */
+  pages: Set<Party>;
   joined: boolean;
   /** Runs while a side is gone that was there. */
   grace: NodeJS.Timeout | null;
@@ -46,7 +47,8 @@ export class CallRooms {
     for (const callId of left) this.append(callId, 'call.ended', 'lost');
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
       for (const { kind, id, after } of changes) {
-        if (kind === 'call' && (after?.row as Call | undefined)?.state === 'ended') this.close(id);
+        const call = kind === 'call' ? (after?.row as Call | undefined) : undefined;
+        if (call?.state === 'ended') this.close(id, call.reason ?? 'lost');
       }
     });
   }
@@ -62,17 +64,45 @@ export class CallRooms {
       room.customerKey = party.key;
     } else if (there !== null && there.key !== party.key) return 'in_use';
     // The same in another window: the earlier one is out.
-    if (there !== null && there !== party) there.send({ type: 'ended' });
+    if (there !== null && there !== party) there.send({ type: 'ended', reason: 'elsewhere' });
     room[side] = party;
     before();
+    if (side === 'staff' && room.pages.size > 0) party.send({ type: 'opened', on: true });
     if (room.staff !== null && room.customer !== null) this.meet(callId, room);
     return 'entered';
   }
 
   private open(callId: string): Room {
-    const room: Room = { staff: null, customer: null, customerKey: null, joined: false, grace: null };
+    const room: Room = {
+      staff: null,
+      customer: null,
+      customerKey: null,
+      pages: new Set(),
+      joined: false,
+      grace: null,
+    };
     this.rooms.set(callId, room);
     return room;
+  }
+
+  /** A page of the customer stands open, until `look` says that it does not. @returns false: the link is another page's */
+  look(callId: string, page: Party, on: boolean): boolean {
+    const room = this.rooms.get(callId) ?? (on ? this.open(callId) : undefined);
+    if (room === undefined) return true;
+    if (on && room.customerKey !== null && room.customerKey !== page.key) return false;
+    const before = room.pages.size;
+    if (on) room.pages.add(page);
+    else room.pages.delete(page);
+    if (before > 0 !== room.pages.size > 0) room.staff?.send({ type: 'opened', on });
+    this.forgetEmpty(callId, room);
+    return true;
+  }
+
+  /** The customer does not want to talk; nobody can say so once a page has joined. */
+  decline(callId: string): void {
+    const call = this.options.engine.read('call', callId)?.row;
+    if (call?.state === 'offered' && (this.rooms.get(callId)?.customerKey ?? null) === null)
+      this.end(callId, 'declined');
   }
 
   private meet(callId: string, room: Room): void {
@@ -102,36 +132,35 @@ export class CallRooms {
     if (room === undefined || room[side] !== party) return;
     room[side] = null;
     room[other(side)]?.send({ type: 'peer', on: false });
-    if (!room.joined) {
-      // The offer stands until its own time is up.
-      if (room.staff === null && room.customer === null && room.customerKey === null) this.rooms.delete(callId);
-      return;
-    }
-    room.grace ??= setTimeout(() => this.end(callId, 'lost'), this.options.graceMs ?? limits.callGraceMs).unref();
+    // Before the two have met, the offer stands until its own time is up.
+    if (!room.joined) this.forgetEmpty(callId, room);
+    else room.grace ??= setTimeout(() => this.end(callId, 'lost'), this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
-  private end(callId: string, reason: EventOf<'call.ended'>['reason']): void {
+  private forgetEmpty(callId: string, { staff, customer, customerKey, pages }: Room): void {
+    if (staff === null && customer === null && customerKey === null && pages.size === 0) this.rooms.delete(callId);
+  }
+
+  private end(callId: string, reason: CallEnd): void {
+    const met = this.rooms.get(callId)?.joined ?? false;
     this.append(callId, 'call.ended', reason);
-    this.close(callId);
+    this.close(callId, met || reason === 'declined' ? reason : 'missed');
   }
 
   /** The rows say that it is over, or will. */
-  private close(callId: string): void {
+  private close(callId: string, reason: CallEnd): void {
     const room = this.rooms.get(callId);
     if (room === undefined) return;
     this.rooms.delete(callId);
     if (room.grace !== null) clearTimeout(room.grace);
-    room.staff?.send({ type: 'ended' });
-    room.customer?.send({ type: 'ended' });
+    room.staff?.send({ type: 'ended', reason });
+    room.customer?.send({ type: 'ended', reason });
+    for (const page of room.pages) page.send({ type: 'ended', reason });
   }
 
   private append(callId: string, type: 'call.joined'): void;
-  private append(callId: string, type: 'call.ended', reason: EventOf<'call.ended'>['reason']): void;
-  private append(
-    callId: string,
-    type: 'call.joined' | 'call.ended',
-    reason: EventOf<'call.ended'>['reason'] = 'hung_up',
-  ): void {
+  private append(callId: string, type: 'call.ended', reason: CallEnd): void;
+  private append(callId: string, type: 'call.joined' | 'call.ended', reason: CallEnd = 'hung_up'): void {
     const { engine, warn } = this.options;
     const conversationId = engine.read('call', callId)?.row.conversationId;
     if (conversationId === undefined) return;

@@ -1,13 +1,11 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
-import { type CallDown, CallUp } from '../../shared/sync/calls.ts';
+import { type CallDown, type CallJoined, CallUp } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { OpenIceServer } from '../ice-servers.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
-type Answer =
-  | { success: true; iceServers?: OpenIceServer[] }
-  | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };
+type Answer = { success: true } | CallJoined | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };
 
 /** A description of a session with many codecs, and then some. */
 const signalMax = 16 * 1024;

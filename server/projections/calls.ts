@@ -32,7 +32,7 @@ export function joined({ callId }: EventOf<'call.joined'>, facts: Facts): RowOp[
 export function ended({ callId, reason }: EventOf<'call.ended'>, facts: Facts): RowOp[] {
   const call = facts.read('call', callId)?.row;
   if (call === undefined || call.state === 'ended') return [];
-  return end(call, call.state === 'offered' ? 'missed' : reason, facts);
+  return end(call, call.state === 'offered' && reason !== 'declined' ? 'missed' : reason, facts);
 }
 
 export function expired({ callId }: EventOf<'call.expired'>, facts: Facts): RowOp[] {
