@@ -1,26 +1,8 @@
-import type { Conversation } from '../../shared/rows.ts';
+import { sortKeys } from '../../shared/inbox-order.ts';
 import { filtersOf } from './figures.ts';
 import type { AllRows, AnyKind, Stored } from './stored.ts';
 
-/** Later than any deadline: those without one follow, the latest first. */
-const noDeadline = 5e12;
-const priorityRank = { low: 0, medium: 1, high: 2 } as const;
-const unreadMax = 999;
-/** More milliseconds than any time of this century. */
-const span = 4.2e12;
-
 type Columns = (string | number | null)[];
-
-const lastAt = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
-
-/** The four orders of the inbox as one ascending number each (below 2^53). Pinned ones come first in all but smart. */
-export const sortKeys = {
-  smart: (row: Conversation) => (row.dueAt === null ? noDeadline + (span - lastAt(row)) : Date.parse(row.dueAt)),
-  latest: (row: Conversation) => (row.pinned ? 0 : span) + span - lastAt(row),
-  priority: (row: Conversation) => ((row.pinned ? 0 : 3) + 2 - priorityRank[row.priority]) * span + span - lastAt(row),
-  unread: (row: Conversation) =>
-    ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
-};
 
 function conversationColumns({ row }: Stored<'conversation'>): Columns {
   const under = filtersOf(row);

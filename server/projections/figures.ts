@@ -1,10 +1,11 @@
+import { standsUnder } from '../../shared/inbox-order.ts';
 import { type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { type Change, type Facts, put, type RowOp, type Stored } from './stored.ts';
 
 type Figures = Omit<Counts, 'id' | 'brandId' | 'staffId' | 'version'>;
 
-const none: Figures = {
+export const noFigures: Figures = {
   all: 0,
   pending: 0,
   important: 0,
@@ -15,28 +16,25 @@ const none: Figures = {
   archived: 0,
   unreadTotal: 0,
 };
-export const figureNames = Object.keys(none) as (keyof Figures)[];
+export const figureNames = Object.keys(noFigures) as (keyof Figures)[];
 
 /** Under which filters a conversation stands. Archived ones stand under none but their own. */
 export function filtersOf(row: Conversation): Figures {
-  if (row.archived) return { ...none, archived: 1 };
-  const unread = row.unreadCount > 0 && row.serviceStatus !== 'blocked' ? 1 : 0;
+  if (row.archived) return { ...noFigures, archived: 1 };
+  const { pending, important, pinned, unread, overtime } = standsUnder;
+  const isUnread = Number(unread(row));
   return {
     all: 1,
-    pending: row.status === 'pending' ? 1 : 0,
-    important: isImportant(row) ? 1 : 0,
-    pinned: row.pinned ? 1 : 0,
-    unread,
+    pending: Number(pending(row)),
+    important: Number(important(row)),
+    pinned: Number(pinned(row)),
+    unread: isUnread,
     assigned: 0,
-    overtime: isOvertime(row) ? 1 : 0,
+    overtime: Number(overtime(row)),
     archived: 0,
-    unreadTotal: unread,
+    unreadTotal: isUnread,
   };
 }
-
-export const isImportant = (row: Conversation) =>
-  row.priority === 'high' || row.memberGroup === 'vip2' || row.memberGroup === 'vip3';
-export const isOvertime = (row: Conversation) => row.overdue && row.serviceStatus !== 'blocked' && !row.archived;
 
 /** What a conversation adds to the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
 export function liveFigures(row: Conversation): Record<LiveMetric, number> {
@@ -59,7 +57,7 @@ export function liveFigures(row: Conversation): Record<LiveMetric, number> {
 
 function add(facts: Facts, brandId: string, staffId: string | null, figures: Partial<Figures>): RowOp {
   const id = staffId === null ? brandId : `${brandId}:${staffId}`;
-  const known = facts.read('counts', id)?.row ?? { id, brandId, staffId, ...none };
+  const known = facts.read('counts', id)?.row ?? { id, brandId, staffId, ...noFigures };
   const sums = { ...known };
   for (const name of figureNames) sums[name] += figures[name] ?? 0;
   return put(facts, 'counts', sums);
@@ -69,8 +67,8 @@ function add(facts: Facts, brandId: string, staffId: string | null, figures: Par
 export function counts({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
   const row = after?.row ?? before?.row;
   if (row === undefined) return [];
-  const is = after === undefined ? none : filtersOf(after.row);
-  const was = before === undefined ? none : filtersOf(before.row);
+  const is = after === undefined ? noFigures : filtersOf(after.row);
+  const was = before === undefined ? noFigures : filtersOf(before.row);
   const change = Object.fromEntries(figureNames.map((name) => [name, is[name] - was[name]])) as unknown as Figures;
   const ops: RowOp[] = [];
   if (figureNames.some((name) => change[name] !== 0)) ops.push(add(facts, row.brandId, null, change));

@@ -1,7 +1,7 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Conversation } from '../../shared/rows.ts';
-import { figureNames } from '../projections/figures.ts';
+import type { Conversation, Counts } from '../../shared/rows.ts';
+import { figureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { decodeCursor } from './cursor.ts';
@@ -42,13 +42,23 @@ export class ConversationQueries {
 
   /** The number behind every filter, summed over the brands; `assigned` is the person's own. */
   counts(brandIds: readonly string[], staffId: string): FilterCounts {
-    const sums = Object.fromEntries(figureNames.map((name) => [name, 0])) as unknown as FilterCounts;
+    const sums: FilterCounts = { ...noFigures };
     for (const brandId of brandIds) {
       const brand = this.read('counts', brandId)?.row;
       if (brand !== undefined) for (const name of figureNames) sums[name] += brand[name];
       sums.assigned += this.read('counts', `${brandId}:${staffId}`)?.row.assigned ?? 0;
     }
     return sums;
+  }
+
+  /** What {@link counts} sums up; a brand without a conversation has no row of its own yet. */
+  countRows(brandIds: readonly string[], staffId: string): Counts[] {
+    return brandIds.flatMap((brandId) =>
+      [null, staffId].map((person) => {
+        const id = person === null ? brandId : `${brandId}:${person}`;
+        return this.read('counts', id)?.row ?? { id, brandId, staffId: person, ...noFigures, version: 0 };
+      }),
+    );
   }
 
   /** A page of the inbox of these brands. Each brand gives its first rows by an index; they are merged. */

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold, gramsOf, gramsQuery } from './grams.ts';
+import { fold } from '../../shared/fold.ts';
+import { gramsOf, gramsQuery } from './grams.ts';
 
 function finds(text: string, query: string): boolean {
   const sqlite = new Database(':memory:');

@@ -1,13 +1,11 @@
+import { fold } from '../../shared/fold.ts';
+
 /**
  * Substring search for every script: a text becomes its pairs of neighbouring characters, and a phrase of pairs is a substring.
  * A pair is written in letters and digits only, so that the index's own tokenizer never splits it.
  */
 
 const codes = (text: string) => Array.from(text, (character) => (character.codePointAt(0) as number).toString(36));
-
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-}
 
 /** What is stored of a text: each pair, and the last character alone. */
 export function gramsOf(text: string): string {
