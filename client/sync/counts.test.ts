@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
 import type { Brand, Counts } from '../../shared/rows.ts';
 import { sumCounts } from './counts.ts';
-import { counterRows } from './counts-snapshot.ts';
 
 const said = (all: number, assigned: number): FilterCounts => ({
   all,
@@ -15,8 +14,10 @@ const said = (all: number, assigned: number): FilterCounts => ({
   archived: 3,
   unreadTotal: 2,
 });
-const rowsOf = (brandId: string, counts: FilterCounts) =>
-  counterRows(brandId, 'me', counts, 5).map(({ row }) => row as unknown as Counts);
+const rowsOf = (brandId: string, counts: FilterCounts): Counts[] => [
+  { ...counts, id: brandId, brandId, staffId: null, assigned: 0, version: 5 },
+  { ...said(0, counts.assigned), id: `${brandId}:me`, brandId, staffId: 'me', version: 5 },
+];
 const brand = (id: string) => ({ id }) as Brand;
 const brands = [brand('b1'), brand('b2')];
 

@@ -1,7 +1,8 @@
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Sqlite } from '../sqlite.ts';
-import { decodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 
 interface Found {
@@ -11,35 +12,97 @@ interface Found {
   row: string;
 }
 
+type Place = [at: number, position: number, id: string];
+
+export interface ThreadPage extends Page<Message> {
+  /** Leads to newer messages; missing on a page that was read from the newest on. */
+  previousCursor?: string | null;
+}
+
 export class MessageQueries {
   private readonly newest;
   private readonly older;
+  private readonly newer;
+  private readonly place;
   private readonly counted;
 
   constructor(sqlite: Sqlite) {
     const from = 'SELECT id, at, position, row FROM messages WHERE conversation_id = ?';
     const order = 'ORDER BY at DESC, position DESC, id DESC LIMIT ?';
     this.newest = sqlite.prepare<[string, number], Found>(`${from} ${order}`);
-    this.older = sqlite.prepare<[string, number, number, string, number], Found>(
+    this.older = sqlite.prepare<[string, ...Place, number], Found>(
       `${from} AND (at, position, id) < (?, ?, ?) ${order}`,
     );
+    this.newer = sqlite.prepare<[string, ...Place, number], Found>(
+      `${from} AND (at, position, id) > (?, ?, ?) ORDER BY at, position, id LIMIT ?`,
+    );
+    this.place = sqlite.prepare<[string, string], Found>(`${from} AND id = ?`);
     this.counted = sqlite.prepare<[string, number], { n: number }>(
       'SELECT count(*) AS n FROM (SELECT 1 FROM messages WHERE conversation_id = ? LIMIT ?)',
     );
   }
 
-  /** Newest first: by when it happened, then by arrival. */
-  thread(conversationId: string, query: { limit: number; cursor?: string | undefined }): Page<Message> {
-    const after = decodeCursor(query.cursor);
-    const [at, position] = String(after?.key ?? '')
-      .split('.')
-      .map(Number) as [number, number];
-    const found =
-      after === null
-        ? this.newest.all(conversationId, query.limit + 1)
-        : this.older.all(conversationId, at, position || 0, after.id, query.limit + 1);
-    const { items, nextCursor } = cut(found, query.limit, (row) => ({ key: `${row.at}.${row.position}`, id: row.id }));
+  /**
+   * Newest first: by when it happened, then by arrival; `around` puts a message into the middle of its page.
+   * @throws Refusal cursor_invalid, message_not_found
+   */
+  thread(
+    conversationId: string,
+    query: { limit: number; cursor?: string | undefined; around?: string | undefined },
+  ): ThreadPage {
     const count = this.counted.get(conversationId, limits.totalMax + 1)?.n ?? 0;
-    return { items: items.map(({ row }) => JSON.parse(row) as Message), nextCursor, ...bounded(count) };
+    const { found, ...cursors } = this.page(conversationId, query);
+    return { items: found.map(({ row }) => JSON.parse(row) as Message), ...cursors, ...bounded(count) };
   }
+
+  private page(
+    id: string,
+    { limit, cursor, around }: { limit: number; cursor?: string | undefined; around?: string | undefined },
+  ): { found: Found[]; nextCursor: string | null; previousCursor?: string | null } {
+    const start = startOf(cursor);
+    if (start === null && around === undefined) return olderPage(this.newest.all(id, limit + 1), limit);
+    if (start === null) {
+      const middle = this.place.get(id, around ?? '');
+      if (middle === undefined) throw new Refusal('message_not_found');
+      const place: Place = [middle.at, middle.position, middle.id];
+      const newer = Math.floor((limit - 1) / 2);
+      const above = newerPage(this.newer.all(id, ...place, newer + 1), newer, middle);
+      const below = olderPage([middle, ...this.older.all(id, ...place, limit - newer)], limit - newer);
+      return { ...above, found: [...above.found, ...below.found], nextCursor: below.nextCursor };
+    }
+    if (start.towards === 'older') return olderPage(this.older.all(id, ...start.place, limit + 1), limit);
+    const page = newerPage(this.newer.all(id, ...start.place, limit + 1), limit, null);
+    return { ...page, nextCursor: cursorAt(page.found.at(-1)) };
+  }
+}
+
+function olderPage(rows: Found[], limit: number): { found: Found[]; nextCursor: string | null } {
+  const { items, nextCursor } = cut(rows, limit, (row) => ({ key: keyOf(row), id: row.id }));
+  return { found: items, nextCursor };
+}
+
+/** Rows that ascend, turned. The cursor goes on from the newest, or from where the page began when it has none. */
+function newerPage(
+  rows: Found[],
+  limit: number,
+  began: Found | null,
+): { found: Found[]; previousCursor: string | null } {
+  const found = rows.slice(0, limit).reverse();
+  return { found, previousCursor: rows.length > limit ? cursorAt(found[0] ?? began ?? undefined, '>') : null };
+}
+
+const keyOf = ({ at, position }: Found) => `${at}.${position}`;
+
+function cursorAt(row: Found | undefined, towards: '' | '>' = ''): string | null {
+  return row === undefined ? null : encodeCursor({ key: `${towards}${keyOf(row)}`, id: row.id });
+}
+
+/** A cursor knows where it leads: to newer messages when it is marked. */
+function startOf(cursor: string | undefined): { place: Place; towards: 'older' | 'newer' } | null {
+  const after = decodeCursor(cursor);
+  if (after === null) return null;
+  const key = String(after.key);
+  const newer = key.startsWith('>');
+  const [at, position] = (newer ? key.slice(1) : key).split('.').map(Number);
+  return { place: [at as number, position || 0, after.id], towards: newer ? 'newer' : 'older' };
 }

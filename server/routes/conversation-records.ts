@@ -64,7 +64,7 @@ export function conversationRecordRoutes(
     'GET /conversations/stats/timeouts': ({ query, viewer }) => {
       const brandIds = mustSeeBrands(deps, viewer, query.brand);
       const { waitingCustomers, overtimeCustomers } = liveFiguresOf(engine.read, brandIds);
-      const late = { ...query, filter: 'overtime', sort: 'smart', archived: false } as const;
+      const late = { ...query, filter: 'overtime', sort: 'smart', match: 'any', archived: false } as const;
       const { items } = conversations.list(late, brandIds, viewer.id);
       const now = engine.now();
       return {

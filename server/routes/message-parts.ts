@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { excerptOf } from '../../shared/excerpt.ts';
 import { can } from '../../shared/permissions.ts';
 import { requeueMessage, withdrawMessage } from '../commands/messages.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
+import { conversationView } from './conversations.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
 import { liveFiguresOf, mustSeeBrands } from './shown.ts';
@@ -20,7 +22,13 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
         if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
       }
       const { items, ...meta } = await search.find({ ...rest, brandIds, conversationId });
-      return { data: items, meta };
+      const excerpts = items.map(({ id, text }) => ({ messageId: id, ...excerptOf(text, query.q) }));
+      const now = engine.now();
+      const conversations = [...new Set(items.map((item) => item.conversationId))].flatMap((id) => {
+        const row = engine.read('conversation', id)?.row;
+        return row === undefined ? [] : [conversationView(row, now)];
+      });
+      return { data: items, meta: { ...meta, excerpts, conversations } };
     },
     'DELETE /messages/:id': async ({ params, subject, viewer }) => {
       const stream = `conversation/${subject.row.conversationId}`;

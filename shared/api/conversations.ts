@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Conversation, filters, Id, memberGroups, sorts } from '../rows.ts';
+import { Conversation, Counts, filters, Id, MessageAuthor, memberGroups, sorts } from '../rows.ts';
 import { flag, ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -26,6 +26,8 @@ export const ConversationQuery = z.strictObject({
   filter: z.enum(filters).default('all'),
   sort: z.enum(sorts).default('smart'),
   q: z.string().max(200).optional(),
+  /** Whether `q` is looked for in what was said too, or in names alone. */
+  match: z.enum(['any', 'name']).default('any'),
   assignedTo: Id.optional(),
   label: Id.optional(),
   memberGroup: z.enum(memberGroups).optional(),
@@ -33,13 +35,21 @@ export const ConversationQuery = z.strictObject({
 });
 export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
+const InboxMeta = ListMeta.extend({
+  counts: FilterCounts,
+  /** The rows that the counts sum up, with the first page. */
+  countRows: z.array(Counts).optional(),
+  /** Who spoke last, where the direction does not say it: staff, and members of groups. */
+  speakers: z.array(z.strictObject({ messageId: Id, author: MessageAuthor })),
+});
+
 export const conversationContracts = {
   'GET /conversations': {
     summary: 'A page of the inbox, with the number behind every filter.',
     permission: 'messages.view',
     query: ConversationQuery,
     answer: z.array(ConversationView),
-    meta: ListMeta.extend({ counts: FilterCounts }),
+    meta: InboxMeta,
     refusals: ['cursor_invalid'],
   },
   'GET /conversations/:id': {

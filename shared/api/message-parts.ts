@@ -2,9 +2,17 @@ import * as z from 'zod';
 import { Id, Message } from '../rows.ts';
 import { ById, Empty, ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
+import { ConversationView } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
 
 const subject = { kind: 'message', in: 'params', key: 'id' } as const;
+
+const SearchMeta = ListMeta.extend({
+  /** Of each message the part in which the words stand first, and their place in it. */
+  excerpts: z.array(z.strictObject({ messageId: Id, text: z.string(), at: z.int(), length: z.int() })),
+  /** In which the messages stand. */
+  conversations: z.array(ConversationView),
+});
 
 /** Messages beside their thread: search, taking back, sending again, figures. */
 export const messagePartContracts = {
@@ -18,7 +26,7 @@ export const messagePartContracts = {
       conversation: Id.optional(),
     }),
     answer: z.array(Message),
-    meta: ListMeta,
+    meta: SearchMeta,
     refusals: ['cursor_invalid', 'brand_not_found', 'conversation_not_found'],
   },
   'DELETE /messages/:id': {

@@ -28,14 +28,16 @@ export type MessageBody = z.infer<typeof MessageBody>;
 
 export const messageContracts = {
   'GET /messages/conversation/:id': {
-    summary: 'Messages of a conversation, newest first; the cursor leads to older ones.',
+    summary:
+      'Messages of a conversation, newest first; the cursor leads to older ones. `around` begins at a message instead.',
     permission: 'messages.view',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: z.strictObject({ id: Id }),
-    query: z.strictObject(page),
+    query: z.strictObject({ ...page, around: Id.optional() }),
     answer: z.array(Message),
-    meta: ListMeta,
-    refusals: ['cursor_invalid'],
+    /** `previousCursor` leads to newer ones, where a page did not begin at the newest. */
+    meta: ListMeta.extend({ previousCursor: z.string().nullable().optional() }),
+    refusals: ['cursor_invalid', 'message_not_found'],
   },
   'POST /messages': {
     summary: 'Send a message to the customer, or write a note. The same clientId makes one message.',

@@ -1,0 +1,45 @@
+import { fold } from './fold.ts';
+
+export interface Excerpt {
+  text: string;
+  /** Where the words that were looked for stand in it; a length of 0 when they do not. */
+  at: number;
+  length: number;
+}
+
+/** Letters shown before the hit, and in all. */
+const before = 20;
+const shown = 120;
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The part of a text in which the searched words stand first, found as the search finds them, cut between letters as people see them. */
+export function excerptOf(text: string, searched: string): Excerpt {
+  const all = Array.from(letters.segment(text), ({ segment }) => segment);
+  const { from, to } = hitIn(all, fold(searched));
+  const start = from <= before + 4 ? 0 : from - before;
+  const end = Math.min(all.length, Math.max(to, start + shown));
+  const lead = `${start > 0 ? '…' : ''}${all.slice(start, from).join('')}`;
+  const hit = all.slice(from, to).join('');
+  const rest = `${all.slice(to, end).join('')}${end < all.length ? '…' : ''}`;
+  return { text: lead + hit + rest, at: lead.length, length: hit.length };
+}
+
+/** Folding makes letters longer and shorter, so each is folded by itself and its place kept. */
+function hitIn(all: readonly string[], wanted: string): { from: number; to: number } {
+  let folded = '';
+  const places: number[] = [];
+  for (const [index, letter] of all.entries()) {
+    const one = /^\s+$/.test(letter)
+      ? folded === '' || folded.endsWith(' ')
+        ? ''
+        : ' '
+      : letter.normalize('NFKC').toLowerCase();
+    for (let n = 0; n < one.length; n++) places.push(index);
+    folded += one;
+  }
+  const found = wanted === '' ? -1 : folded.indexOf(wanted);
+  const first = places[found];
+  const last = places[found + wanted.length - 1];
+  return first === undefined || last === undefined ? { from: 0, to: 0 } : { from: first, to: last + 1 };
+}
