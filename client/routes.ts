@@ -5,8 +5,10 @@ export const paths = {
   home: () => '/',
   login: () => '/login',
   dashboard: () => '/dashboard',
-  messages: (conversationId?: string) =>
-    conversationId === undefined ? '/messages' : `/messages/${encodeURIComponent(conversationId)}`,
+  /** A conversation, and in it a message to go to. */
+  messages: (conversationId?: string, messageId?: string) =>
+    (conversationId === undefined ? '/messages' : `/messages/${encodeURIComponent(conversationId)}`) +
+    (messageId === undefined ? '' : `?at=${encodeURIComponent(messageId)}`),
   analytics: () => '/analytics',
   performance: () => '/performance',
   reports: () => '/reports',

@@ -2,13 +2,15 @@ import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import { call } from '../api.ts';
 import { codeWords, errorWords } from '../error-words.ts';
+import { toastError } from '../toast.ts';
 import { Arrivals } from './arrivals.ts';
 import { book } from './book.ts';
 import type { Loader } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
 import { type Change, listenToRows, rowsOf } from './store.ts';
+import { threadOrder } from './thread-order.ts';
 import { viewRow } from './view-row.ts';
-import { type Order, Window } from './window.ts';
+import { Window } from './window.ts';
 
 export interface ThreadListView {
   state: 'loading' | 'ready' | 'error';
@@ -17,18 +19,19 @@ export interface ThreadListView {
   ids: readonly string[];
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** What is loaded ends before the newest: somebody went to a message further up. */
+  hasNewer: boolean;
 }
 
 const pageSize = 50;
-const empty: ThreadListView = { state: 'loading', error: null, ids: [], hasOlder: false, loadingOlder: false };
-
-/** Newest first, by when it happened and then by arrival, as the server has it. */
-function threadOrder(conversationId: string, arrivals: Arrivals): Order<Message> {
-  return {
-    matches: (message) => message.conversationId === conversationId,
-    compare: (a, b) => (a.at === b.at ? arrivals.compare(b.id, a.id) : a.at < b.at ? 1 : -1),
-  };
-}
+const empty: ThreadListView = {
+  state: 'loading',
+  error: null,
+  ids: [],
+  hasOlder: false,
+  loadingOlder: false,
+  hasNewer: false,
+};
 
 /** The messages of one conversation: pages by REST under its scope, then kept in order from deltas. */
 export class ThreadList {
@@ -39,6 +42,15 @@ export class ThreadList {
   readonly #listeners = new Set<() => void>();
   #view = empty;
   #cursor: string | null = null;
+  /** Leads to newer messages; null when the newest is loaded. */
+  #newer: string | null = null;
+  /** The message around which pages are loaded; null: from the newest. */
+  #anchor: string | null = null;
+  /** The newest message that is loaded, when newer ones are not. */
+  #first: Message | 'open' = 'open';
+  /** The oldest message that is loaded. */
+  #last: Message | undefined;
+  #loadingNewer = false;
   /** The answer of a load that another one has overtaken is not taken. */
   #turn = 0;
   #stop: (() => void)[] = [];
@@ -68,9 +80,27 @@ export class ThreadList {
     void this.#load(this.#cursor, pageSize);
   };
 
+  readonly loadNewer = (): void => {
+    if (this.#newer !== null && this.#anchor !== null && !this.#loadingNewer) void this.#loadNewer(this.#newer);
+  };
+
+  /** Shows a message, with what was said around it. */
+  readonly goTo = (messageId: string): void => {
+    if (this.#window.has(messageId)) return;
+    this.#anchor = messageId;
+    // What is not joined yet is loaded once it is.
+    if (book.stateOf(this.#key) === 'joined') void book.load(this.#key, this.#fromAnchor);
+  };
+
+  readonly toNewest = (): void => {
+    if (this.#anchor === null) return;
+    this.#anchor = null;
+    void book.load(this.#key, this.#fromAnchor);
+  };
+
   readonly retry = (): void => {
     this.#show({ state: 'loading', error: null });
-    void book.load(this.#key, this.#fromNewest);
+    void book.load(this.#key, this.#fromAnchor);
   };
 
   #start(): void {
@@ -80,16 +110,16 @@ export class ThreadList {
         if (book.stateOf(this.#key) === 'refused')
           this.#show({ ...empty, state: 'error', error: codeWords('conversation_not_found') });
       }),
-      book.acquire({ scope: 'conversation', id: this.#id }, this.#fromNewest),
+      book.acquire({ scope: 'conversation', id: this.#id }, this.#fromAnchor),
     ];
   }
 
-  /** The conversation itself and its newest messages; as many as were loaded before. */
-  readonly #fromNewest: Loader = async (key) => {
-    const wanted = Math.max(pageSize, this.#window.ids.length);
+  /** The conversation itself and its newest messages, as many as were loaded before; or those around a message. */
+  readonly #fromAnchor: Loader = async (key) => {
+    const wanted = this.#first === 'open' ? Math.max(pageSize, this.#window.ids.length) : pageSize;
     const [conversation, loaded] = await Promise.all([
       call('GET /conversations/:id', { params: { id: this.#id } }),
-      this.#load(null, wanted),
+      this.#anchor === null ? this.#load(null, wanted) : this.#loadAround(this.#anchor),
     ]);
     if (conversation.error) return this.#failed(errorWords(conversation));
     const row = viewRow(conversation.data);
@@ -113,24 +143,73 @@ export class ThreadList {
       const ids = result.data.map(({ id }) => id);
       if (cursor === null) this.#arrivals.newest(ids);
       else this.#arrivals.older(ids);
-      const cells = result.data.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
-      if (!book.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
+      if (!this.#take(result.data, result.epoch)) return this.#failed(null);
+      if (from === null) this.#endAt(null, undefined);
       cursor = result.meta.nextCursor;
-      loaded += cells.length;
-      if (cursor !== null && loaded < wanted && cells.length > 0) continue;
+      loaded += result.data.length;
+      if (cursor !== null && loaded < wanted && result.data.length > 0) continue;
       this.#ready(cursor, result.data.at(-1));
       return true;
     }
   }
 
+  async #loadAround(anchor: string): Promise<boolean> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const query = { limit: pageSize, around: anchor };
+    const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
+    if (turn !== this.#turn) return false;
+    if (result.error && result.status === 404) {
+      // Erased, or never there: the conversation is shown all the same.
+      this.#anchor = null;
+      if (result.code === 'message_not_found') toastError(result);
+      return this.#load(null, pageSize);
+    }
+    if (result.error) return this.#failed(errorWords(result));
+    this.#arrivals.newest(result.data.map(({ id }) => id));
+    if (!this.#take(result.data, result.epoch)) return this.#failed(null);
+    this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
+    this.#ready(result.meta.nextCursor, result.data.at(-1));
+    return true;
+  }
+
+  async #loadNewer(cursor: string): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#loadingNewer = true;
+    const query = { limit: pageSize, cursor };
+    const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
+    this.#loadingNewer = false;
+    if (turn !== this.#turn) return;
+    if (result.error) return void this.#failed(errorWords(result));
+    for (const { id } of result.data.toReversed()) this.#arrivals.came(id);
+    if (!this.#take(result.data, result.epoch)) return void this.#failed(null);
+    this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
+    this.#ready(this.#cursor, this.#last);
+  }
+
+  #take(messages: readonly Message[], epoch: string): boolean {
+    const cells = messages.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
+    return book.snapshot(this.#key, cells, epoch);
+  }
+
+  /** How far the pages reach towards the newest. */
+  #endAt(newer: string | null, first: Message | undefined): void {
+    this.#newer = newer;
+    this.#first = newer === null ? 'open' : (first ?? this.#first);
+    if (newer === null) this.#anchor = null;
+  }
+
   #ready(cursor: string | null, last: Message | undefined): void {
     this.#cursor = cursor;
-    this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('message').values());
+    this.#last = last;
+    this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('message').values(), this.#first);
     this.#show({
       state: 'ready',
       error: null,
       loadingOlder: false,
       hasOlder: cursor !== null,
+      hasNewer: this.#newer !== null,
       ids: this.#oldestFirst(),
     });
   }

@@ -3,10 +3,21 @@ import { ThreadList, type ThreadListView } from './thread-list.ts';
 
 export interface Thread extends ThreadListView {
   loadOlder(): void;
+  loadNewer(): void;
+  /** Loads what was said around a message, unless it is here. */
+  goTo(messageId: string): void;
+  toNewest(): void;
   retry(): void;
 }
 
-const nothing: ThreadListView = { state: 'ready', error: null, ids: [], hasOlder: false, loadingOlder: false };
+const nothing: ThreadListView = {
+  state: 'ready',
+  error: null,
+  ids: [],
+  hasOlder: false,
+  loadingOlder: false,
+  hasNewer: false,
+};
 const never = () => () => undefined;
 const none = () => undefined;
 
@@ -14,5 +25,12 @@ const none = () => undefined;
 export function useThread(conversationId: string | null): Thread {
   const list = useMemo(() => (conversationId === null ? null : new ThreadList(conversationId)), [conversationId]);
   const view = useSyncExternalStore(list?.listen ?? never, list?.view ?? (() => nothing));
-  return { ...view, loadOlder: list?.loadOlder ?? none, retry: list?.retry ?? none };
+  return {
+    ...view,
+    loadOlder: list?.loadOlder ?? none,
+    loadNewer: list?.loadNewer ?? none,
+    goTo: list?.goTo ?? none,
+    toNewest: list?.toNewest ?? none,
+    retry: list?.retry ?? none,
+  };
 }

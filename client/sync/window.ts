@@ -6,7 +6,7 @@ export interface Order<R> {
 
 /**
  * The loaded part of an ordered list, kept in order row by row. It holds every known row that matches and does not sort behind `end`, the
- * last row of the last page: a row behind it is not shown before its page is loaded.
+ * last row of the last page, nor before `start`, the first row of the first one: a row beyond is not shown before its page is loaded.
  */
 export class Window<R extends { id: string }> {
   readonly #order: Order<R>;
@@ -15,6 +15,8 @@ export class Window<R extends { id: string }> {
   #ids: readonly string[] | null = null;
   /** 'none' before the first page; 'open' when there is nothing behind. */
   #end: R | 'none' | 'open' = 'none';
+  /** 'open' while the pages begin at the list's beginning. */
+  #start: R | 'open' = 'open';
 
   constructor(order: Order<R>) {
     this.#order = order;
@@ -33,9 +35,10 @@ export class Window<R extends { id: string }> {
     return this.#places.has(id);
   }
 
-  /** A page came: takes in all of `rows` that are not behind its last row. */
-  extend(end: R | 'open', rows: Iterable<R>): void {
+  /** A page came: takes in all of `rows` that are neither behind its last row nor before the first one. */
+  extend(end: R | 'open', rows: Iterable<R>, start: R | 'open' = 'open'): void {
     this.#end = end;
+    this.#start = start;
     this.#places.clear();
     this.#rows = [...rows].filter((row) => this.#belongs(row)).sort(this.#order.compare);
     for (const row of this.#rows) this.#places.set(row.id, row);
@@ -65,6 +68,7 @@ export class Window<R extends { id: string }> {
 
   #belongs(row: R): boolean {
     if (this.#end === 'none' || !this.#order.matches(row)) return false;
+    if (this.#start !== 'open' && this.#order.compare(row, this.#start) < 0) return false;
     return this.#end === 'open' || this.#order.compare(row, this.#end) <= 0;
   }
 

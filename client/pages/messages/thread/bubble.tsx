@@ -30,7 +30,12 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
   const troubled = message.status === 'failed' || message.status === 'unknown';
   const sender = direction === 'in' ? '' : author.name || t({ id: 'thread.by_system', message: 'The system' });
   return (
-    <div className={classes.item} data-side={direction === 'in' ? 'in' : 'out'} data-first={first || undefined}>
+    <div
+      className={classes.item}
+      data-messages={messages.map(({ id }) => id).join(' ')}
+      data-side={direction === 'in' ? 'in' : 'out'}
+      data-first={first || undefined}
+    >
       {group && first && direction === 'in' && author.name !== '' && (
         <div className={classes.member}>{author.name}</div>
       )}

@@ -8,15 +8,17 @@ import { useMoment } from '../use-moment.ts';
 import { Bubble } from './bubble.tsx';
 import { DayDivider } from './day-divider.tsx';
 import type { ThreadItem } from './items.ts';
+import { JumpContext } from './jump-context.ts';
 import { Lightbox } from './lightbox.tsx';
 import { LightboxContext } from './lightbox-context.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
+import { useJump } from './use-jump.ts';
 import { useLooking } from './use-looking.ts';
 import { useNewBelow } from './use-new-below.ts';
 import { useReading } from './use-reading.ts';
-import { useBottom, useKeepPlace } from './use-scroll.ts';
+import { nearsBottom, useBottom, useKeepPlace } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
 type Props = { conversationId: string; group: boolean; onQuote: ((message: Message) => void) | null };
@@ -26,13 +28,15 @@ const dayMs = 86_400_000;
 /** All that was said, newest at the bottom. */
 export function Thread({ conversationId: id, group, onQuote }: Props) {
   const { t } = useLingui();
-  const { box, atBottom, onScroll, toBottom } = useBottom(id);
-  const looking = useLooking() && atBottom;
+  const { box, atBottom: low, onScroll, toBottom } = useBottom(id);
+  const looking = useLooking() && low;
   const thread = useThreadView(id, looking);
-  const { messages, items, hasOlder, loadOlder } = thread;
+  const { messages, items, hasOlder, loadOlder, hasNewer, loadNewer } = thread;
+  const atBottom = low && !hasNewer;
   const pending = usePending(id);
-  useKeepPlace(box, id, pending.at(-1)?.clientId ?? messages.at(-1)?.id ?? null, pending.length);
-  useReading(id, messages, looking && thread.state === 'ready');
+  useKeepPlace(box, id, pending.at(-1)?.clientId ?? messages.at(-1)?.id ?? null, pending.length, hasNewer);
+  const jump = useJump(id, thread, box, pending.length);
+  useReading(id, messages, looking && thread.state === 'ready' && !hasNewer);
   const below = useNewBelow(id, messages, atBottom);
   const now = useMoment((at) => dayMs - (at % dayMs));
   const [picture, setPicture] = useState<string | null>(null);
@@ -48,52 +52,59 @@ export function Thread({ conversationId: id, group, onQuote }: Props) {
     );
   }
   return (
-    <LightboxContext value={setPicture}>
-      <div className={classes.frame}>
-        <section
-          ref={box}
-          className={classes.scroll}
-          onScroll={() => onScroll() && hasOlder && loadOlder()}
-          aria-label={t({ id: 'thread.title', message: 'Conversation' })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-          tabIndex={0}
-        >
-          <div className={classes.content} role="log" aria-live="polite">
-            {thread.state === 'loading' ? (
-              <ThreadSkeleton />
-            ) : (
-              <>
-                {thread.loadingOlder && <Loader className={classes.older} size={18} color="gray" />}
-                {items.map((item) => (
-                  <Item key={item.key} item={item} group={group} now={now} onQuote={onQuote} />
-                ))}
-                {messages.length === 0 && pending.length === 0 && (
-                  <p className={classes.nothing}>
-                    <Trans id="thread.empty">Nothing was said here yet.</Trans>
-                  </p>
-                )}
-                {pending.map((message) => (
-                  <PendingBubble key={message.clientId} message={message} />
-                ))}
-              </>
-            )}
-          </div>
-        </section>
-        {!atBottom && (
-          <Button
-            className={classes.down}
-            variant="default"
-            size="compact-md"
-            radius="xl"
-            onClick={toBottom}
-            leftSection={<IconArrowDown size={16} />}
+    <JumpContext value={jump.to}>
+      <LightboxContext value={setPicture}>
+        <div className={classes.frame}>
+          <section
+            ref={box}
+            className={classes.scroll}
+            onScroll={() => {
+              if (onScroll() && hasOlder) loadOlder();
+              if (hasNewer && nearsBottom(box.current)) loadNewer();
+            }}
+            aria-label={t({ id: 'thread.title', message: 'Conversation' })}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+            tabIndex={0}
           >
-            {below > 0 ? <Trans id="thread.new_below">{below} new</Trans> : <Trans id="thread.to_newest">Newest</Trans>}
-          </Button>
-        )}
-      </div>
-      <Lightbox messages={messages} shown={picture} onShow={setPicture} />
-    </LightboxContext>
+            <div className={classes.content} role="log" aria-live="polite">
+              {thread.state === 'loading' ? (
+                <ThreadSkeleton />
+              ) : (
+                <>
+                  {thread.loadingOlder && <Loader className={classes.older} size={18} color="gray" />}
+                  {items.map((item) => (
+                    <Item key={item.key} item={item} group={group} now={now} onQuote={onQuote} />
+                  ))}
+                  {messages.length === 0 && pending.length === 0 && (
+                    <p className={classes.nothing}>
+                      <Trans id="thread.empty">Nothing was said here yet.</Trans>
+                    </p>
+                  )}
+                  {!hasNewer && pending.map((message) => <PendingBubble key={message.clientId} message={message} />)}
+                </>
+              )}
+            </div>
+          </section>
+          {!atBottom && (
+            <Button
+              className={classes.down}
+              variant="default"
+              size="compact-md"
+              radius="xl"
+              onClick={hasNewer ? jump.toNewest : toBottom}
+              leftSection={<IconArrowDown size={16} />}
+            >
+              {below > 0 ? (
+                <Trans id="thread.new_below">{below} new</Trans>
+              ) : (
+                <Trans id="thread.to_newest">Newest</Trans>
+              )}
+            </Button>
+          )}
+        </div>
+        <Lightbox messages={messages} shown={picture} onShow={setPicture} />
+      </LightboxContext>
+    </JumpContext>
   );
 }
 

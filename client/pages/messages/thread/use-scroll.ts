@@ -3,6 +3,11 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const nearPx = 48;
 const olderPx = 800;
 
+/** Whether newer messages are wanted, where the newest are not loaded. */
+export function nearsBottom(element: HTMLElement | null): boolean {
+  return element !== null && -element.scrollTop < olderPx;
+}
+
 interface Bottom {
   box: RefObject<HTMLDivElement | null>;
   atBottom: boolean;
@@ -34,15 +39,18 @@ export function useKeepPlace(
   conversationId: string,
   newestKey: string | null,
   ownCount: number,
+  hasNewer: boolean,
 ): void {
-  const seen = useRef({ conversationId: '', newestKey, ownCount, height: 0 });
+  const seen = useRef({ conversationId: '', newestKey, ownCount, hasNewer, height: 0 });
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null) return;
     const before = seen.current;
     const height = element.scrollHeight;
     if (before.conversationId !== conversationId || ownCount > before.ownCount) element.scrollTop = 0;
-    else if (before.newestKey !== newestKey && -element.scrollTop > nearPx) element.scrollTop -= height - before.height;
-    seen.current = { conversationId, newestKey, ownCount, height };
+    // A page of newer messages below never moves what is read, even at its end.
+    else if (before.newestKey !== newestKey && (before.hasNewer || -element.scrollTop > nearPx))
+      element.scrollTop -= height - before.height;
+    seen.current = { conversationId, newestKey, ownCount, hasNewer, height };
   });
 }

@@ -21,7 +21,8 @@ export function useThreadView(conversationId: string, looking: boolean): ThreadV
     return ids.flatMap((id) => byId.get(id) ?? []);
   }, [ids, all]);
   const [line, see] = useReducer(nextLine, noLine as UnreadLine);
-  const ready = thread.state === 'ready';
+  // The line is counted from the newest message.
+  const ready = thread.state === 'ready' && !thread.hasNewer;
   useEffect(() => {
     if (ready) see({ conversationId, unread, looking, messages });
   }, [ready, conversationId, unread, looking, messages]);

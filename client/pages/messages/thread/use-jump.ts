@@ -1,0 +1,73 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { paths } from '../../../routes.ts';
+import type { Thread } from '../../../sync/thread.ts';
+
+const flashMs = 2000;
+
+type Part = Pick<Thread, 'state' | 'hasNewer' | 'goTo' | 'toNewest'>;
+
+export interface Jump {
+  /** Shows a message of this conversation, however old; the address keeps it. */
+  to: (messageId: string) => void;
+  toNewest: () => void;
+}
+
+/** Goes to the message that the address names: loads it, brings it to the middle, and lets it stand out for a moment. */
+export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | null>, ownCount: number): Jump {
+  const [, navigate] = useLocation();
+  const at = new URLSearchParams(useSearch()).get('at');
+  // Another one each time that somebody goes there, so that the same message can be gone to again.
+  const visit: unknown = useHistoryState();
+  const wanted = useRef<string | 'newest' | null>(null);
+  const { state, hasNewer, goTo, toNewest } = thread;
+
+  const arrive = useCallback(() => {
+    const { current } = wanted;
+    if (current === null || box.current === null || state !== 'ready') return;
+    if (current === 'newest') {
+      if (hasNewer) return;
+      box.current.scrollTop = 0;
+    } else {
+      const found = box.current.querySelector<HTMLElement>(`[data-messages~="${CSS.escape(current)}"]`);
+      if (found === null) return;
+      show(found);
+    }
+    wanted.current = null;
+  }, [box, state, hasNewer]);
+  useLayoutEffect(arrive);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit counts, whatever it says.
+  useEffect(() => {
+    if (at === null) return;
+    wanted.current = at;
+    goTo(at);
+    arrive();
+  }, [at, visit, goTo]);
+
+  const down = useCallback(() => {
+    wanted.current = 'newest';
+    if (new URLSearchParams(location.search).has('at')) navigate(paths.messages(id), { replace: true });
+    toNewest();
+  }, [id, navigate, toNewest]);
+  // What one sends oneself is seen.
+  useEffect(() => {
+    if (ownCount > 0 && hasNewer) down();
+  }, [ownCount, hasNewer, down]);
+
+  const to = useCallback(
+    (messageId: string) =>
+      navigate(paths.messages(id, messageId), { replace: true, state: { visit: crypto.randomUUID() } }),
+    [id, navigate],
+  );
+  return { to, toNewest: down };
+}
+
+function show(found: HTMLElement): void {
+  found.scrollIntoView({ block: 'center' });
+  // What was never laid out has its true height only now.
+  requestAnimationFrame(() => found.scrollIntoView({ block: 'center' }));
+  found.dataset.flash = '';
+  setTimeout(() => delete found.dataset.flash, flashMs);
+}
