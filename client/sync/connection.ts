@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
-import type { Delta, Presence, SessionNotice } from '../../shared/sync/messages.ts';
+import type { Delta, Looking, Presence, SessionNotice } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { apiBase } from '../api-url.ts';
 import { atoms } from '../atoms.ts';
@@ -53,7 +53,7 @@ export const wire: Wire = {
 };
 
 /** Tells the server something that is worth nothing later: dropped when there is no connection, and only then. */
-export function tell(event: 'typing' | 'viewing', payload: { conversationId: string; on: boolean }): void {
+export function tell(event: 'typing' | 'viewing', payload: Looking): void {
   if (socket?.connected) socket.emit(event, payload);
 }
 

@@ -59,10 +59,10 @@ export function useLookers(conversationId: string | null): Presence {
   return useAtomValue(conversationId === null ? nobody : boardOf(conversationId));
 }
 
-/** Tells colleagues that this page shows the conversation, while it is in sight. */
-export function useViewing(conversationId: string | null): void {
+/** Tells colleagues that this page shows the conversation, while it is in sight; who watches silently tells nobody. */
+export function useViewing(conversationId: string | null, silently = false): void {
   useEffect(() => {
-    if (conversationId === null) return;
+    if (conversationId === null || silently) return;
     const say = () => {
       const on = document.visibilityState === 'visible';
       if (on) viewing.add(conversationId);
@@ -76,7 +76,7 @@ export function useViewing(conversationId: string | null): void {
       viewing.delete(conversationId);
       tell('viewing', { conversationId, on: false });
     };
-  }, [conversationId]);
+  }, [conversationId, silently]);
 }
 
 const typed = new Map<string, number>();
@@ -93,4 +93,10 @@ export function noteTyping(conversationId: string, on: boolean): void {
   if (last !== undefined && now - last < typingEveryMs) return;
   typed.set(conversationId, now);
   tell('typing', { conversationId, on: true });
+}
+
+/** This person answers now, whoever else began to: colleagues are told at once. */
+export function takeOver(conversationId: string): void {
+  typed.set(conversationId, Date.now());
+  tell('typing', { conversationId, on: true, takeOver: true });
 }

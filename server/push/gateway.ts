@@ -133,7 +133,7 @@ export class Gateway {
     return { success: true };
   }
 
-  private resume({ member, behind }: Connection, payload: unknown) {
+  private resume({ member, socket, behind }: Connection, payload: unknown) {
     const request = Resume.safeParse(payload);
     if (!request.success) return { success: false, code: 'validation_failed' };
     const { hub } = this.deps;
@@ -141,6 +141,8 @@ export class Gateway {
     for (const { scope } of answers.answers) {
       const room = member.client.rooms.get(scopeKey(scope));
       if (room !== undefined) behind.delete(room.key);
+      // Nobody told meanwhile who came, went or began to answer.
+      if (scope.scope === 'conversation') socket.emit('presence', this.lookers.of(scope.id));
     }
     return resumed(answers, hub.epoch, hub.position);
   }
@@ -148,13 +150,13 @@ export class Gateway {
   private look({ member, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
     const looking = Looking.safeParse(payload);
     if (!looking.success) return;
-    const { conversationId, on } = looking.data;
+    const { conversationId, on, takeOver } = looking.data;
     if (!member.client.rooms.has(`conversation:${conversationId}`)) return;
     const { viewer, staff } = member.session;
     if (what === 'typing' && !can(viewer, 'messages.reply')) return;
     if (what === 'typing' && on) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
-    const presence = this.lookers.set(conversationId, socket.id, person, what, on);
+    const presence = this.lookers.set(conversationId, socket.id, person, what, on, takeOver);
     if (presence !== null) this.tellLookers(presence);
   }
 

@@ -51,6 +51,16 @@ describe('SYNC-16: the claim', () => {
     expect(holder()).toEqual(ann);
   });
 
+  test('goes to who takes it over, and then the first one’s keys do not bring it back', () => {
+    types('a', ann);
+    expect(lookers.set('c1', 'b', bob, 'typing', true, true)?.claimedBy).toEqual(bob);
+    expect(types('a', ann)).toBeNull();
+    expect(holder()).toEqual(bob);
+    vi.advanceTimersByTime(20_000);
+    expect(told.at(-1)?.claimedBy).toBeNull();
+    expect(told).toHaveLength(1);
+  });
+
   test('comes of typing alone, and is each conversation’s own', () => {
     lookers.set('c1', 'a', ann, 'viewing', true);
     expect(holder()).toBeNull();

@@ -33,8 +33,9 @@ export class Lookers {
     person: Person,
     what: 'typing' | 'viewing',
     on: boolean,
+    takeOver = false,
   ): Presence | null {
-    const claimed = what === 'typing' && on && this.claim(conversationId, person);
+    const claimed = what === 'typing' && on && this.claim(conversationId, person, takeOver);
     const lookers = this.byConversation.get(conversationId) ?? new Map<string, Looker>();
     const known = lookers.get(connection) ?? { ...person, typing: false, viewing: false };
     if (known[what] === on) return claimed ? this.of(conversationId) : null;
@@ -46,10 +47,10 @@ export class Lookers {
     return this.of(conversationId);
   }
 
-  /** SYNC-16: the first to type holds the claim, on all their connections, until some time after their last key. */
-  private claim(conversationId: string, { id, name }: Person): boolean {
+  /** SYNC-16: the first to type holds the claim, on all their connections, until some time after their last key, or until another takes it. */
+  private claim(conversationId: string, { id, name }: Person, takeOver: boolean): boolean {
     const held = this.claims.get(conversationId);
-    if (held !== undefined && held.id !== id) return false;
+    if (held !== undefined && held.id !== id && !takeOver) return false;
     clearTimeout(held?.end);
     const end = setTimeout(() => {
       this.claims.delete(conversationId);
@@ -57,7 +58,7 @@ export class Lookers {
     }, limits.claimMs);
     end.unref();
     this.claims.set(conversationId, { id, name, end });
-    return held === undefined;
+    return held?.id !== id;
   }
 
   /** A connection is gone from everywhere. Its person may be back in a moment: a claim ends by its time alone. */

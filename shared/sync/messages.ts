@@ -39,7 +39,13 @@ export interface Resumed {
   scopes?: ResumedScope[];
 }
 
-export const Looking = z.strictObject({ conversationId: Id, on: z.boolean() });
+export const Looking = z.strictObject({
+  conversationId: Id,
+  on: z.boolean(),
+  /** Of `typing`: the claim becomes this person's, whoever holds it (SYNC-16). */
+  takeOver: z.boolean().optional(),
+});
+export type Looking = z.infer<typeof Looking>;
 
 export interface Presence {
   conversationId: string;

@@ -1,0 +1,58 @@
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conversationIdOf } from '../server/ids.ts';
+import type { Presence } from '../shared/sync/messages.ts';
+import { bootWorld, type World } from './world.ts';
+
+let world: World;
+let conversationId: string;
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  const { channel, lineAccountId } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
+  await nok.writes('hello');
+  await world.settled();
+});
+afterEach(() => world.close());
+
+async function listener(username: string): Promise<{ socket: Socket; heard: Presence[] }> {
+  const socket = await world.socket(await world.as(username));
+  const heard: Presence[] = [];
+  socket.on('presence', (presence: Presence) => heard.push(presence));
+  return { socket, heard };
+}
+const scope = () => ({ scope: 'conversation', id: conversationId });
+/** The server answers in order: what it told before has come. */
+const after = (socket: Socket) => socket.emitWithAck('leave', { scope: 'team' });
+
+test('SYNC-16: who takes over answers, and everybody hears it', async () => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
+  agent.socket.emit('typing', { conversationId, on: true });
+  await after(agent.socket);
+  await after(lead.socket);
+  const first = lead.heard.at(-1)?.claimedBy;
+  expect(first).toEqual(agent.heard.at(-1)?.typing[0]);
+  lead.socket.emit('typing', { conversationId, on: true });
+  await after(lead.socket);
+  expect(lead.heard.at(-1)).toMatchObject({ claimedBy: first });
+  lead.socket.emit('typing', { conversationId, on: true, takeOver: true });
+  await after(lead.socket);
+  await after(agent.socket);
+  const taken = agent.heard.at(-1)?.claimedBy;
+  expect(taken).not.toBeNull();
+  expect(taken).not.toEqual(first);
+  expect(lead.heard.at(-1)?.claimedBy).toEqual(taken);
+});
+
+test('SYNC-16: who was away hears on resume who answers now', async () => {
+  const agent = await listener('cs_agent');
+  const { position, epoch } = await agent.socket.emitWithAck('join', scope());
+  agent.socket.emit('typing', { conversationId, on: true });
+  await after(agent.socket);
+  const lead = await listener('cs_lead');
+  await lead.socket.emitWithAck('resume', { epoch, since: position, scopes: [scope()] });
+  expect(lead.heard).toMatchObject([{ conversationId, claimedBy: agent.heard.at(-1)?.claimedBy }]);
+  expect(lead.heard[0]?.claimedBy).not.toBeNull();
+});
