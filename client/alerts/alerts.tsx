@@ -1,7 +1,14 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../load-chunk.ts';
 import { useCan } from '../session.ts';
-import { FloatingAvatars } from './floating-avatars.tsx';
-import { useNotices } from './notices.tsx';
+import { floatingAtom } from './floating.ts';
 import { useMessageAlerts } from './use-message-alerts.ts';
+import { useNotices } from './use-notices.ts';
+
+const FloatingAvatars = lazy(async () => ({
+  default: (await loadChunk(() => import('./floating-avatars.tsx'))).FloatingAvatars,
+}));
 
 /** What reaches a person on every page: new messages, notices, and the customers they keep an eye on. */
 export function Alerts() {
@@ -11,5 +18,6 @@ export function Alerts() {
 function Awake() {
   useMessageAlerts();
   useNotices();
-  return <FloatingAvatars />;
+  const any = useAtomValue(floatingAtom).length > 0;
+  return <Suspense>{any && <FloatingAvatars />}</Suspense>;
 }

@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton, FloatingWindow, Indicator, UnstyledButton } from '@mantine/core';
+import { CloseButton, FloatingWindow, Indicator, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useViewportSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { useMemo, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../api.ts';
 import { paths } from '../routes.ts';
-import { book } from '../sync/book.ts';
-import type { Loader } from '../sync/scope-entry.ts';
-import { useScope } from '../sync/scopes.ts';
-import { useRow } from '../sync/store.ts';
-import { viewRow } from '../sync/view-row.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { type Floating, floatingAtom, moveFloating, unfloat } from './floating.ts';
 import classes from './floating-avatars.module.css';
+import { size, within } from './floating-place.ts';
+import { useConversation } from './use-conversation.ts';
 
 /** Customers that somebody keeps an eye on, over every page. */
 export function FloatingAvatars() {
@@ -20,41 +17,44 @@ export function FloatingAvatars() {
   return all.map((one) => <Bubble key={one.conversationId} floating={one} />);
 }
 
-function rowOf(id: string): Loader {
-  return async (key) => {
-    const result = await call('GET /conversations/:id', { params: { id } });
-    if (result.error) {
-      // It is gone, or no longer ours to see.
-      if (result.status === 404 || result.status === 403) unfloat(id);
-      return false;
-    }
-    const row = viewRow(result.data);
-    return book.snapshot(key, [{ kind: 'conversation', id, version: row.version, row }], result.epoch);
-  };
-}
+const step = 16;
+const ways: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-step, 0],
+  ArrowRight: [step, 0],
+  ArrowUp: [0, -step],
+  ArrowDown: [0, step],
+};
 
 function Bubble({ floating }: { floating: Floating }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const { conversationId: id, x, y } = floating;
-  const loader = useMemo(() => rowOf(id), [id]);
-  useScope(
-    useMemo(() => ({ scope: 'conversation', id }), [id]),
-    loader,
-  );
-  const row = useRow('conversation', id);
+  const { conversationId: id } = floating;
+  const row = useConversation(id, () => unfloat(id));
+  // Draws again when the window changes, so that a bubble never stands outside it.
+  useViewportSize();
+  const { x, y } = within(floating);
   const dragged = useRef(false);
   const place = useRef({ x, y });
+  const hintId = useId();
   if (row === undefined) return null;
   const name = row.customer.displayName || 'LINE';
   const { unreadCount } = row;
+  const push = (event: KeyboardEvent) => {
+    const way = ways[event.key];
+    if (way === undefined) return;
+    // The keys are the bubble's, not the list's.
+    event.preventDefault();
+    event.stopPropagation();
+    const [dx, dy] = way;
+    moveFloating(id, within({ x: x + dx, y: y + dy }));
+  };
   return (
     <FloatingWindow
       className={classes.bubble}
-      initialPosition={{ left: Math.min(x, window.innerWidth - 68), top: Math.min(y, window.innerHeight - 68) }}
+      initialPosition={{ left: x, top: y }}
       constrainToViewport
       constrainOffset={8}
-      zIndex={300}
+      zIndex={150}
       onDragStart={() => {
         dragged.current = false;
       }}
@@ -63,28 +63,40 @@ function Bubble({ floating }: { floating: Floating }) {
         place.current = next;
       }}
       onDragEnd={() => {
-        if (dragged.current) moveFloating(id, place.current.x, place.current.y);
+        if (dragged.current) moveFloating(id, place.current);
       }}
     >
       <Indicator
-        label={Math.min(unreadCount, 99)}
+        label={unreadCount > 99 ? '99+' : unreadCount}
         size={18}
         disabled={unreadCount === 0}
         offset={6}
-        color="red"
+        color="red.9"
         zIndex={1}
       >
         <UnstyledButton
           className={classes.face}
-          aria-label={t({ id: 'messages.floating_open', message: `Open the conversation with ${name}` })}
+          aria-label={
+            unreadCount === 0
+              ? t({ id: 'messages.floating_open', message: `Open the conversation with ${name}` })
+              : t({
+                  id: 'messages.floating_unread',
+                  message: `Open the conversation with ${name}, ${unreadCount} unread`,
+                })
+          }
+          aria-describedby={hintId}
+          onKeyDown={push}
           onClick={() => {
             if (!dragged.current) navigate(paths.messages(id));
             dragged.current = false;
           }}
         >
-          <Avatar name={name} picture={row.customer.pictureUrl} size={52} ring={row.memberGroup !== 'normal'} />
+          <Avatar name={name} picture={row.customer.pictureUrl} size={size} ring={row.memberGroup !== 'normal'} />
         </UnstyledButton>
       </Indicator>
+      <VisuallyHidden id={hintId}>
+        {t({ id: 'messages.floating_keys', message: 'The arrow keys move it.' })}
+      </VisuallyHidden>
       <CloseButton
         className={classes.close}
         size="xs"

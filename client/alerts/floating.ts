@@ -1,10 +1,9 @@
 import { atomWithStorage } from 'jotai/utils';
 import { atoms } from '../atoms.ts';
+import { emptyGround, freePlace, type Place } from './floating-place.ts';
 
-export interface Floating {
+export interface Floating extends Place {
   conversationId: string;
-  x: number;
-  y: number;
 }
 
 const max = 8;
@@ -12,15 +11,16 @@ export const floatingAtom = atomWithStorage<readonly Floating[]>('messages.float
   getOnInit: true,
 });
 
-/** Pins a customer as a bubble that stays over every page. */
+/** Pins a customer as a bubble that stays over every page; it starts where it covers nothing. */
 export function float(conversationId: string): void {
   const all = atoms.get(floatingAtom);
   if (all.some((one) => one.conversationId === conversationId)) return;
-  const place = { conversationId, x: window.innerWidth - 84, y: 96 + (all.length % max) * 68 };
-  atoms.set(floatingAtom, [...all, place].slice(-max));
+  const kept = all.slice(1 - max);
+  const place = freePlace(emptyGround(), kept, window.innerWidth, window.innerHeight);
+  atoms.set(floatingAtom, [...kept, { conversationId, ...place }]);
 }
 
-export function moveFloating(conversationId: string, x: number, y: number): void {
+export function moveFloating(conversationId: string, { x, y }: Place): void {
   const all = atoms.get(floatingAtom);
   atoms.set(
     floatingAtom,

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { useTold } from '../alerts/told.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { isActive } from '../routes.ts';
 import classes from './bottom-bar.module.css';
+import { CountBadge } from './count-badge.tsx';
 import { entryIcons } from './entry-icon.ts';
 import { EntryName } from './entry-name.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -19,6 +21,7 @@ const shown = 3;
 export function BottomBar() {
   const { t } = useLingui();
   const [location] = useLocation();
+  const { length: told } = useTold();
   const [opened, setOpened] = useState<'never' | 'yes' | 'no'>('never');
   return (
     <>
@@ -48,10 +51,14 @@ export function BottomBar() {
         >
           <span className={classes.icon}>
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
+            {told > 0 && <CountBadge count={told} compact />}
           </span>
           <span className={classes.label}>
             <Trans id="nav.more">More</Trans>
           </span>
+          {told > 0 && (
+            <VisuallyHidden>{t({ id: 'shell.told_count', message: `Notifications: ${told}` })}</VisuallyHidden>
+          )}
         </UnstyledButton>
       </nav>
       <Suspense>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { NavLink, Tooltip } from '@mantine/core';
+import { NavLink } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { type Entry, isActive } from '../routes.ts';
 import classes from './entries.module.css';
 import { entryIcons } from './entry-icon.ts';
 import { EntryName } from './entry-name.tsx';
+import { Hint } from './hint.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
 
@@ -28,7 +29,7 @@ function EntryLink({ entry, compact, onOpen }: Props) {
   const active = isActive(entry.path, location);
   const name = <EntryName page={entry.page} />;
   return (
-    <Tooltip label={name} position="right" disabled={!compact}>
+    <Hint label={name} disabled={!compact}>
       <NavLink
         component={Link}
         href={entry.path}
@@ -41,6 +42,6 @@ function EntryLink({ entry, compact, onOpen }: Props) {
         leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
         rightSection={entry.page === 'messages' ? <UnreadBadge compact={compact} /> : undefined}
       />
-    </Tooltip>
+    </Hint>
   );
 }

@@ -22,7 +22,7 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       radius="md"
       closeButtonProps={{ 'aria-label': t({ id: 'common.close', message: 'Close' }) }}
     >
-      <div className={classes.menu}>
+      <div className={classes.menu} data-phone-menu>
         <BrandSelector compact={false} />
         <Entries compact={false} onOpen={onClose} />
         <LanguagePicker />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, type MantineColorScheme, Tooltip, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { Hint } from './hint.tsx';
 
 const next: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const icons = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
@@ -16,7 +17,7 @@ export function SchemeSwitch() {
     dark: t({ id: 'shell.scheme_dark', message: 'Colours: dark' }),
   };
   return (
-    <Tooltip label={labels[colorScheme]} position="right">
+    <Hint label={labels[colorScheme]}>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -25,6 +26,6 @@ export function SchemeSwitch() {
       >
         <Icon size={18} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

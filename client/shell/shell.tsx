@@ -10,7 +10,7 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { useBaseScopes } from './use-base-scopes.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { useTabTitle } from './use-tab-title.ts';
+import { useTab } from './use-tab.ts';
 
 /** They draw nothing at first: the shell does not wait for them. */
 const Alerts = lazy(async () => ({ default: (await loadChunk(() => import('../alerts/alerts.tsx'))).Alerts }));
@@ -19,7 +19,7 @@ const Alerts = lazy(async () => ({ default: (await loadChunk(() => import('../al
 export function Shell({ children }: { children: ReactNode }) {
   useSignedIn();
   useBaseScopes();
-  useTabTitle();
+  useTab();
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (

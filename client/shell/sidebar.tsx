@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useSystemSettings } from '../system-settings.ts';
 import { BrandSelector } from './brand-selector.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { Entries } from './entries.tsx';
+import { Hint } from './hint.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { PersonBlock } from './person-block.tsx';
 import classes from './sidebar.module.css';
@@ -17,7 +18,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
     <div className={classes.sidebar} data-collapsed={collapsed || undefined}>
       <Head collapsed={collapsed} />
       <BrandSelector compact={collapsed} />
-      <div className={classes.entries}>
+      <div className={classes.entries} data-floating-ground>
         <Entries compact={collapsed} />
       </div>
       <footer className={classes.foot}>
@@ -42,17 +43,15 @@ function Head({ collapsed }: { collapsed: boolean }) {
       <SystemLogo size={32} />
       {!collapsed && (
         <div className={classes.names}>
-          <div className={classes.name} title={systemName}>
-            {systemName}
-          </div>
+          <div className={classes.name}>{systemName}</div>
           <div className={classes.subtitle}>{systemSubtitle}</div>
         </div>
       )}
-      <Tooltip label={label} position="right">
+      <Hint label={label}>
         <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={() => setCollapsed(!collapsed)}>
           <Icon size={18} stroke={1.6} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </header>
   );
 }

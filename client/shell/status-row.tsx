@@ -1,22 +1,28 @@
 import { Trans } from '@lingui/react/macro';
-import { Tooltip } from '@mantine/core';
+import { useCan } from '../session.ts';
 import { useConnection } from '../sync/connection.ts';
+import { Bell } from './bell.tsx';
+import { Hint } from './hint.tsx';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './status-row.module.css';
 
 /** Whether the page is connected, and the switch of light and dark. */
 export function StatusRow({ compact }: { compact: boolean }) {
   const connection = useConnection();
+  const mayRead = useCan('messages.view');
   const words = <Words state={connection} />;
   return (
     <div className={classes.row} data-compact={compact || undefined}>
-      <Tooltip label={words} position="right" disabled={!compact}>
+      <Hint label={words} disabled={!compact}>
         <span className={classes.connection} role="status">
           <span className={classes.dot} data-state={connection} aria-hidden />
           <span className={compact ? classes.hidden : undefined}>{words}</span>
         </span>
-      </Tooltip>
-      <SchemeSwitch />
+      </Hint>
+      <span className={classes.tools}>
+        {mayRead && <Bell />}
+        <SchemeSwitch />
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import classes from './unread-badge.module.css';
+import { VisuallyHidden } from '@mantine/core';
+import { CountBadge } from './count-badge.tsx';
 import { useUnreadTotal } from './use-entries.ts';
 
 /** How many conversations have unread messages. */
@@ -8,9 +9,9 @@ export function UnreadBadge({ compact = false }: { compact?: boolean }) {
   const unread = useUnreadTotal();
   if (unread === 0) return null;
   return (
-    <span className={classes.badge} data-compact={compact || undefined}>
-      <span aria-hidden>{unread > 999 ? '999+' : unread}</span>
-      <span className={classes.words}>{t({ id: 'nav.unread', message: `${unread} unread` })}</span>
-    </span>
+    <>
+      <CountBadge count={unread} compact={compact} />
+      <VisuallyHidden>{t({ id: 'nav.unread', message: `${unread} unread` })}</VisuallyHidden>
+    </>
   );
 }

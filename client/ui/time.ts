@@ -22,6 +22,16 @@ export function clockSeconds(at: number | string, locale: string): string {
   );
 }
 
+/** The clock time today, the date before. */
+export function listTime(at: string, locale: string, now: number): string {
+  const date = new Date(at);
+  const today = new Date(now);
+  if (date.toDateString() === today.toDateString()) return clockTime(at, locale);
+  if (date.getFullYear() === today.getFullYear())
+    return format(locale, { day: 'numeric', month: 'short' }).format(date);
+  return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+}
+
 export function number(value: number, locale: string): string {
   return new Intl.NumberFormat(tags[locale] ?? locale).format(value);
 }

@@ -1,5 +1,3 @@
-import { clockTime } from '../../ui/time.ts';
-
 /** Times as people read them, in the interface's language and the browser's zone. */
 
 const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
@@ -16,16 +14,6 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 
 export function fullTime(at: string, locale: string): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));
-}
-
-/** The clock time today, the date before. */
-export function listTime(at: string, locale: string, now: number): string {
-  const date = new Date(at);
-  const today = new Date(now);
-  if (date.toDateString() === today.toDateString()) return clockTime(at, locale);
-  if (date.getFullYear() === today.getFullYear())
-    return format(locale, { day: 'numeric', month: 'short' }).format(date);
-  return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
 }
 
 /** How many calendar days ago, in the browser's zone. */

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
+import { memo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
@@ -20,7 +21,7 @@ import { Section } from './section.tsx';
 import { useHistory } from './use-history.ts';
 
 /** Who the customer is, where the conversation stands, and what is known of before. */
-export function CustomerPanel({ conversation }: { conversation: Conversation }) {
+export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const run = useRun();
   const show = useSetAtom(dialogAtom);
@@ -85,4 +86,4 @@ export function CustomerPanel({ conversation }: { conversation: Conversation }) 
       <Earlier episodes={episodes} />
     </div>
   );
-}
+});

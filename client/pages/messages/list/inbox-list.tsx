@@ -3,7 +3,6 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSquareCheck } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { type RefObject, useRef } from 'react';
-import { AlertsMenu } from '../../../alerts/alerts-menu.tsx';
 import { useBrand, useCan } from '../../../session.ts';
 import type { Conversations } from '../../../sync/conversations.ts';
 import classes from '../page.module.css';
@@ -34,22 +33,19 @@ export function InboxList({ list, openId, cursorId, searchRef, onOpen }: Props) 
         counts={list.counts}
         searchRef={searchRef}
         actions={
-          <>
-            <AlertsMenu />
-            {mayReply && (
-              <Tooltip label={label}>
-                <ActionIcon
-                  variant={chosen === null ? 'subtle' : 'light'}
-                  color={chosen === null ? 'gray' : undefined}
-                  aria-label={label}
-                  aria-pressed={chosen !== null}
-                  onClick={() => choose(chosen === null ? new Set() : null)}
-                >
-                  <IconSquareCheck size={18} stroke={1.75} />
-                </ActionIcon>
-              </Tooltip>
-            )}
-          </>
+          mayReply && (
+            <Tooltip label={label}>
+              <ActionIcon
+                variant={chosen === null ? 'subtle' : 'light'}
+                color={chosen === null ? 'gray' : undefined}
+                aria-label={label}
+                aria-pressed={chosen !== null}
+                onClick={() => choose(chosen === null ? new Set() : null)}
+              >
+                <IconSquareCheck size={18} stroke={1.75} />
+              </ActionIcon>
+            </Tooltip>
+          )
         }
       />
       <ConversationList

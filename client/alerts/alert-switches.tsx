@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Stack, Switch, Text } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { desktopAtom, soundAtom } from './alert-settings.ts';
+
+/** What this browser does when a message comes. */
+export function AlertSwitches() {
+  const { t } = useLingui();
+  const [desktop, setDesktop] = useAtom(desktopAtom);
+  const [sound, setSound] = useAtom(soundAtom);
+  const [refused, setRefused] = useState(false);
+  const possible = 'Notification' in window;
+  const switchDesktop = async (on: boolean) => {
+    const allowed = !on || (await Notification.requestPermission()) === 'granted';
+    setRefused(!allowed);
+    setDesktop(on && allowed);
+  };
+  return (
+    <Stack gap="xs">
+      <Switch
+        size="sm"
+        checked={sound}
+        onChange={(event) => setSound(event.currentTarget.checked)}
+        label={t({ id: 'list.alerts_sound', message: 'A soft sound' })}
+      />
+      <Switch
+        size="sm"
+        checked={desktop}
+        disabled={!possible}
+        onChange={(event) => void switchDesktop(event.currentTarget.checked)}
+        label={t({ id: 'list.alerts_desktop', message: 'Desktop notifications' })}
+      />
+      {refused && (
+        <Text size="xs" c="dimmed">
+          <Trans id="list.alerts_refused">
+            The browser does not allow it. Change that in its settings for this page.
+          </Trans>
+        </Text>
+      )}
+      <Text size="xs" c="dimmed">
+        <Trans id="list.alerts_hint">For new messages in your conversations and in those nobody has.</Trans>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../routes.ts';
+import { act } from '../sync/act.ts';
+import { AlertSwitches } from './alert-switches.tsx';
+import classes from './alerts-panel.module.css';
+import { type Told, useTold } from './told.ts';
+import { ToldItem } from './told-item.tsx';
+
+/** More than this nobody works through one by one. */
+const shownMax = 30;
+
+/** All of which one is told, and what this browser does about it. */
+export function AlertsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const [, navigate] = useLocation();
+  // Cleared here, not yet by the server: what is told of them later shows again.
+  const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
+  const told = useTold().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
+
+  const clear = async (which: readonly Told[], conversationId?: string) => {
+    const before = cleared;
+    setCleared(new Map([...before, ...which.map((one) => [one.conversationId, one.at] as const)]));
+    const body = conversationId === undefined ? {} : { conversationId };
+    const result = await act('POST /notifications/clear', { body });
+    if (result.error) setCleared(before);
+  };
+  const title = t({ id: 'list.alerts', message: 'Notifications' });
+  const over = told.length - shownMax;
+  return (
+    <Popover.Dropdown className={classes.panel} aria-label={title}>
+      <div className={classes.top}>
+        <h2 className={classes.title}>{title}</h2>
+        {told.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void clear(told)}>
+            <Trans id="shell.told_clear_all">Clear all</Trans>
+          </Button>
+        )}
+      </div>
+      {told.length === 0 ? (
+        <p className={classes.none}>
+          <Trans id="shell.told_none">
+            Nothing waits for you. VIP messages, mentions, escalations, transfers and overtime are told here.
+          </Trans>
+        </p>
+      ) : (
+        <ul className={classes.list} aria-label={title}>
+          {told.slice(0, shownMax).map((one) => (
+            <ToldItem
+              key={one.conversationId}
+              told={one}
+              onOpen={() => {
+                onClose();
+                navigate(paths.messages(one.conversationId));
+              }}
+              onClear={() => void clear([one], one.conversationId)}
+            />
+          ))}
+        </ul>
+      )}
+      {over > 0 && (
+        <p className={classes.none}>
+          <Trans id="shell.told_more">and {over} more</Trans>
+        </p>
+      )}
+      <div className={classes.switches}>
+        <AlertSwitches />
+      </div>
+    </Popover.Dropdown>
+  );
+}

@@ -1,0 +1,17 @@
+import { call } from '../api.ts';
+import { book } from '../sync/book.ts';
+import type { Loader } from '../sync/scope-entry.ts';
+import { viewRow } from '../sync/view-row.ts';
+
+/** One conversation into its scope. `onGone` hears when it does not exist or is no longer ours to see. */
+export function conversationLoader(id: string, onGone: () => void): Loader {
+  return async (key) => {
+    const result = await call('GET /conversations/:id', { params: { id } });
+    if (result.error) {
+      if (result.status === 404 || result.status === 403) onGone();
+      return false;
+    }
+    const row = viewRow(result.data);
+    return book.snapshot(key, [{ kind: 'conversation', id, version: row.version, row }], result.epoch);
+  };
+}

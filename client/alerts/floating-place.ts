@@ -1,0 +1,58 @@
+/** Where floating avatars stand. In CSS pixels of the window, from its upper left corner. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** The avatar alone; its ring and badge stand over. */
+export const size = 52;
+const margin = 8;
+const cell = size + 16;
+
+export interface Ground {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The nearest place inside the window. */
+export function within({ x, y }: Place): Place {
+  const far = (room: number) => Math.max(margin, room - size - margin);
+  return {
+    x: Math.min(Math.max(margin, x), far(window.innerWidth)),
+    y: Math.min(Math.max(margin, y), far(window.innerHeight)),
+  };
+}
+
+/** The places that a ground offers, from its lower left corner, row by row. */
+export function placesOn({ left, top, right, bottom }: Ground): Place[] {
+  const columns = Math.floor((right - left) / cell);
+  const rows = Math.floor((bottom - top) / cell);
+  if (columns < 1 || rows < 1) return [];
+  const indent = (right - left - columns * cell + cell - size) / 2;
+  return Array.from({ length: columns * rows }, (_, n) => ({
+    x: Math.round(left + indent + (n % columns) * cell),
+    y: Math.round(bottom - (Math.floor(n / columns) + 1) * cell + (cell - size) / 2),
+  }));
+}
+
+/** The first place that nobody stands on; without any, one above the other along the right edge. */
+export function freePlace(ground: Ground | null, taken: readonly Place[], width: number, height: number): Place {
+  const along = Array.from({ length: 8 }, (_, n) => ({
+    x: width - size - margin,
+    y: Math.round(height / 2) - n * cell,
+  }));
+  const places = [...(ground === null ? [] : placesOn(ground)), ...along];
+  const isFree = (place: Place) => taken.every(({ x, y }) => Math.hypot(x - place.x, y - place.y) >= size);
+  return places.find(isFree) ?? { x: width - size - margin, y: margin };
+}
+
+/** What of the sidebar stays empty between its entries and its foot. */
+export function emptyGround(): Ground | null {
+  const ground = document.querySelector('[data-floating-ground]');
+  const content = ground?.firstElementChild;
+  if (ground == null || content == null) return null;
+  const { left, right, bottom } = ground.getBoundingClientRect();
+  return { left, right, bottom, top: content.getBoundingClientRect().bottom };
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton, Skeleton, UnstyledButton } from '@mantine/core';
+import { Avatar } from '../ui/avatar.tsx';
+import { listTime } from '../ui/time.ts';
+import classes from './alerts-panel.module.css';
+import { useNoticeWords } from './notice-words.ts';
+import type { Told } from './told.ts';
+import { useConversation } from './use-conversation.ts';
+
+type Props = { told: Told; onOpen: () => void; onClear: () => void };
+
+/** One conversation of which one is told. */
+export function ToldItem({ told, onOpen, onClear }: Props) {
+  const { t, i18n } = useLingui();
+  const words = useNoticeWords();
+  const row = useConversation(told.conversationId, onClear);
+  if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
+  const name = row.customer.displayName || 'LINE';
+  return (
+    <li className={classes.item}>
+      <UnstyledButton className={classes.open} onClick={onOpen}>
+        <Avatar name={name} picture={row.customer.pictureUrl} size={36} ring={row.memberGroup !== 'normal'} />
+        <span className={classes.about}>
+          <span className={classes.name}>{name}</span>
+          {told.causes.map((cause) => (
+            <span key={cause} className={classes.cause} data-cause={cause}>
+              {words(cause, row)}
+            </span>
+          ))}
+        </span>
+        <time className={classes.time} dateTime={told.at}>
+          {listTime(told.at, i18n.locale, Date.now())}
+        </time>
+      </UnstyledButton>
+      <CloseButton
+        size="sm"
+        aria-label={t({ id: 'shell.told_clear_one', message: `Clear: ${name}` })}
+        onClick={onClear}
+      />
+    </li>
+  );
+}

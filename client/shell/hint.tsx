@@ -1,0 +1,39 @@
+import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { loadChunk } from '../load-chunk.ts';
+import classes from './hint.module.css';
+
+const HintTip = lazy(async () => ({ default: (await loadChunk(() => import('./hint-tip.tsx'))).HintTip }));
+const delayMs = 350;
+
+interface Props {
+  label: ReactNode;
+  disabled?: boolean;
+  /** One element. */
+  children: ReactElement;
+}
+
+/** Names what is pointed at. What draws the name comes with the first one, so that the shell starts without it. */
+export function Hint({ label, disabled = false, children }: Props) {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setTarget(null);
+  };
+  const point = ({ currentTarget }: MouseEvent) => {
+    const element = currentTarget.firstElementChild;
+    clearTimeout(timer.current);
+    if (element instanceof HTMLElement) timer.current = setTimeout(() => setTarget(element), delayMs);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of what happens to the control inside.
+    <span className={classes.hint} onMouseEnter={point} onMouseLeave={hide} onClickCapture={hide}>
+      {children}
+      {target !== null && !disabled && (
+        <Suspense>
+          <HintTip target={target} label={label} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,17 @@
+import { Menu, type MenuProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Anchor, type HangingProps, useOpened } from './anchor.ts';
+
+type Props = HangingProps & Pick<MenuProps, 'position' | 'width' | 'offset'> & { children: ReactNode };
+
+/** A menu of the shell, beside its button instead of around it. */
+export function ShellMenu({ button, opened, children, ...others }: Props) {
+  return (
+    <Menu opened={useOpened(opened)} {...others}>
+      <Menu.Target refProp="hold">
+        <Anchor element={button} />
+      </Menu.Target>
+      {children}
+    </Menu>
+  );
+}

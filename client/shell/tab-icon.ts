@@ -1,0 +1,42 @@
+const size = 64;
+
+let plain: { href: string; type: string } | undefined;
+let drawing = 0;
+
+/** The tab's icon carries the unread count: none, 1 to 9, or 9+. */
+export async function drawTabIcon(unread: number): Promise<void> {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link === null) return;
+  plain ??= { href: link.href, type: link.type };
+  drawing += 1;
+  const mine = drawing;
+  const icon =
+    unread === 0 ? plain : { href: await badged(plain.href, unread > 9 ? '9+' : String(unread)), type: 'image/png' };
+  // A later count may have been drawn sooner.
+  if (mine === drawing && icon.href !== link.href) Object.assign(link, icon);
+}
+
+/** A PNG, since not every browser takes a drawn SVG as icon. */
+async function badged(source: string, text: string): Promise<string> {
+  const image = new Image(size, size);
+  image.src = source;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = size;
+  canvas.height = size;
+  const pen = canvas.getContext('2d');
+  if (pen === null) return source;
+  pen.drawImage(image, 0, 0, size, size);
+  const radius = 20;
+  const centre = size - radius;
+  pen.beginPath();
+  pen.arc(centre, radius, radius, 0, 2 * Math.PI);
+  pen.fillStyle = '#c92a3a';
+  pen.fill();
+  pen.fillStyle = '#fff';
+  pen.font = `700 ${text.length > 1 ? 24 : 30}px system-ui, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(text, centre, radius + 1);
+  return canvas.toDataURL('image/png');
+}
