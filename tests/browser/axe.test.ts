@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext } from 'axe-core';
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { Stage, setScheme } from './stage.ts';
+import { expect, Stage, setScheme } from './stage.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const languages = ['en', 'zh', 'th'] as const;

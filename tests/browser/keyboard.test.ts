@@ -1,7 +1,7 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { Stage } from './stage.ts';
+import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
 let page: Page;

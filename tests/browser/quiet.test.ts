@@ -1,7 +1,7 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import { startTraffic } from '../../scripts/line-simulator/traffic.ts';
-import { Stage } from './stage.ts';
+import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Role } from '../../shared/permissions.ts';
 import { password } from '../world.ts';
-import { holdBack, rawIds, Stage } from './stage.ts';
+import { expect, holdBack, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

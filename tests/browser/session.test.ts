@@ -1,7 +1,7 @@
-import { expect, type Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { password } from '../world.ts';
-import { holdBack, Stage } from './stage.ts';
+import { expect, holdBack, Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from 'playwright/test';
+import { type Browser, type BrowserContextOptions, type Page, expect as soon } from 'playwright/test';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { launchChromium } from '../chromium.ts';
 import { bootWorld, type Caller, type World } from '../world.ts';
+
+/** A busy machine takes its time: what is waited for may come late, what never comes still fails. */
+export const expect = soon.configure({ timeout: 20_000 });
 
 export interface Look {
   language?: 'en' | 'zh' | 'th';
@@ -41,12 +44,15 @@ export class Stage {
 
   /** A console in a browser of its own in which nobody is signed in. */
   async visitor({ language = 'en', path = '/', storage = {}, context = {} }: Look = {}): Promise<Page> {
-    const kept = { preferredLanguage: language, ...storage };
+    const kept: Record<string, string> = { preferredLanguage: language, ...storage };
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
     const opened = await this.browser.newContext({
       viewport: { width: 1600, height: 940 },
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: this.world.url, localStorage }] },
+      storageState: {
+        cookies: kept.token ? [mediaCookie(kept.token)] : [],
+        origins: [{ origin: this.world.url, localStorage }],
+      },
       ...context,
     });
     const page = await opened.newPage();
@@ -70,6 +76,11 @@ export class Stage {
   async phone(customer: Customer): Promise<Page> {
     const page = await this.browser.newPage({ viewport: { width: 400, height: 800 } });
     const { channel, userId } = customer;
+    // The world's own links do not know on which port it came to listen.
+    await page.route('http://localhost:0/**', (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      return route.continue({ url: this.world.url + pathname + search });
+    });
     await page.goto(`${this.world.line.url}/phone?channel=${channel.channelId}&customer=${userId}&lang=en`);
     await expect(page.getByTestId('phone-input')).toBeVisible();
     return page;
@@ -84,6 +95,12 @@ export class Stage {
     await this.browser.close();
     await this.world.close();
   }
+}
+
+/** What signing in leaves in a browser beside the token. */
+function mediaCookie(value: string) {
+  const where = { domain: '127.0.0.1', path: '/api/media', expires: -1 };
+  return { name: 'media', value, ...where, httpOnly: true, secure: false, sameSite: 'Strict' as const };
 }
 
 /** Holds every request for these addresses back until released. */

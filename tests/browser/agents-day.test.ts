@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { defaultAutomation } from '../../shared/automation.ts';
+import { roleDefaults } from '../../shared/permissions.ts';
+import type { Conversation, Episode } from '../../shared/rows.ts';
+import { makePerson } from '../world.ts';
+import { answers, box, bubbles, chip, panel, picks, received, row, thread, toast, types } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+let phone: Page;
+/** Two agents who may also transfer and close, and who leads them. */
+let anan: Page;
+let mali: Page;
+let lead: Page;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  const [brand] = world.brands;
+  const owner = await stage.caller('super_admin');
+  const permissions = [...roleDefaults.cs_agent, 'messages.transfer', 'messages.close'];
+  for (const name of ['Anan', 'Mali']) {
+    const id = await makePerson(world, name, 'cs_agent', [brand!.id]);
+    await owner.put(`/staff/${id}/permissions`, { permissions });
+  }
+  const { rating } = defaultAutomation;
+  await owner.put(`/brands/${brand!.id}/automation`, { rating: { ...rating, on: true } });
+  const leader = await stage.caller('cs_lead');
+  await leader.post('/quick-replies', {
+    brandId: brand!.id,
+    title: 'Shipping',
+    text: 'We ship tomorrow, {name}.',
+    keywords: ['ship'],
+  });
+  nok = world.line.customer(brand!.channel.channelId, { displayName: 'Nok', language: 'en' });
+  [phone, anan, mali, lead] = await Promise.all([
+    stage.phone(nok),
+    stage.console('Anan'),
+    stage.console('Mali'),
+    stage.console('cs_lead'),
+  ]);
+});
+afterAll(() => stage.close());
+
+/** The conversation as the server has it. */
+async function conversation(): Promise<Conversation> {
+  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
+  return body.data[0];
+}
+
+async function episodes(): Promise<Episode[]> {
+  const { body } = await (await stage.caller('cs_lead')).get(`/conversations/${(await conversation()).id}/history`);
+  return body.data.episodes;
+}
+
+const assignee = (page: Page) => row(page, 'Nok').locator('[title^="Person "]');
+
+describe('a customer writes', () => {
+  test('and everybody has it once the server is at rest', async () => {
+    await Promise.all([anan, mali].map((page) => expect(page.getByText('No conversations yet')).toBeVisible()));
+    await types(stage.world, phone, 'Is the oolong in stock?');
+    await expect(received(phone)).toHaveCount(1);
+    await stage.world.settled();
+    for (const page of [anan, mali, lead]) {
+      await expect(row(page, 'Nok')).toContainText('Is the oolong in stock?');
+      await expect(chip(page, 'Unread')).toHaveText('Unread1');
+      await expect(chip(page, 'Pending')).toHaveText('Pending1');
+    }
+  });
+
+  test('who opens it is seen to look, to write, and not by themselves', async () => {
+    await row(anan, 'Nok').click();
+    await expect(thread(anan)).toContainText('Is the oolong in stock?');
+    await expect(chip(mali, 'Unread')).toHaveText('Unread0');
+    await row(mali, 'Nok').click();
+    await expect(mali.getByText('Person Anan is looking at this conversation')).toBeVisible();
+    await expect(anan.getByText('Person Mali is looking at this conversation')).toBeVisible();
+    await box(anan).pressSequentially('Let me');
+    await expect(mali.getByText('Person Anan is writing an answer')).toBeVisible();
+    await expect(anan.getByText('Person Anan is')).toHaveCount(0);
+    await box(anan).fill('');
+    await expect(mali.getByText('is writing an answer')).toBeHidden();
+  });
+
+  test('another takes it over, and all can see who has it', async () => {
+    await mali.getByRole('button', { name: 'Take', exact: true }).click();
+    for (const page of [anan, mali]) {
+      await expect(assignee(page)).toHaveAttribute('title', 'Person Mali');
+      await expect(thread(page)).toContainText('Person Mali took it');
+    }
+    await expect(assignee(lead)).toHaveAttribute('title', 'Person Mali');
+    check((await conversation()).status).toBe('open');
+    await expect(chip(mali, 'Assigned')).toHaveText('Assigned1');
+    await expect(chip(anan, 'Assigned')).toHaveText('Assigned0');
+  });
+});
+
+describe('handing over', () => {
+  test('to a person, who is told, with a note for them', async () => {
+    for (let n = 0; n < 2; n++) await anan.keyboard.press('Escape');
+    await expect(anan.getByText('Choose a conversation')).toBeVisible();
+    await mali.getByRole('button', { name: 'Transfer', exact: true }).click();
+    const dialog = mali.getByRole('dialog');
+    await dialog.getByLabel(/What should they know/).fill('She wants the spring oolong');
+    await dialog.getByRole('option').filter({ hasText: 'Person Anan' }).click();
+    await expect(toast(mali, 'Transferred to Person Anan')).toBeVisible();
+    const told = toast(anan, 'Transferred to you');
+    await expect(told).toContainText('Nok');
+    await told.getByRole('button', { name: 'Open' }).click();
+    await expect(thread(anan)).toContainText('Person Mali transferred it to Person Anan');
+    await expect(thread(anan)).toContainText('She wants the spring oolong');
+    await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
+    await expect(told).toBeHidden();
+  });
+
+  test('to the queue, where it waits for anybody', async () => {
+    await anan.getByRole('button', { name: 'Transfer', exact: true }).click();
+    await anan.getByRole('dialog').getByRole('option').filter({ hasText: 'The queue of the brand' }).click();
+    for (const page of [anan, mali]) {
+      await expect(thread(page)).toContainText('Person Anan transferred it to the queue');
+      await expect(assignee(page)).toHaveCount(0);
+      await expect(chip(page, 'Pending')).toHaveText('Pending1');
+    }
+    check(await conversation()).toMatchObject({ assignedTo: null, status: 'pending' });
+  });
+
+  test('to those who lead: high, labelled, and told at once', async () => {
+    await picks(anan, 'Escalate');
+    const dialog = anan.getByRole('dialog');
+    await dialog.getByLabel(/What happened/).fill('She waits since Monday');
+    await dialog.getByRole('button', { name: 'Escalate' }).click();
+    await expect(toast(anan, 'Escalated: the leads are told')).toBeVisible();
+    const told = toast(lead, 'Escalated to you');
+    await expect(told).toContainText('Nok');
+    await told.getByRole('button', { name: 'Open' }).click();
+    for (const page of [anan, mali, lead]) {
+      await expect(thread(page)).toContainText('Person Anan escalated it');
+      await expect(thread(page)).toContainText('She waits since Monday');
+      await expect(panel(page)).toContainText('High');
+      await expect(panel(page)).toContainText('Escalated');
+      await expect(chip(page, 'Important')).toHaveText('Important1');
+    }
+    const { priority, labels } = await conversation();
+    check([priority, labels.length]).toEqual(['high', 1]);
+    await lead.keyboard.press('Escape');
+  });
+});
+
+describe('answering', () => {
+  test('a quick reply is found by its word and filled in with the name', async () => {
+    await box(anan).fill('');
+    await box(anan).pressSequentially('/shi');
+    await expect(anan.getByRole('listbox', { name: 'Quick replies' })).toContainText('Shipping');
+    await box(anan).press('Enter');
+    await expect(box(anan)).toHaveValue('We ship tomorrow, Nok.');
+    stage.world.clock.pass(1000);
+    await box(anan).press('Shift+Enter');
+    await expect(received(phone).last()).toContainText('We ship tomorrow, Nok.');
+    await expect(bubbles(mali).last()).toContainText('We ship tomorrow, Nok.');
+    await expect(assignee(mali)).toHaveAttribute('title', 'Person Anan');
+    const { body } = await (await stage.caller('cs_lead')).get('/quick-replies');
+    check(body.data.map(({ useCount }: { useCount: number }) => useCount)).toEqual([1]);
+  });
+
+  test('a note stays among colleagues', async () => {
+    await anan.getByRole('button', { name: 'Note', exact: true }).click();
+    await anan.getByRole('textbox', { name: 'Write a note' }).fill('Give her the gift wrap');
+    await anan.getByRole('button', { name: 'Add note' }).click();
+    for (const page of [anan, mali]) {
+      await expect(thread(page).locator('[data-direction="note"]')).toHaveText('Give her the gift wrap');
+    }
+    await anan.getByRole('button', { name: 'Note', exact: true }).click();
+    await answers(stage.world, anan, 'Anything else?');
+    await expect(received(phone).last()).toContainText('Anything else?');
+    check(JSON.stringify(nok.inbox)).not.toContain('gift wrap');
+  });
+});
+
+describe('the end of a case', () => {
+  test('a solved case asks for a mark, and one tap on the phone is in the history', async () => {
+    await anan.getByRole('button', { name: 'Resolve', exact: true }).click();
+    await expect(row(mali, 'Nok')).toContainText('Resolved');
+    await stage.world.settled();
+    stage.world.clock.pass(6000);
+    await stage.world.app.alarm.ring();
+    await stage.world.settled();
+    await expect(received(phone).last()).toContainText(defaultAutomation.rating.texts.en);
+    await phone.getByTestId('phone-quick-reply').filter({ hasText: '5' }).click();
+    for (const page of [anan, mali]) {
+      await expect(thread(page)).toContainText('The customer rated the service ★★★★★');
+      await expect(panel(page).getByRole('img', { name: '5 of 5 stars' })).toBeVisible();
+      await expect(panel(page)).toContainText('Person Anan');
+      await expect(row(page, 'Nok')).toContainText('Resolved');
+    }
+    check((await episodes()).map(({ rating }) => rating)).toEqual([5]);
+  });
+
+  test('who writes again opens another', async () => {
+    await types(stage.world, phone, 'One more question');
+    for (const page of [anan, mali]) {
+      await expect(row(page, 'Nok')).toContainText('One more question');
+      await expect(row(page, 'Nok')).not.toContainText('Resolved');
+      await expect(panel(page).getByRole('img', { name: '5 of 5 stars' })).toHaveCount(1);
+    }
+    await stage.world.settled();
+    const found = (await episodes()).sort((a, b) => a.openedAt.localeCompare(b.openedAt));
+    check(found.map(({ rating, endedAt }) => [rating, endedAt === null])).toEqual([
+      [5, false],
+      [null, true],
+    ]);
+    // Who had it is at work, and keeps it.
+    check(await conversation()).toMatchObject({ status: 'open', priority: 'high' });
+    await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { greyPicture } from '../../server/picture.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { answers, bubbles, received, row, thread, toast, types, unsends } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+let phone: Page;
+let agent: Page;
+let lead: Page;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Good morning');
+  await world.settled();
+  [phone, agent, lead] = await Promise.all([stage.phone(nok), stage.console('cs_agent'), stage.console('cs_lead')]);
+  for (const page of [agent, lead]) {
+    await row(page, 'Nok').click();
+    await expect(thread(page)).toContainText('Good morning');
+  }
+});
+afterAll(() => stage.close());
+
+/** The picture has come and is drawn. */
+const isDrawn = (picture: ReturnType<Page['locator']>) =>
+  expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+async function conversations(): Promise<Conversation[]> {
+  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&sort=latest');
+  return body.data;
+}
+
+describe('a picture', () => {
+  test('from the phone stands in both consoles, and opens large', async () => {
+    stage.world.clock.pass(1000);
+    await phone.getByTestId('phone-more').click();
+    await phone.getByTestId('phone-send-image').click();
+    for (const page of [agent, lead]) {
+      await expect(row(page, 'Nok')).toContainText('Photo');
+      await isDrawn(thread(page).getByRole('button', { name: 'Show the photo large' }).locator('img'));
+    }
+    await thread(agent).getByRole('button', { name: 'Show the photo large' }).click();
+    await isDrawn(agent.getByRole('dialog').locator('img').first());
+    await agent.keyboard.press('Escape');
+    await expect(agent.getByRole('dialog')).toBeHidden();
+  });
+
+  test('from the console stands on the phone and with the colleague', async () => {
+    const buffer = greyPicture(640, 480, 0x80);
+    await agent.locator('input[type="file"]').setInputFiles({ name: 'tin.png', mimeType: 'image/png', buffer });
+    stage.world.clock.pass(1000);
+    await agent.getByRole('button', { name: 'Send', exact: true }).click();
+    const picture = phone.locator('[data-testid="phone-message"][data-from="bot"][data-type="image"] img.media');
+    await isDrawn(picture);
+    for (const page of [agent, lead]) {
+      await expect(thread(page).getByRole('button', { name: 'Show the photo large' })).toHaveCount(2);
+      await isDrawn(thread(page).getByRole('button', { name: 'Show the photo large' }).last().locator('img'));
+    }
+  });
+});
+
+test('what the customer takes back is gone from both screens and both lists', async () => {
+  await types(stage.world, phone, 'My card number is 4111');
+  for (const page of [agent, lead]) await expect(row(page, 'Nok')).toContainText('4111');
+  await unsends(phone, 'My card number is 4111');
+  for (const page of [agent, lead]) {
+    await expect(bubbles(page).last()).toHaveText('Message unsent');
+    await expect(row(page, 'Nok')).toContainText('Message unsent');
+    await expect(page.getByText('4111')).toHaveCount(0);
+  }
+  await stage.world.settled();
+  check((await conversations())[0]?.lastMessage?.text).toBe('');
+});
+
+describe('an answer that LINE refuses', () => {
+  test('says why, and sent again it arrives once', async () => {
+    const { faults } = stage.world.line;
+    const body = { message: 'The request body has 1 error(s)', details: [{ message: 'not allowed' }] };
+    faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body });
+    await answers(stage.world, agent, 'The spring one is in');
+    for (const page of [agent, lead]) {
+      await expect(thread(page).getByRole('button', { name: 'Send again' })).toBeVisible();
+      await expect(bubbles(page).last()).toHaveAttribute('data-troubled', 'true');
+    }
+    await expect(received(phone).filter({ hasText: 'The spring one is in' })).toHaveCount(0);
+    faults.clear();
+    stage.world.clock.pass(1000);
+    await thread(lead).getByRole('button', { name: 'Send again' }).click();
+    await expect(received(phone).last()).toContainText('The spring one is in');
+    for (const page of [agent, lead]) {
+      await expect(thread(page).getByRole('button', { name: 'Send again' })).toBeHidden();
+      await expect(bubbles(page).filter({ hasText: 'The spring one is in' })).toHaveCount(1);
+    }
+    await stage.world.settled();
+    await expect(received(phone).filter({ hasText: 'The spring one is in' })).toHaveCount(1);
+  });
+});
+
+describe('many at once', () => {
+  const crowd = ['May', 'Lek', 'Fah'];
+  const statuses = async () => {
+    const rows = await conversations();
+    return crowd.map((name) => rows.find(({ customer }) => customer.displayName === name)?.status);
+  };
+
+  test('are solved together, and come back together while the toast stands', async () => {
+    const { world } = stage;
+    for (const displayName of crowd) {
+      world.clock.pass(1000);
+      await world.line.customer(world.brands[0]!.channel.channelId, { displayName }).writes(`${displayName} asks`);
+    }
+    await lead.getByRole('button', { name: 'Choose several' }).click();
+    for (const name of crowd) await row(lead, name).click();
+    await expect(lead.getByText('3 chosen')).toBeVisible();
+    const bar = lead.getByRole('toolbar');
+    const resolve = async () => {
+      await bar.getByRole('button', { name: 'Resolve' }).click();
+      await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).waitFor();
+    };
+    await resolve();
+    await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
+    for (const name of crowd) await expect(row(agent, name)).not.toContainText('Resolved');
+
+    await resolve();
+    await expect.poll(statuses).toEqual(['resolved', 'resolved', 'resolved']);
+    for (const name of crowd) await expect(row(agent, name)).toContainText('Resolved');
+    await lead.getByRole('button', { name: 'Exit batch' }).click();
+    await expect(bar).toBeHidden();
+  });
+});

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test';
+import type { World } from '../world.ts';
+
+/** What the inbox shows and takes, by its names in English. */
+
+export const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
+export const thread = (page: Page) => page.getByRole('log');
+export const bubbles = (page: Page) => thread(page).locator('[data-direction]');
+export const box = (page: Page) => page.getByRole('textbox', { name: 'Write an answer' });
+export const chip = (page: Page, name: string) =>
+  page.locator('label').filter({ hasText: new RegExp(`^${name}[\\d,]*$`) });
+export const panel = (page: Page) => page.getByRole('complementary', { name: 'About the customer' });
+export const toast = (page: Page, words: string) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: words });
+export const received = (phone: Page) => phone.getByTestId('phone-message');
+
+/** The customer writes; a second passes with it, so that no two things happen at once. */
+export async function types({ clock }: World, phone: Page, text: string): Promise<void> {
+  clock.pass(1000);
+  await phone.getByTestId('phone-input').fill(text);
+  await phone.getByTestId('phone-send').click();
+}
+
+/** The customer takes a message back. */
+export async function unsends(phone: Page, text: string): Promise<void> {
+  const own = received(phone).filter({ hasText: text });
+  await own.hover();
+  await own.getByTestId('phone-message-menu').click();
+  await phone.getByTestId('phone-unsend').click();
+}
+
+export async function answers({ clock }: World, page: Page, text: string): Promise<void> {
+  clock.pass(1000);
+  await box(page).fill(text);
+  await box(page).press('Shift+Enter');
+}
+
+/** What stands in the menu beside the buttons of the open conversation. */
+export async function picks(page: Page, verb: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: verb }).click();
+}

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import type { Conversation, Message } from '../../shared/rows.ts';
+import { chip, thread } from './inbox.ts';
+import { expect, type Stage } from './stage.ts';
+
+/** What is drawn, held against the rows that the server gives to the same person. */
+
+type Sort = 'smart' | 'latest';
+
+const kinds: Partial<Record<Message['kind'], string>> = { image: 'Photo', sticker: 'Sticker', location: 'Location' };
+
+const wordsOf = (kind: Message['kind'], text: string) => text.trim() || (kinds[kind] ?? 'Message unsent');
+
+export async function conversationsOf(stage: Stage, username: string, sort: Sort = 'latest'): Promise<Conversation[]> {
+  const path = `/conversations?brand=all&sort=${sort}&limit=200`;
+  const { body } = await (await stage.caller(username)).get(path);
+  return body.data;
+}
+
+/** Which conversations, in which order, with whom, what was said last, and how much of it nobody read. */
+export async function expectSameList(stage: Stage, page: Page, username: string, sort?: Sort): Promise<void> {
+  const rows = await conversationsOf(stage, username, sort);
+  const drawn = () =>
+    page.getByRole('option').evaluateAll((found) =>
+      found
+        .toSorted((a, b) => Number(a.ariaPosInSet) - Number(b.ariaPosInSet))
+        .map((option) => ({
+          id: option.id.replace('row-', ''),
+          unread: Number(option.querySelector('span[class*="unread"]')?.textContent ?? 0),
+        })),
+    );
+  await expect.poll(drawn).toEqual(rows.map(({ id, unreadCount }) => ({ id, unread: unreadCount })));
+  for (const { id, customer, lastMessage } of rows) {
+    const shown = page.locator(`#row-${id}`);
+    await expect(shown).toContainText(customer.displayName);
+    if (lastMessage !== null) await expect(shown).toContainText(wordsOf(lastMessage.kind, lastMessage.text));
+  }
+}
+
+/** The number on each chip. */
+export async function expectSameCounts(stage: Stage, page: Page, username: string): Promise<void> {
+  const { body } = await (await stage.caller(username)).get('/conversations?brand=all&limit=1');
+  const counts = body.meta.counts as Record<string, number>;
+  for (const name of ['All', 'Pending', 'Important', 'Pinned', 'Unread', 'Assigned', 'Overtime']) {
+    await expect(chip(page, name)).toHaveText(`${name}${counts[name.toLowerCase()]}`);
+  }
+}
+
+/** What people said to each other, oldest first; the newest page of it at least. @returns it */
+export async function expectSameThread(stage: Stage, page: Page, username: string, id: string): Promise<string[]> {
+  const { body } = await (await stage.caller(username)).get(`/messages/conversation/${id}?limit=200`);
+  const said = (body.data as Message[])
+    .filter(({ direction, kind }) => direction !== 'system' && kind === 'text')
+    .map(({ status, text }) => (status === 'unsent' ? 'Message unsent' : text))
+    .reverse();
+  const drawn = () =>
+    thread(page)
+      .locator('[data-direction]')
+      .evaluateAll((found) => found.map((bubble) => bubble.textContent));
+  // Which lets a list that starts anew after a long absence load less than it had.
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThanOrEqual(Math.min(said.length, 20));
+  await expect.poll(async () => said.slice(-(await drawn()).length)).toEqual(await drawn());
+  return said;
+}
