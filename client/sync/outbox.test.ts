@@ -31,14 +31,28 @@ const message = (part: Partial<Message> = {}): Message => ({
   ...part,
 });
 
+const ids = (messages: readonly PendingMessage[]) => messages.map(({ clientId }) => clientId);
+
 describe('what is sent next', () => {
   test('is the oldest of the conversation; one that failed holds nobody up', () => {
     const all = [pending('x', { conversationId: 'c2' }), pending('a', { state: 'failed' }), pending('b'), pending('c')];
-    expect(nextToSend(all, 'c1')?.clientId).toBe('b');
-    expect(nextToSend(all, 'c3')).toBeUndefined();
+    expect(ids(nextToSend(all, 'c1'))).toEqual(['b']);
+    expect(nextToSend(all, 'c3')).toEqual([]);
   });
   test('waits for the one before it', () => {
-    expect(nextToSend([pending('a', { state: 'waiting' }), pending('b')], 'c1')?.clientId).toBe('a');
+    expect(ids(nextToSend([pending('a', { state: 'waiting' }), pending('b')], 'c1'))).toEqual(['a']);
+  });
+  test('is all that goes together, but for what failed of it', () => {
+    const together = { id: 't', resolve: false };
+    const all = [
+      pending('a', { together }),
+      pending('x', { conversationId: 'c2' }),
+      pending('b', { together, state: 'failed' }),
+      pending('c', { together }),
+      pending('d'),
+    ];
+    expect(ids(nextToSend(all, 'c1'))).toEqual(['a', 'c']);
+    expect(ids(nextToSend(all.slice(3), 'c1'))).toEqual(['c']);
   });
 });
 

@@ -3,6 +3,8 @@ import type { Message } from '../../shared/rows.ts';
 
 type WithoutClientId<B> = B extends unknown ? Omit<B, 'clientId' | 'mentions'> & { mentions?: string[] } : never;
 export type MessageBodyWithoutClientId = WithoutClientId<MessageBody>;
+/** What goes to the customer. */
+export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note' }>;
 
 /** A message that the server has not answered for yet, or has refused. */
 export interface PendingMessage {
@@ -17,13 +19,18 @@ export interface PendingMessage {
   reason: string | null;
   /** The row came before the answer: it shows instead, and the answer is still waited for. */
   shownAs: string | null;
+  /** Goes out in one request with the others of this id, and perhaps ends the case. */
+  together?: { id: string; resolve: boolean };
 }
 
 const clockSkewMs = 10 * 60_000;
 
-/** The next message of a conversation to send: one after the other, since they are read in that order. */
-export function nextToSend(pending: readonly PendingMessage[], conversationId: string): PendingMessage | undefined {
-  return pending.find((message) => message.conversationId === conversationId && message.state !== 'failed');
+/** What of a conversation is sent next: one message, or those that go together, since they are read in that order. */
+export function nextToSend(pending: readonly PendingMessage[], conversationId: string): readonly PendingMessage[] {
+  const waiting = pending.filter((message) => message.conversationId === conversationId && message.state !== 'failed');
+  const [first] = waiting;
+  if (first?.together === undefined) return waiting.slice(0, 1);
+  return waiting.filter(({ together }) => together?.id === first.together?.id);
 }
 
 /** The pending message that a row which has just come stands for: the oldest of its author that says the same. */

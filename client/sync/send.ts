@@ -3,20 +3,27 @@ import { msg } from '@lingui/core/macro';
 import { atom, useAtomValue } from 'jotai';
 import { selectAtom } from 'jotai/utils';
 import { useMemo } from 'react';
+import type { AnswerPart } from '../../shared/api/answers.ts';
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import type { Message } from '../../shared/rows.ts';
-import { call, type Failed } from '../api.ts';
+import { call, type Failed, type Success } from '../api.ts';
 import { atoms } from '../atoms.ts';
 import { errorWords } from '../error-words.ts';
 import { newId } from '../new-id.ts';
 import { currentUser } from '../session/state.ts';
 import { book } from './book.ts';
-import { type MessageBodyWithoutClientId, nextToSend, type PendingMessage, standsFor } from './outbox.ts';
+import {
+  type AnswerBody,
+  type MessageBodyWithoutClientId,
+  nextToSend,
+  type PendingMessage,
+  standsFor,
+} from './outbox.ts';
 import { forgetPending, keepPending, keptPending } from './outbox-storage.ts';
 import { scopeKey } from './scope-key.ts';
 import { listenToRows } from './store.ts';
 
-export type { MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
+export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
 
 const waits = msg({ id: 'error.waits', message: 'goes out when the connection is back' });
 const retryMs = 5000;
@@ -27,26 +34,45 @@ const pauses = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Shows at once, and settles when its row arrives. */
 export function sendMessage(body: MessageBodyWithoutClientId): void {
+  const message = pendingOf(body);
+  if (message === null) return;
+  put(message);
+  void pump(body.conversationId);
+}
+
+/** Several messages that go out as one answer, at most five; `resolve`: the answer ends the case. */
+export function sendAnswer(conversationId: string, bodies: readonly AnswerBody[], resolve: boolean): void {
+  const together = { id: newId(), resolve };
+  for (const body of bodies) {
+    const message = pendingOf(body);
+    if (message !== null) put({ ...message, together });
+  }
+  void pump(conversationId);
+}
+
+function pendingOf(body: MessageBodyWithoutClientId): PendingMessage | null {
   const author = currentUser()?.id;
-  if (author === undefined) return;
-  const { conversationId } = body;
-  put({
+  if (author === undefined) return null;
+  return {
     clientId: newId(),
-    conversationId,
+    conversationId: body.conversationId,
     author,
     at: new Date().toISOString(),
     body,
     state: 'sending',
     reason: null,
     shownAs: null,
-  });
-  void pump(conversationId);
+  };
 }
 
 export function retryMessage(clientId: string): void {
-  const message = atoms.get(pendingAtom).find((pending) => pending.clientId === clientId);
+  const all = atoms.get(pendingAtom);
+  const message = all.find((pending) => pending.clientId === clientId);
   if (message === undefined) return;
-  put({ ...message, state: 'sending', reason: null });
+  const group = message.together?.id;
+  // What was to go together goes together again.
+  const again = all.filter((one) => one === message || (group !== undefined && one.together?.id === group));
+  for (const one of again) put({ ...one, state: 'sending', reason: null });
   void pump(message.conversationId);
 }
 
@@ -121,30 +147,45 @@ async function pump(conversationId: string): Promise<void> {
   if (underWay.has(conversationId)) return;
   underWay.add(conversationId);
   for (;;) {
-    const message = nextToSend(atoms.get(pendingAtom), conversationId);
-    if (message === undefined) break;
-    const body = { ...message.body, clientId: message.clientId } as ArgumentsOf<'POST /messages'>['body'];
-    const result = await call('POST /messages', { body });
+    const next = nextToSend(atoms.get(pendingAtom), conversationId);
+    if (next.length === 0) break;
+    const result = await post(conversationId, next);
     // Who signed out meanwhile takes it up again after the next sign-in.
-    if (!atoms.get(pendingAtom).some(({ clientId }) => clientId === message.clientId)) continue;
+    const known = new Set(atoms.get(pendingAtom).map(({ clientId }) => clientId));
+    const asked = next.filter(({ clientId }) => known.has(clientId));
+    if (asked.length === 0) continue;
     if (!result.error) {
-      const { data: row, epoch } = result;
       const key = scopeKey({ scope: 'conversation', id: conversationId });
-      book.snapshot(key, [{ kind: 'message', id: row.id, version: row.version, row }], epoch);
-      dropMessage(message.clientId);
+      const rows = result.data.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
+      book.snapshot(key, rows, result.epoch);
+      for (const { clientId } of asked) dropMessage(clientId);
     } else if (mayPass(result)) {
       const reason = result.code === null ? i18n._(waits) : errorWords(result);
-      put({ ...message, state: 'waiting', reason });
+      for (const message of asked) put({ ...message, state: 'waiting', reason });
       pauses.set(
         conversationId,
         setTimeout(() => resume(conversationId), retryMs),
       );
       return;
     } else {
-      put({ ...message, state: 'failed', reason: errorWords(result) });
+      for (const message of asked) put({ ...message, state: 'failed', reason: errorWords(result) });
     }
   }
   underWay.delete(conversationId);
+}
+
+type Posted = Failed | Pick<Success<Message[], undefined>, 'error' | 'data' | 'epoch'>;
+
+async function post(conversationId: string, messages: readonly PendingMessage[]): Promise<Posted> {
+  const [first] = messages;
+  if (first?.together !== undefined) {
+    const parts = messages.map(({ body: { conversationId: _, ...part }, clientId }) => ({ ...part, clientId }));
+    const body = { messages: parts as AnswerPart[], resolve: first.together.resolve };
+    return call('POST /conversations/:id/answer', { params: { id: conversationId }, body });
+  }
+  const body = { ...first?.body, clientId: first?.clientId } as ArgumentsOf<'POST /messages'>['body'];
+  const result = await call('POST /messages', { body });
+  return result.error ? result : { ...result, data: [result.data] };
 }
 
 function resume(conversationId: string): void {
