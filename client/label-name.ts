@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Label } from '../shared/rows.ts';
+
+const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
+  urgent: msg({ id: 'messages.label_urgent', message: 'Urgent' }),
+  followUp: msg({ id: 'messages.label_followUp', message: 'Follow up' }),
+  resolved: msg({ id: 'messages.label_resolved', message: 'Resolved' }),
+  inProgress: msg({ id: 'messages.label_inProgress', message: 'In progress' }),
+  waiting: msg({ id: 'messages.label_waiting', message: 'Waiting' }),
+  escalated: msg({ id: 'messages.label_escalated', message: 'Escalated' }),
+};
+
+/** A preset shows its translated name until somebody renames it. */
+export function useLabelName(): (label: Pick<Label, 'name' | 'preset'>) => string {
+  const { i18n } = useLingui();
+  return (label) => (label.preset === null ? label.name : i18n._(presetWords[label.preset]));
+}
