@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { EmptyState } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, memo } from 'react';
 import classes from './page.module.css';
 import { Chat } from './thread/chat.tsx';
 
 type Props = Omit<ComponentProps<typeof Chat>, 'id'> & { openId: string | null };
 
-/** The chat, or what stands in its place until one is chosen. */
-export function ChatPane({ openId, ...chat }: Props) {
+/** The chat, or what stands in its place until one is chosen. The list beside it moves all the time and draws it not. */
+export const ChatPane = memo(function ChatPane({ openId, ...chat }: Props) {
   if (openId !== null) return <Chat key={openId} id={openId} {...chat} />;
   return (
     <div className={classes.center}>
@@ -20,4 +20,4 @@ export function ChatPane({ openId, ...chat }: Props) {
       />
     </div>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { paths, patterns } from '../../routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
@@ -31,16 +31,22 @@ export function MessagesPage() {
   const composerRef = useRef<HTMLTextAreaElement>(null);
   const cursor = useCursor(list.ids, openId);
 
-  const show = (id: string, aside = false) => {
-    if (aside) window.open(paths.messages(id), '_blank', 'noopener');
-    else navigate(paths.messages(id));
-    cursor.set(id);
-  };
+  const { set: setCursor } = cursor;
+  // What is given to the panes stays the same: the list moves with every message, and they are not to be drawn with it.
+  const show = useCallback(
+    (id: string, aside = false) => {
+      if (aside) window.open(paths.messages(id), '_blank', 'noopener');
+      else navigate(paths.messages(id));
+      setCursor(id);
+    },
+    [navigate, setCursor],
+  );
+  const leave = useCallback(() => navigate(paths.messages()), [navigate]);
   usePageKeys({
     cursor,
     conversation,
     open: show,
-    back: () => stepBack(openId, () => navigate(paths.messages())),
+    back: () => stepBack(openId, leave),
     searchRef,
     composerRef,
   });
@@ -54,7 +60,7 @@ export function MessagesPage() {
         <ChatPane
           openId={openId}
           composerRef={composerRef}
-          onBack={narrow ? () => navigate(paths.messages()) : null}
+          onBack={narrow ? leave : null}
           onInfo={panes === 3 ? null : info.open}
         />
       )}

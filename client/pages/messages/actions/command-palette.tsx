@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useFilterCommands } from './use-filter-commands.ts';
 import { usePeopleCommands } from './use-people-commands.tsx';
@@ -11,7 +11,7 @@ import { useVerbCommands } from './use-verb-commands.ts';
 type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
 
 /** Everything by its name: Ctrl-K, also from the composer. */
-export function CommandPalette({ conversation, onOpen }: Props) {
+export const CommandPalette = memo(function CommandPalette({ conversation, onOpen }: Props) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
   const verbs = useVerbCommands(conversation);
@@ -39,7 +39,7 @@ export function CommandPalette({ conversation, onOpen }: Props) {
       transitionProps={{ duration: 100 }}
     />
   );
-}
+});
 
 /** People are found by their own search; the rest by what stands in the label. */
 function keepFitting(query: string, actions: (SpotlightActionData | SpotlightActionGroupData)[]) {

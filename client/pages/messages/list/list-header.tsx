@@ -3,7 +3,7 @@ import { Button, CloseButton, Kbd, Menu, TextInput, Title, VisuallyHidden } from
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import type { ReactNode, RefObject } from 'react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './list-header.module.css';
@@ -28,7 +28,7 @@ export function ListHeader({ counts, searchRef, actions }: Props) {
   );
 }
 
-function SortMenu() {
+const SortMenu = memo(function SortMenu() {
   const { t, i18n } = useLingui();
   const [sort, setSort] = useAtom(sortAtom);
   return (
@@ -48,12 +48,12 @@ function SortMenu() {
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 const restMs = 200;
 
 /** Searches when the typing rests, never while an input method composes. */
-function Search({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+const Search = memo(function Search({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const { t } = useLingui();
   const [applied, setApplied] = useAtom(searchAtom);
   const [typed, setTyped] = useState(applied);
@@ -91,4 +91,4 @@ function Search({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) 
       }
     />
   );
-}
+});
