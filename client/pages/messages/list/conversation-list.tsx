@@ -33,7 +33,7 @@ export function ConversationList({ list, openId, cursorId, withBrand, chosen, on
     count: ids.length,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => ids[index] ?? index,
+    // Every row is as high as any other, so the places of all stand for good while the order moves.
     overscan: 8,
   });
   const rows = virtual.getVirtualItems();
@@ -65,13 +65,13 @@ export function ConversationList({ list, openId, cursorId, withBrand, chosen, on
         onPointerLeave={() => list.hold(false)}
       >
         <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
-          {rows.map(({ key, index, start }) => {
+          {rows.map(({ index, start }) => {
             const id = ids[index];
             if (id === undefined) return null;
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the page's (use-inbox-keys.ts).
               <div
-                key={key}
+                key={id}
                 id={`row-${id}`}
                 className={classes.row}
                 role="option"
