@@ -20,6 +20,8 @@ const overlays = new Overlays();
 /** Rows as they are shown: the server's, under the overlays. */
 const shown = new Map<Kind, Map<string, Row>>();
 const rowAtoms = new Map<RowKey, PrimitiveAtom<Row | undefined>>();
+/** Whose atom somebody looks at. */
+const watched = new Set<RowKey>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
 const listeners = new Set<(changes: readonly Change[]) => void>();
 const nothing = atom<Row | undefined>(undefined);
@@ -59,6 +61,9 @@ function publish(keys: Iterable<RowKey>): void {
   }
   if (changes.length === 0) return;
   atoms.set(publishAtom, changes);
+  for (const { kind, id, after } of changes) {
+    if (after === undefined) forget(kind, id);
+  }
   for (const listener of listeners) listener(changes);
 }
 
@@ -89,8 +94,23 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
   const known = rowAtoms.get(key);
   if (known !== undefined) return known;
   const made = atom<Row | undefined>(mapOf(kind).get(id));
+  made.onMount = (set) => {
+    watched.add(key);
+    rowAtoms.set(key, made);
+    set(mapOf(kind).get(id));
+    return () => {
+      watched.delete(key);
+      forget(kind, id);
+    };
+  };
   rowAtoms.set(key, made);
   return made;
+}
+
+/** The atom of a row that is gone goes as well, with the last who looks at it: conversations are opened by the hundred. */
+function forget(kind: Kind, id: string): void {
+  const key = rowKey(kind, id);
+  if (!watched.has(key) && !mapOf(kind).has(id)) rowAtoms.delete(key);
 }
 
 function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {

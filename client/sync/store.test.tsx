@@ -1,0 +1,55 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, expect, test } from 'vitest';
+import { atoms } from '../atoms.ts';
+import { rowStore, useRow } from './store.ts';
+
+function Label() {
+  return <p data-testid="label">{useRow('label', 'l1')?.name ?? 'none'}</p>;
+}
+const show = () =>
+  render(
+    <Provider store={atoms}>
+      <Label />
+    </Provider>,
+  );
+const shown = () => screen.getByTestId('label').textContent;
+const say = (name: string | null, version: number) =>
+  act(() =>
+    rowStore.apply('config', [
+      { kind: 'label', id: 'l1', version, row: name === null ? null : { id: 'l1', name, version } },
+    ]),
+  );
+
+afterEach(() => {
+  cleanup();
+  rowStore.clear();
+});
+
+test('who looks at a row sees it go and come back', () => {
+  rowStore.open('config');
+  show();
+  expect(shown()).toBe('none');
+  say('Urgent', 1);
+  expect(shown()).toBe('Urgent');
+  say(null, 2);
+  expect(shown()).toBe('none');
+  say('Urgent again', 3);
+  expect(shown()).toBe('Urgent again');
+});
+
+test('who looks again after a row went while nobody looked sees what came since', () => {
+  rowStore.open('config');
+  say('Urgent', 1);
+  show().unmount();
+  say(null, 2);
+  const second = show();
+  expect(shown()).toBe('none');
+  say('Later', 3);
+  expect(shown()).toBe('Later');
+  second.unmount();
+  say(null, 4);
+  say('Latest', 5);
+  show();
+  expect(shown()).toBe('Latest');
+});
