@@ -37,6 +37,6 @@ export async function answers({ clock }: World, page: Page, text: string): Promi
 
 /** What stands in the menu beside the buttons of the open conversation. */
 export async function picks(page: Page, verb: string): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.locator('section header').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: verb }).click();
 }

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { box, picks, row, toast } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
+  await world.settled();
+});
+afterAll(() => stage.close());
+
+test.each([
+  ['three panes', { viewport: { width: 1600, height: 940 } }],
+  ['two panes', { viewport: { width: 1280, height: 800 } }],
+  ['a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+])('on %s a toast hides nothing that one answers with', async (_, context) => {
+  const page = await stage.console('cs_agent', { context });
+  await row(page, 'Nok').click();
+  await box(page).fill('Good morning to you');
+  await picks(page, 'Mark as processed');
+  const [said, send, written] = await Promise.all(
+    [toast(page, 'Marked as processed'), page.getByRole('button', { name: 'Send', exact: true }), box(page)].map(
+      async (one) => {
+        await expect(one).toBeVisible();
+        return one.boundingBox();
+      },
+    ),
+  );
+  for (const other of [send, written]) {
+    const apart =
+      said!.x >= other!.x + other!.width ||
+      said!.x + said!.width <= other!.x ||
+      said!.y >= other!.y + other!.height ||
+      said!.y + said!.height <= other!.y;
+    check([apart, said, other]).toEqual([true, said, other]);
+  }
+  await page.context().close();
+});
