@@ -8,9 +8,9 @@ import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { Tab } from './tab.tsx';
 import { useBaseScopes } from './use-base-scopes.ts';
 import { useSignedIn } from './use-signed-in.ts';
-import { useTab } from './use-tab.ts';
 
 /** They draw nothing at first: the shell does not wait for them. */
 const Alerts = lazy(async () => ({ default: (await loadChunk(() => import('../alerts/alerts.tsx'))).Alerts }));
@@ -19,7 +19,6 @@ const Alerts = lazy(async () => ({ default: (await loadChunk(() => import('../al
 export function Shell({ children }: { children: ReactNode }) {
   useSignedIn();
   useBaseScopes();
-  useTab();
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
@@ -38,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
       </AppShell.Main>
+      <Tab />
       <Suspense>
         <Alerts />
       </Suspense>
