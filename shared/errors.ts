@@ -31,6 +31,7 @@ export const errors = {
   quick_reply_not_found: [404, 'There is no such quick reply.'],
   notification_not_found: [404, 'There is no such notification.'],
   note_not_found: [404, 'There is no such note.'],
+  sale_not_found: [404, 'There is no such sale.'],
   media_not_found: [404, 'There is no such file.'],
   api_token_not_found: [404, 'There is no such API token.'],
   busy: [409, 'Somebody else changed this at the same moment. Please try again.'],

@@ -204,4 +204,27 @@ describe('work on a conversation', () => {
       sales: [{ amount: 45_000, currency: 'THB', text: 'Two tins', staffId: world.people.cs_agent }],
     });
   });
+
+  test('a complaint is withdrawn and a sale removed, and neither twice', async () => {
+    const id = await fresh();
+    const sale = (await agent.post(`/conversations/${id}/sales`, { amount: 45_000 })).body.data.id;
+    await agent.post(`/conversations/${id}/complaint`, { note: 'Late' });
+    await agent.delete(`/conversations/${id}/complaint`);
+    expect((await agent.delete(`/conversations/${id}/complaint`)).status).toBe(200);
+    const other = await fresh();
+    expect((await agent.delete(`/conversations/${other}/sales/${sale}`)).body.code).toBe('sale_not_found');
+    expect((await agent.delete(`/conversations/${id}/sales/${sale}`)).status).toBe(200);
+    expect((await agent.delete(`/conversations/${id}/sales/${sale}`)).body.code).toBe('sale_not_found');
+    const { sales, episodes } = (await agent.get(`/conversations/${id}/history`)).body.data;
+    expect([sales, episodes]).toMatchObject([[], [{ complaint: false }]]);
+    const messages: { content: { event?: string }; text: string }[] = (await agent.get(`/messages/conversation/${id}`))
+      .body.data;
+    const told = messages.map(({ content, text }) => `${content.event} ${text}`);
+    expect(told.filter((one) => /complaint|sale/.test(one)).toSorted()).toEqual([
+      'complaint Late',
+      'complaintWithdrawn ',
+      'sale ',
+      'saleRemoved ',
+    ]);
+  });
 });

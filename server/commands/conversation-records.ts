@@ -49,6 +49,16 @@ export function recordSale({ conversationId, saleId, amount, note }: RecordSale)
   };
 }
 
+/** @throws Refusal `sale_not_found` */
+export function removeSale({ conversationId, saleId }: Pick<RecordSale, 'conversationId' | 'saleId'>): Decide {
+  return (read) => {
+    const sale = read('sale', saleId)?.row;
+    if (sale?.conversationId !== conversationId) throw new Refusal('sale_not_found');
+    const { amount, currency } = sale;
+    return { events: [{ type: 'sale.removed', conversationId, saleId, amount, currency }] };
+  };
+}
+
 interface MarkComplaint {
   conversationId: string;
   note: string | null;
@@ -63,6 +73,15 @@ export function markComplaint({ conversationId, note, remarkId }: MarkComplaint)
     if (episode === undefined || episode.complaint) return nothing;
     const { content, contents } = remarkOf(conversationId, remarkId, note);
     return { events: [{ type: 'complaint.marked', conversationId, content }], contents };
+  };
+}
+
+/** Of the case that {@link markComplaint} would mark; nothing when it is not marked. */
+export function withdrawComplaint({ conversationId }: { conversationId: string }): Decide {
+  return (read) => {
+    const { lastEpisodeId } = found(read, 'conversation', conversationId).hidden;
+    const marked = lastEpisodeId !== null && read('episode', lastEpisodeId)?.row.complaint === true;
+    return marked ? { events: [{ type: 'complaint.withdrawn', conversationId }] } : nothing;
   };
 }
 

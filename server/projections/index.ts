@@ -13,7 +13,7 @@ import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
 import * as people from './people.ts';
 import * as quota from './quota.ts';
-import { complaintMarked, episodeRated, saleRecorded } from './records.ts';
+import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
 import * as staff from './staff.ts';
 import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
 import * as lines from './system-lines.ts';
@@ -92,7 +92,9 @@ const handlers: Handlers = {
   'note.added': [work.noteAdded],
   'note.removed': [work.noteRemoved],
   'sale.recorded': [saleRecorded, lines.saleRecorded],
+  'sale.removed': [saleRemoved, lines.saleRemoved],
   'complaint.marked': [complaintMarked, lines.complaintMarked],
+  'complaint.withdrawn': [complaintWithdrawn, lines.complaintWithdrawn],
   'conversation.rated': [line.touched, episodeRated, lines.rated],
   'deadline.passed': [work.deadlinePassed],
   'rating-delay.passed': [automatic.ratingDelayPassed],
@@ -145,7 +147,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 10;
+export const projectionVersion = 11;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

@@ -1,6 +1,6 @@
 import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { type Facts, iso, put, type RowOp } from './stored.ts';
+import { del, type Facts, iso, put, type RowOp } from './stored.ts';
 
 /** What is recorded of a case: its rating, a complaint, a sale. */
 
@@ -14,10 +14,16 @@ export function episodeRated(event: EventOf<'conversation.rated'>, facts: Facts)
   return [put(facts, 'episode', { ...episode, rating: event.score })];
 }
 
-export function complaintMarked(event: EventOf<'complaint.marked'>, facts: Facts): RowOp[] {
+const complaint = (is: boolean) => (event: EventOf<'complaint.marked' | 'complaint.withdrawn'>, facts: Facts) => {
   const id = facts.read('conversation', event.conversationId)?.hidden.lastEpisodeId;
   const episode = id == null ? undefined : facts.read('episode', id)?.row;
-  return episode === undefined ? [] : [put(facts, 'episode', { ...episode, complaint: true })];
+  return episode === undefined ? [] : [put(facts, 'episode', { ...episode, complaint: is })];
+};
+export const complaintMarked = complaint(true);
+export const complaintWithdrawn = complaint(false);
+
+export function saleRemoved(event: EventOf<'sale.removed'>): RowOp[] {
+  return [del('sale', event.saleId)];
 }
 
 export function saleRecorded(event: EventOf<'sale.recorded'>, facts: Facts): RowOp[] {

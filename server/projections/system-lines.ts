@@ -97,7 +97,18 @@ export const processed = (e: EventOf<'conversation.processed'>, f: Facts) => lin
 export const saleRecorded = (e: EventOf<'sale.recorded'>, f: Facts) =>
   line(f, own(e, f), { event: 'sale', amount: e.amount, currency: e.currency });
 
-export const complaintMarked = (e: EventOf<'complaint.marked'>, f: Facts) => line(f, own(e, f), { event: 'complaint' });
+export const saleRemoved = (e: EventOf<'sale.removed'>, f: Facts) =>
+  line(f, own(e, f), { event: 'saleRemoved', amount: e.amount, currency: e.currency });
+
+export const complaintMarked = (e: EventOf<'complaint.marked'>, f: Facts) =>
+  line(
+    f,
+    { ...own(e, f), text: remark(f, e.content), contentIds: e.content === null ? [] : [e.content] },
+    { event: 'complaint' },
+  );
+
+export const complaintWithdrawn = (e: EventOf<'complaint.withdrawn'>, f: Facts) =>
+  line(f, own(e, f), { event: 'complaintWithdrawn' });
 
 /** Its length, in seconds, when both were there. */
 export const callEnded = (call: Call, f: Facts) => {

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { addNote, eraseConversation, markComplaint, recordSale, removeNote } from '../commands/conversation-records.ts';
+import {
+  addNote,
+  eraseConversation,
+  markComplaint,
+  recordSale,
+  removeNote,
+  removeSale,
+  withdrawComplaint,
+} from '../commands/conversation-records.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -45,6 +53,12 @@ export function conversationRecordRoutes(
       if (sale === undefined) throw new Refusal('conversation_not_found');
       return { data: sale.row };
     },
+    'DELETE /conversations/:id/sales/:saleId': async ({ params: { id, saleId }, viewer }) => {
+      await engine.execute(`conversation/${id}`, actorOf(viewer), removeSale({ conversationId: id, saleId }));
+      return { data: {} };
+    },
+    'DELETE /conversations/:id/complaint': ({ params: { id }, viewer }) =>
+      run(id, viewer, withdrawComplaint({ conversationId: id })),
     'GET /conversations/:id/history': ({ params: { id } }) => ({
       data: {
         episodes: rows

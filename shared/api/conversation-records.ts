@@ -40,6 +40,14 @@ export const conversationRecordContracts = {
     answer: Sale,
     example: { body: { amount: 45_000, note: 'Two tins' } },
   },
+  'DELETE /conversations/:id/sales/:saleId': {
+    summary: 'Remove a sale that was recorded by mistake.',
+    permission: 'messages.reply',
+    subject,
+    params: z.strictObject({ id: Id, saleId: Id }),
+    answer: Empty,
+    refusals: ['sale_not_found'],
+  },
   'POST /conversations/:id/complaint': {
     summary: 'Mark the case as a complaint.',
     permission: 'messages.reply',
@@ -48,6 +56,13 @@ export const conversationRecordContracts = {
     body: z.strictObject({ note }),
     answer: ConversationView,
     example: { body: { note: 'Late delivery' } },
+  },
+  'DELETE /conversations/:id/complaint': {
+    summary: 'Withdraw the mark of a complaint from the case.',
+    permission: 'messages.reply',
+    subject,
+    params: ById,
+    answer: ConversationView,
   },
   'GET /conversations/:id/history': {
     summary: 'The cases and sales of a conversation, newest first.',

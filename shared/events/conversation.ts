@@ -152,6 +152,18 @@ const complaintMarked = z.strictObject({
   content: content.nullable(),
 });
 
+const complaintWithdrawn = z.strictObject({ type: z.literal('complaint.withdrawn'), conversationId: id });
+
+/** It was recorded by mistake. */
+const saleRemoved = z.strictObject({
+  type: z.literal('sale.removed'),
+  conversationId: id,
+  saleId: id,
+  /** What it was, for the line of the thread. */
+  amount: z.int(),
+  currency: z.string(),
+});
+
 /** The customer tapped a mark; a later tap changes the same episode's rating for a day. */
 const rated = z.strictObject({
   type: z.literal('conversation.rated'),
@@ -239,7 +251,9 @@ export const conversationEvents = [
   noteAdded,
   noteRemoved,
   saleRecorded,
+  saleRemoved,
   complaintMarked,
+  complaintWithdrawn,
   rated,
   deadlinePassed,
   ratingDelayPassed,

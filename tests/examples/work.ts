@@ -128,7 +128,38 @@ export function work({
         { contents: [told('sale', 'Two bags')] },
       ),
     ],
+    'sale.removed': [
+      talk(
+        chat,
+        {
+          type: 'sale.removed',
+          conversationId: chat,
+          saleId: id('mistaken'),
+          amount: 1,
+          currency: 'THB',
+        },
+        {
+          setUp: [
+            {
+              type: 'sale.recorded',
+              conversationId: chat,
+              saleId: id('mistaken'),
+              amount: 1,
+              currency: 'THB',
+              content: null,
+            },
+          ],
+        },
+      ),
+    ],
     'complaint.marked': [talk(chat, { type: 'complaint.marked', conversationId: chat, content: null })],
+    'complaint.withdrawn': [
+      talk(
+        chat,
+        { type: 'complaint.withdrawn', conversationId: chat },
+        { setUp: [{ type: 'complaint.marked', conversationId: chat, content: null }] },
+      ),
+    ],
     'conversation.rated': [
       talk(
         chat,

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../../../shared/rows.ts';
+import { useLabelName } from '../../../label-name.ts';
 import { useAll } from '../../../sync/store.ts';
-import { useLabelName } from '../label-name.ts';
 import { money } from '../money.ts';
 import { groupWords, priorityWords, serviceWords, statusWords } from '../words.ts';
+import { useCallLine } from './call-line.ts';
 
 /** The words of a system line. An event that this version does not know says its name. */
 export function useSystemWords(message: Message): string {
@@ -11,6 +12,7 @@ export function useSystemWords(message: Message): string {
   const colleagues = useAll('colleague');
   const labels = useAll('label');
   const labelName = useLabelName();
+  const callLine = useCallLine();
   const { content } = message;
   const field = (name: string) => (typeof content[name] === 'string' ? content[name] : '');
   const person = (id: string | null) => colleagues.find((one) => one.id === id)?.fullName ?? null;
@@ -58,8 +60,14 @@ export function useSystemWords(message: Message): string {
       const amount = money(content.amount, field('currency'), i18n.locale);
       return t({ id: 'thread.sale', message: `${by} recorded a sale of ${amount}` });
     }
+    case 'saleRemoved': {
+      const amount = money(content.amount, field('currency'), i18n.locale);
+      return t({ id: 'thread.sale_removed', message: `${by} removed the sale of ${amount}` });
+    }
     case 'complaint':
       return t({ id: 'thread.complaint', message: `${by} recorded a complaint` });
+    case 'complaintWithdrawn':
+      return t({ id: 'thread.complaint_withdrawn', message: `${by} withdrew the complaint` });
     case 'followed':
       return content.unblocked === true
         ? t({ id: 'thread.unblocked', message: 'The customer unblocked the account' })
@@ -73,6 +81,8 @@ export function useSystemWords(message: Message): string {
       const stars = '★'.repeat(score) + '☆'.repeat(Math.max(0, 5 - score));
       return t({ id: 'thread.rated', message: `The customer rated the service ${stars}` });
     }
+    case 'call':
+      return callLine(content);
     case 'postback':
       return t({ id: 'thread.postback', message: 'The customer tapped a button' });
     default: {
