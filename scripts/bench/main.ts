@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
+import { client } from './figures/client.ts';
 import { inbox } from './figures/inbox.ts';
 import { ingest } from './figures/ingest.ts';
 import { latency } from './figures/latency.ts';
@@ -10,7 +11,7 @@ import { start } from './figures/start.ts';
 import { full, type Plan, quick } from './plan.ts';
 import { table } from './table.ts';
 
-const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = { ingest, latency, inbox, rebuild, start };
+const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = { ingest, latency, inbox, rebuild, start, client };
 
 const { values } = parseArgs({
   options: { full: { type: 'boolean', default: false }, only: { type: 'string' }, json: { type: 'string' } },

@@ -1,11 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A stand-in for LINE that knows every customer and answers at once. */
+/** A stand-in for LINE that knows every customer, takes every message and answers at once. */
 export async function startLine(): Promise<{ url: string; close: () => void }> {
+  let sent = 0;
   const server: Server = createServer((request, response) => {
-    const userId = request.url?.split('/').at(-1) ?? '';
     response.setHeader('content-type', 'application/json');
+    if (request.method === 'POST') {
+      request.resume();
+      sent += 1;
+      const sentMessages = [{ id: String(700_000_000_000_000_000n + BigInt(sent)), quoteToken: `q${sent}` }];
+      response.end(JSON.stringify({ sentMessages }));
+      return;
+    }
+    const userId = request.url?.split('/').at(-1) ?? '';
     response.end(JSON.stringify({ userId, displayName: `Customer ${userId.slice(-6)}`, language: 'th' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,0 +1,35 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** The limit of scrolling: a virtual list of as many rows of the same height, with a line of text in each and nothing else on the page. */
+function List({ count }: { count: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => 72,
+    overscan: 8,
+  });
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      style={{ position: 'absolute', inset: '120px auto 0 240px', width: 360, overflowY: 'auto' }}
+    >
+      <div style={{ position: 'relative', height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ key, index, start }) => (
+          <div
+            key={key}
+            style={{ position: 'absolute', insetInline: 0, height: 72, transform: `translateY(${start}px)` }}
+          >
+            Row {index}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const count = Number(new URLSearchParams(location.search).get('rows'));
+createRoot(document.body).render(<List count={count} />);

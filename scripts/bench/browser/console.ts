@@ -1,0 +1,61 @@
+import type { Browser, CDPSession, Page } from 'playwright';
+import { ownerId, tokenOf } from '../data/company.ts';
+import type { Customer } from '../data/customer.ts';
+
+/** The product in a browser, as an owner of all brands sees it. */
+export class Console {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+
+  private constructor(page: Page, cdp: CDPSession) {
+    this.page = page;
+    this.cdp = cdp;
+  }
+
+  static async open(browser: Browser, url: string): Promise<Console> {
+    const kept = { preferredLanguage: 'en', token: tokenOf(ownerId), 'messages.sort': JSON.stringify('latest') };
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    const context = await browser.newContext({
+      viewport: { width: 1600, height: 940 },
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    });
+    const page = await context.newPage();
+    await page.goto(`${url}/messages`);
+    await page.locator('[role=option]').first().waitFor();
+    return new Console(page, await context.newCDPSession(page));
+  }
+
+  /** Scrolls to the end of the list until all its pages are here. @returns how many rows there are */
+  async loadAll(rows: number): Promise<number> {
+    await this.page.evaluate(async (rows) => {
+      const box = document.querySelector('[role=listbox]');
+      if (box === null) throw new Error('there is no list');
+      const ends = performance.now() + 300_000;
+      while (box.scrollHeight < rows * 72 && performance.now() < ends) {
+        box.scrollTop = box.scrollHeight;
+        await new Promise(requestAnimationFrame);
+      }
+    }, rows);
+    return this.page.evaluate(() => (document.querySelector('[role=listbox]')?.scrollHeight ?? 0) / 72);
+  }
+
+  async toTop(): Promise<void> {
+    await this.page.evaluate(() => document.querySelector('[role=listbox]')?.scrollTo({ top: 0 }));
+  }
+
+  /** Goes to a conversation as a press on its row does, and waits for what was said in it. */
+  async visit(customer: Customer): Promise<void> {
+    await this.page.evaluate((path) => history.pushState(null, '', path), `/messages/${customer.id}`);
+    await this.page.locator('[role=log]', { hasText: /#\d+#/ }).waitFor();
+  }
+
+  /** Leaves the conversation that is open. */
+  async leave(): Promise<void> {
+    await this.page.evaluate(() => history.pushState(null, '', '/messages'));
+    await this.page.locator('[role=log]').waitFor({ state: 'detached' });
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}

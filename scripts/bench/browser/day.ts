@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import { Customer } from '../data/customer.ts';
+import type { Console } from './console.ts';
+import { middleOf, scroll } from './frames.ts';
+import { type Held, held } from './memory.ts';
+import { paintedRows, rowsUnder, watchRows } from './painted.ts';
+import { type Sent, sendOne } from './sending.ts';
+import type { Traffic } from './traffic.ts';
+
+export interface Day {
+  mouse: number[];
+  touch: number[];
+  /** From each webhook to its row on the screen, in milliseconds; those whose row was never drawn. */
+  painted: number[];
+  unseen: number;
+  /** From the same webhooks to a socket beside the browser's. */
+  heard: number[];
+  sends: Sent[];
+  /** How often another row came under a pointer that rested. */
+  jumps: number;
+  memory: Held[];
+}
+
+const sendsAMinute = 20;
+const aside = { x: 5, y: 500 };
+
+/** What an agent does in a minute, over and over. Each minute has a conversation of its own, so that the minutes are alike. */
+export async function spend(console: Console, minutes: number, traffic: Traffic): Promise<Day> {
+  const { page, cdp } = console;
+  const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, heard: [], sends: [], jumps: 0, memory: [] };
+  for (let minute = 0; minute < minutes; minute++) {
+    const ends = performance.now() + 60_000;
+    await console.visit(new Customer(minute));
+    day.mouse.push(...(await scroll(page, cdp, 'mouse', 10_000)));
+    day.touch.push(...(await scroll(page, cdp, 'touch', 10_000)));
+    await rest(page, day);
+    await console.toTop();
+    await page.mouse.move(aside.x, aside.y);
+    await paint(page, day, traffic, 12_000);
+    for (let n = 0; n < sendsAMinute; n++) {
+      day.sends.push(await sendOne(page, `Answer ${minute}-${n}.`));
+      await page.waitForTimeout(250);
+    }
+    await page.waitForTimeout(Math.max(0, ends - performance.now()));
+    day.memory.push(await held(cdp));
+  }
+  return day;
+}
+
+async function rest(page: Page, day: Day): Promise<void> {
+  const place = await middleOf(page);
+  await page.mouse.move(place.x, place.y);
+  // Rows that moved when the pointer came go on to their places.
+  await page.waitForTimeout(500);
+  const rows = await rowsUnder(page, place, 8000);
+  day.jumps += rows.length - 1;
+}
+
+async function paint(page: Page, day: Day, traffic: Traffic, ms: number): Promise<void> {
+  const now = () => performance.timeOrigin + performance.now();
+  await watchRows(page);
+  const from = now();
+  await page.waitForTimeout(ms);
+  const until = now();
+  await page.waitForTimeout(1000);
+  const painted = await paintedRows(page);
+  for (const { n, at, heardAt } of traffic.between(from, until)) {
+    const seen = painted.get(n);
+    if (seen === undefined) day.unseen += 1;
+    else day.painted.push(seen - at);
+    if (heardAt !== null) day.heard.push(heardAt - at);
+  }
+}

@@ -1,0 +1,81 @@
+import type { CDPSession, Page } from 'playwright';
+import { median, quantile } from '../stats.ts';
+
+const list = '[role=listbox]';
+const pxPerSecond = 2400;
+/** Of 60 a second. */
+const frameMs = 1000 / 60;
+
+export type Hand = 'mouse' | 'touch';
+
+/** Where the list's middle is. */
+export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
+  const box = await page.locator(list).first().boundingBox();
+  if (box === null) throw new Error('there is no list');
+  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) };
+}
+
+/** Scrolls as a hand does, down and up again, and answers the times from frame to frame in milliseconds. */
+export async function scroll(page: Page, cdp: CDPSession, hand: Hand, ms: number): Promise<number[]> {
+  const place = await middleOf(page);
+  // A mouse that scrolls stands over the list; a finger leaves no pointer behind.
+  await page.mouse.move(hand === 'mouse' ? place.x : 5, place.y);
+  const frames: number[] = [];
+  const ends = performance.now() + ms;
+  for (let way = -1; performance.now() < ends; way = -way) {
+    await page.evaluate(startFrames);
+    await cdp.send('Input.synthesizeScrollGesture', {
+      ...place,
+      yDistance: way * pxPerSecond * 2,
+      speed: pxPerSecond,
+      gestureSourceType: hand,
+      preventFling: true,
+    });
+    frames.push(...(await page.evaluate(stopFrames)));
+  }
+  return frames;
+}
+
+interface Recorder {
+  recorded?: number[];
+  recording?: number;
+}
+
+function startFrames(): void {
+  const recorder = window as unknown as Recorder;
+  const frames: number[] = [];
+  let last: number | null = null;
+  const step = (now: number) => {
+    if (last !== null) frames.push(now - last);
+    last = now;
+    recorder.recording = requestAnimationFrame(step);
+  };
+  recorder.recorded = frames;
+  recorder.recording = requestAnimationFrame(step);
+}
+
+function stopFrames(): number[] {
+  const recorder = window as unknown as Recorder;
+  cancelAnimationFrame(recorder.recording ?? 0);
+  return recorder.recorded ?? [];
+}
+
+export interface FrameTimes {
+  mean: number;
+  median: number;
+  p95: number;
+  p99: number;
+  /** Of all frames that 60 a second would have been, those that did not come. */
+  dropped: number;
+}
+
+export function frameTimes(frames: readonly number[]): FrameTimes {
+  const total = frames.reduce((sum, ms) => sum + ms, 0);
+  return {
+    mean: total / frames.length,
+    median: median(frames),
+    p95: quantile(frames, 0.95),
+    p99: quantile(frames, 0.99),
+    dropped: Math.max(0, 1 - frames.length / (total / frameMs)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright';
+
+/** Notes when each webhook's marker is first painted in the list: the time by the clock, in milliseconds. */
+export async function watchRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const box = document.querySelector('[role=listbox]');
+    if (box === null) throw new Error('there is no list');
+    const painted = new Map<number, number>();
+    let fresh: number[] = [];
+    const found = (text: string | null) => {
+      const n = /#(\d{1,9})#/.exec(text ?? '')?.[1];
+      if (n !== undefined && !painted.has(Number(n))) fresh.push(Number(n));
+    };
+    const stamp = (numbers: readonly number[]) => {
+      const at = performance.timeOrigin + performance.now();
+      for (const n of numbers) if (!painted.has(n)) painted.set(n, at);
+    };
+    const observer = new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        if (type === 'characterData') found(target.textContent);
+        for (const node of addedNodes) found(node.textContent);
+      }
+      if (fresh.length === 0) return;
+      const numbers = fresh;
+      fresh = [];
+      // A message posted before a frame is drawn is heard after it.
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => stamp(numbers);
+      requestAnimationFrame(() => port2.postMessage(null));
+    });
+    observer.observe(box, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, {
+      endWatch: () => {
+        observer.disconnect();
+        return [...painted];
+      },
+    });
+  });
+}
+
+/** @returns the markers that were painted, each with its time */
+export async function paintedRows(page: Page): Promise<Map<number, number>> {
+  return new Map(await page.evaluate(() => (window as unknown as { endWatch(): [number, number][] }).endWatch()));
+}
+
+/** Which row stands at a place, whenever another one does: one, as long as nothing moves. */
+export function rowsUnder(page: Page, place: { x: number; y: number }, ms: number): Promise<string[]> {
+  return page.evaluate(
+    ({ x, y, ms }) =>
+      new Promise<string[]>((resolve) => {
+        const rows: string[] = [];
+        const ends = performance.now() + ms;
+        const look = () => {
+          const id = document.elementFromPoint(x, y)?.closest('[role=option]')?.id ?? '';
+          if (rows.at(-1) !== id) rows.push(id);
+          if (performance.now() < ends) requestAnimationFrame(look);
+          else resolve(rows);
+        };
+        requestAnimationFrame(look);
+      }),
+    { ...place, ms },
+  );
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright';
+
+export interface Sent {
+  /** 1: the bubble is in the first frame after the key. */
+  frames: number;
+  /** From the key to the end of that frame. */
+  ms: number;
+}
+
+/** Writes an answer in the open conversation, sends it by key, and sees when its bubble is painted. */
+export async function sendOne(page: Page, words: string): Promise<Sent> {
+  await page.locator('textarea').first().focus();
+  await page.keyboard.insertText(words);
+  await page.evaluate(awaitBubble, words);
+  await page.keyboard.press('Control+Enter');
+  return page.evaluate(() => (window as unknown as { bubble: Promise<Sent> }).bubble);
+}
+
+function awaitBubble(words: string): void {
+  const bubble = new Promise<Sent>((resolve, reject) => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      removeEventListener('keydown', press, true);
+      let frames = 0;
+      const look = () => {
+        frames += 1;
+        if (frames > 600) reject(new Error('no bubble came'));
+        if (!document.querySelector('[role=log]')?.textContent?.includes(words)) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // A message posted before a frame is drawn is heard after it.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve({ frames, ms: performance.now() - event.timeStamp });
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener('keydown', press, true);
+  });
+  Object.assign(window, { bubble });
+}

@@ -1,0 +1,57 @@
+import { ownerId, tokenOf } from '../data/company.ts';
+import { drip } from '../load/http.ts';
+import { Listener } from '../load/sockets.ts';
+import { Webhooks } from '../load/webhooks.ts';
+
+interface Sent {
+  n: number;
+  /** By the clock, in milliseconds. */
+  at: number;
+  /** When a socket beside the browser's had the row. */
+  heardAt: number | null;
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** Signed webhooks of all customers in turn, at a fixed rate until stopped. */
+export class Traffic {
+  private readonly sent = new Map<number, Sent>();
+  private going = true;
+  private done: Promise<void> = Promise.resolve();
+  private listener: Listener | null = null;
+
+  static async start(url: string, customers: number, perSecond: number): Promise<Traffic> {
+    const traffic = new Traffic();
+    const scope = { scope: 'inbox', brand: 'all' };
+    traffic.listener = await Listener.join(url, tokenOf(ownerId), scope, (text) => traffic.hear(text));
+    traffic.done = traffic.run(url, new Webhooks(customers), perSecond);
+    return traffic;
+  }
+
+  between(from: number, until: number): Sent[] {
+    return [...this.sent.values()].filter(({ at }) => at >= from && at <= until);
+  }
+
+  async stop(): Promise<void> {
+    this.going = false;
+    await this.done;
+    this.listener?.close();
+  }
+
+  private async run(url: string, webhooks: Webhooks, perSecond: number): Promise<void> {
+    const next = () => {
+      const { n, bytes } = webhooks.next();
+      this.sent.set(n, { n, at: now(), heardAt: null });
+      return bytes;
+    };
+    while (this.going) await drip(url, next, { perSecond, ms: 1000 });
+  }
+
+  private hear(text: string): void {
+    const at = now();
+    for (const [, shown] of text.matchAll(/"text":"#(\d{1,9})#/g)) {
+      const sent = this.sent.get(Number(shown));
+      if (sent !== undefined) sent.heardAt ??= at;
+    }
+  }
+}

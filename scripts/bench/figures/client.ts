@@ -1,0 +1,111 @@
+import { cpSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright';
+import { launchChromium } from '../../../tests/chromium.ts';
+import { serveBareList } from '../browser/bare-list.ts';
+import { Console } from '../browser/console.ts';
+import { spend } from '../browser/day.ts';
+import { dayFigures, frameFigures } from '../browser/day-figures.ts';
+import { type Hand, scroll } from '../browser/frames.ts';
+import { held } from '../browser/memory.ts';
+import { Traffic } from '../browser/traffic.ts';
+import { Child } from '../child.ts';
+import { environment, ownerId, tokenOf } from '../data/company.ts';
+import { Customer } from '../data/customer.ts';
+import { inboxFolder } from '../data/views.ts';
+import type { Figure } from '../figure.ts';
+import { inTemporaryFolder } from '../folders.ts';
+import { startLine } from '../load/line.ts';
+import type { Plan } from '../plan.ts';
+
+const rows = 10_000;
+const perSecond = 50;
+const opened = 200;
+
+/** The Messages page with 10,000 conversations loaded while 50 messages a second arrive, beside a virtual list with nothing else. */
+export function client({ clientMinutes }: Plan): Promise<Figure[]> {
+  return inTemporaryFolder(async (folder) => {
+    cpSync(await inboxFolder(rows), folder, { recursive: true });
+    const line = await startLine();
+    const server = await Child.serve('server/main.ts', ['serve'], environment(folder, line.url));
+    await unpin(server.url);
+    const traffic = await Traffic.start(server.url, rows, perSecond);
+    const browser = await launchChromium();
+    const before = await bareFrames(browser);
+    const console = await Console.open(browser, server.url);
+    const loading = performance.now();
+    const loaded = await console.loadAll(rows);
+    const loadMs = performance.now() - loading;
+    const day = await spend(console, clientMinutes, traffic);
+    const visits = await visitMany(console);
+    await console.close();
+    const after = await bareFrames(browser);
+    await browser.close();
+    await traffic.stop();
+    await server.stop();
+    line.close();
+    const bare = { mouse: [...before.mouse, ...after.mouse], touch: [...before.touch, ...after.touch] };
+    return [
+      ...frameFigures('mouse', day, bare.mouse),
+      ...frameFigures('touch', day, bare.touch),
+      ...dayFigures(day),
+      ...visits,
+      {
+        name: 'loading all rows by scrolling',
+        unit: 's',
+        value: loadMs / 1000,
+        limit: null,
+        target: null,
+        note: `${loaded} rows`,
+      },
+    ].map((figure) => ({ ...figure, name: `client: ${figure.name}` }));
+  });
+}
+
+/** Pinned rows stand before the newest, which are to be seen. */
+async function unpin(url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(ownerId)}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/conversations?filter=pinned&limit=200`, { headers });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  for (const { id } of data) {
+    const body = JSON.stringify({ pinned: false });
+    const { status } = await fetch(`${url}/api/conversations/${id}/pin`, { method: 'PUT', headers, body });
+    if (status !== 200) throw new Error(`unpinning answered ${status}`);
+  }
+}
+
+async function bareFrames(browser: Browser): Promise<Record<Hand, number[]>> {
+  const bare = await serveBareList();
+  const page = await browser.newPage({ viewport: { width: 1600, height: 940 } });
+  await page.goto(`${bare.url}/?rows=${rows}`);
+  await page.locator('[role=listbox]').waitFor();
+  const cdp = await page.context().newCDPSession(page);
+  const frames = { mouse: await scroll(page, cdp, 'mouse', 10_000), touch: await scroll(page, cdp, 'touch', 10_000) };
+  await page.close();
+  bare.close();
+  return frames;
+}
+
+/** Opens many conversations one after the other: what they held is to be given back. */
+async function visitMany(console: Console): Promise<Figure[]> {
+  await console.leave();
+  const before = await held(console.cdp);
+  const started = performance.now();
+  for (let n = 0; n < opened; n++) await console.visit(new Customer(rows - 1 - n));
+  const ms = (performance.now() - started) / opened;
+  await console.leave();
+  // A conversation's scope is left ten seconds after its page.
+  await wait(12_000);
+  const after = await held(console.cdp);
+  return [
+    {
+      name: `heap after opening ${opened} conversations`,
+      unit: 'MB',
+      value: after.heapMb,
+      limit: { what: 'the same before them', value: before.heapMb },
+      target: { of: 'ratio', atMost: 1.1 },
+      note: `nodes ${before.nodes} → ${after.nodes}, listeners ${before.listeners} → ${after.listeners}`,
+    },
+    { name: 'opening a conversation', unit: 'ms', value: ms, limit: null, target: null },
+  ];
+}
