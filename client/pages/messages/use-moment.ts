@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { wakeAt } from './moment.ts';
 
 const longest = 3_600_000;
 
 /**
  * The present as the component needs it: `changesIn` says how many milliseconds what is shown stays true (null: for ever), and the
- * component draws again only then.
+ * component draws again only then. One timer serves all.
  */
 export function useMoment(changesIn: (now: number) => number | null): number {
   const [now, setNow] = useState(() => Date.now());
@@ -12,8 +13,7 @@ export function useMoment(changesIn: (now: number) => number | null): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is listed so that equal waits follow each other.
   useEffect(() => {
     if (wait === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(wait, longest));
-    return () => clearTimeout(timer);
+    return wakeAt(Date.now() + Math.min(wait, longest), () => setNow(Date.now()));
   }, [wait, now]);
   return now;
 }

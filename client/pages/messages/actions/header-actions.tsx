@@ -23,7 +23,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { float } from '../../../alerts/floating.ts';
 import { paths } from '../../../routes.ts';
 import { useCan, useUser } from '../../../session.ts';
-import { toastDone } from '../../../toast.ts';
+import { toastDone, toastProblem } from '../../../toast.ts';
 import classes from '../thread/chat-header.module.css';
 import { dialogAtom } from './dialog-atom.ts';
 import { useRun } from './use-run.ts';
@@ -35,6 +35,7 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
   const { t } = useLingui();
   const run = useRun();
   const show = useSetAtom(dialogAtom);
+import { WatchItem } from './watch-item.tsx';
   const user = useUser();
   const may = {
     reply: useCan('messages.reply'),
@@ -47,8 +48,18 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
   const ids = [id];
   const over = status === 'resolved' || status === 'closed';
   const copyLink = async () => {
-    await navigator.clipboard.writeText(location.origin + paths.messages(id));
-    toastDone(t({ id: 'messages.link_copied', message: 'Link copied' }));
+    try {
+      await navigator.clipboard.writeText(location.origin + paths.messages(id));
+      toastDone(t({ id: 'messages.link_copied', message: 'Link copied' }));
+    } catch {
+      // Refused, or a page without HTTPS, where there is no clipboard.
+      toastProblem(
+        t({
+          id: 'messages.link_not_copied',
+          message: 'The browser does not let this page copy. Take the address above.',
+        }),
+      );
+    }
   };
   return (
     <>
@@ -189,3 +200,4 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
     </>
   );
 }
+          <WatchItem />

@@ -22,6 +22,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_quick', message: 'Quick replies, while writing' }), ['/']],
     [t({ id: 'messages.key_send', message: 'Send' }), enterAlone ? ['Enter'] : ['Shift', 'Enter']],
     [t({ id: 'messages.key_break', message: 'Break the line' }), enterAlone ? ['Shift', 'Enter'] : ['Enter']],
+    [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
+    [t({ id: 'messages.key_mention', message: 'Mention a colleague, in a note' }), ['@']],
     [t({ id: 'messages.key_back', message: 'Step back' }), ['Esc']],
     [t({ id: 'messages.key_map', message: 'This map' }), ['?']],
   ];

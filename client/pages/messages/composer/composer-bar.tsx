@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
-import { IconNote, IconPaperclip, IconSend2, IconSwitchVertical } from '@tabler/icons-react';
+import { IconNote, IconPaperclip, IconSwitchVertical } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
+import type { Quota } from '../../../../shared/quota.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../ui/time.ts';
@@ -9,41 +10,37 @@ import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { accepted } from './media-rules.ts';
 import { PriceSign } from './price-sign.tsx';
+import { SendButton } from './send-button.tsx';
 import { useEnterSends } from './send-setting.ts';
 import { StickerPicker } from './sticker-picker.tsx';
+import type { ComposerState } from './use-composer.ts';
 
 type Props = {
   conversation: Conversation;
-  note: boolean;
-  length: number;
-  ready: boolean;
+  composer: ComposerState;
+  quota: Quota | null;
+  watching: boolean;
   onNote: () => void;
-  onEmoji: (emoji: string) => void;
-  onFiles: (files: File[]) => void;
-  onSend: () => void;
 };
 
-const counterFrom = limits.textMax - 500;
-
 /** Below the text: what can be put in, what sending costs, and sending itself. */
-export function ComposerBar({ conversation, note, length, ready, onNote, onEmoji, onFiles, onSend }: Props) {
-  const { t, i18n } = useLingui();
-  const { enterAlone, swap } = useEnterSends();
+export function ComposerBar({ conversation, composer, quota, watching, onNote }: Props) {
+  const { t } = useLingui();
+  const { note, attachments } = composer;
   const attach = t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
-  const count = number(length, i18n.locale);
-  const max = number(limits.textMax, i18n.locale);
+  const noteWords = t({ id: 'messages.note', message: 'Note' });
   return (
     <div className={classes.bar}>
-      <EmojiPicker onPick={onEmoji} />
+      <EmojiPicker onPick={composer.insert} />
       {!note && (
         <>
           <StickerPicker
             onPick={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
           />
-          <FileButton multiple accept={accepted.join(',')} onChange={onFiles}>
+          <FileButton multiple accept={accepted.join(',')} onChange={attachments.add}>
             {(props) => (
               <Tooltip label={attach}>
-                <ActionIcon {...props} variant="subtle" color="gray" size={32} aria-label={attach}>
+                <ActionIcon {...props} variant="subtle" color="gray" className={classes.tool} aria-label={attach}>
                   <IconPaperclip size={18} stroke={1.75} />
                 </ActionIcon>
               </Tooltip>
@@ -51,50 +48,78 @@ export function ComposerBar({ conversation, note, length, ready, onNote, onEmoji
           </FileButton>
         </>
       )}
-      <Button
-        variant={note ? 'light' : 'subtle'}
-        color={note ? 'yellow' : 'gray'}
-        {...(note ? { c: 'var(--m-amber)' } : {})}
-        size="compact-sm"
-        className={classes.noteSwitch}
-        leftSection={<IconNote size={16} stroke={1.75} />}
-        aria-pressed={note}
-        onClick={onNote}
-      >
-        <Trans id="messages.note">Note</Trans>
-      </Button>
-      <Tooltip label={t({ id: 'composer.swap', message: 'Swap Enter and Shift+Enter' })}>
+      {!watching && (
         <Button
-          className={classes.hint}
-          variant="subtle"
-          color="gray"
-          size="compact-xs"
-          leftSection={<IconSwitchVertical size={12} />}
-          onClick={swap}
+          variant={note ? 'light' : 'subtle'}
+          color={note ? 'yellow' : 'gray'}
+          {...(note ? { c: 'var(--m-amber)' } : {})}
+          size="compact-sm"
+          className={classes.noteSwitch}
+          leftSection={<IconNote size={16} stroke={1.75} />}
+          aria-pressed={note}
+          aria-label={noteWords}
+          onClick={onNote}
         >
-          {enterAlone
-            ? t({ id: 'composer.hint_enter', message: 'Enter sends' })
-            : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends' })}
+          <span className={classes.noteWords}>{noteWords}</span>
         </Button>
-      </Tooltip>
+      )}
+      <KeyHint />
       <span className={classes.end}>
-        {length > counterFrom && (
-          <span className={classes.counter} data-over={length > limits.textMax || undefined}>
-            {count} / {max}
-          </span>
-        )}
-        {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} />}
-        <Button
-          size="sm"
-          {...(note ? { color: 'yellow' } : {})}
-          autoContrast
-          disabled={!ready}
-          onClick={onSend}
-          rightSection={<IconSend2 size={16} stroke={1.75} />}
-        >
-          {note ? <Trans id="composer.add_note">Add note</Trans> : <Trans id="composer.send">Send</Trans>}
-        </Button>
+        <Counter composer={composer} />
+        {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} quota={quota} />}
+        <SendButton
+          note={note}
+          ready={composer.ready}
+          claimed={composer.claim !== null}
+          onSend={() => composer.send()}
+          onResolve={composer.resolve}
+        />
       </span>
     </div>
+  );
+}
+
+function KeyHint() {
+  const { t } = useLingui();
+  const { enterAlone, swap } = useEnterSends();
+  return (
+    <Tooltip label={t({ id: 'composer.swap', message: 'Swap Enter and Shift+Enter' })}>
+      <Button
+        className={classes.hint}
+        variant="subtle"
+        color="gray"
+        size="compact-xs"
+        leftSection={<IconSwitchVertical size={12} />}
+        onClick={swap}
+      >
+        {enterAlone
+          ? t({ id: 'composer.hint_enter', message: 'Enter sends' })
+          : t({ id: 'composer.hint_shift', message: 'Shift+Enter sends' })}
+      </Button>
+    </Tooltip>
+  );
+}
+
+const counterFrom = limits.textMax - 500;
+
+/** Near a limit: of letters, or of messages in one answer. */
+function Counter({ composer }: { composer: ComposerState }) {
+  const { i18n } = useLingui();
+  const { note, text, over, bubbles } = composer;
+  const count = number(text.length, i18n.locale);
+  const max = number(limits.textMax, i18n.locale);
+  const tooMany = !note && bubbles > limits.messagesPerSend;
+  if (tooMany) {
+    return (
+      <span className={classes.counter} data-over>
+        <Trans id="composer.bubbles">{bubbles} of 5 messages</Trans>
+      </span>
+    );
+  }
+  if (text.length <= counterFrom) return null;
+  return (
+    <span className={classes.counter} data-over={over || undefined}>
+      {count} / {max}
+    </span>
   );
 }

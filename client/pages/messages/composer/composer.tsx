@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { limits } from '../../../../shared/limits.ts';
+import type { RefObject } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { noteTyping } from '../../../sync/presence.ts';
-import { sendMessage } from '../../../sync/send.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
+import { useWatching } from '../watching.ts';
 import { AttachmentChips } from './attachment-chips.tsx';
+import { ClaimLine } from './claim-line.tsx';
 import classes from './composer.module.css';
 import { ComposerBar } from './composer-bar.tsx';
+import { CostWarning } from './cost-warning.tsx';
+import { DropArea } from './drop-area.tsx';
+import { MentionList } from './mention-list.tsx';
 import { QuickReplies } from './quick-replies.tsx';
-import { sends } from './send-keys.ts';
-import { useEnterSends } from './send-setting.ts';
 import { TemplateChips } from './template-chips.tsx';
-import { useAttachments } from './use-attachments.ts';
+import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
-import { useQuickReplies } from './use-quick-replies.ts';
+import { useQuota } from './use-quota.ts';
+import { WatchLine } from './watch-line.tsx';
 
 type Props = {
   conversation: Conversation;
@@ -26,137 +27,91 @@ type Props = {
 /** Where answers and notes are written. */
 export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
-  const { id, customer } = conversation;
-  const { draft, change, clear } = state;
-  const { text, note, quotedMessageId } = draft;
-  const { enterAlone } = useEnterSends();
-  const [caret, setCaret] = useState(0);
-  const attachments = useAttachments();
-  const uploading = attachments.list.some((one) => one.state === 'uploading');
-  const over = text.length > limits.textMax;
-  const ready = !over && !uploading && (text.trim() !== '' || (!note && attachments.list.length > 0));
-  useEffect(() => () => noteTyping(id, false), [id]);
-
-  const write = (value: string) => {
-    change({ text: value });
-    noteTyping(id, value.trim() !== '');
-  };
-  const replace = (start: number, end: number, words: string) => {
-    write(text.slice(0, start) + words + text.slice(end));
-    const at = start + words.length;
-    setCaret(at);
-    requestAnimationFrame(() => {
-      boxRef.current?.focus();
-      boxRef.current?.setSelectionRange(at, at);
-    });
-  };
-  const insert = (words: string) => {
-    const box = boxRef.current;
-    replace(box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length, words);
-  };
-  const quick = useQuickReplies(conversation, text, caret, replace);
-
-  const send = () => {
-    if (!ready) return;
-    const words = text.trimEnd();
-    const quote = quotedMessageId === null ? {} : { quotedMessageId };
-    if (note) sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: words });
-    else if (words.trim() !== '') sendMessage({ conversationId: id, kind: 'text', text: words, ...quote });
-    if (!note) {
-      for (const one of attachments.list) {
-        if (one.state === 'ready') sendMessage({ conversationId: id, kind: one.media.kind, mediaId: one.media.id });
-      }
-      attachments.clear();
-    }
-    clear();
-    setCaret(0);
-    noteTyping(id, false);
-    boxRef.current?.focus();
-  };
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent } = event;
-    const sending = sends(
-      { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing: nativeEvent.isComposing },
-      enterAlone,
-    );
-    if (quick.press(event)) event.preventDefault();
-    else if (sending) {
-      event.preventDefault();
-      send();
-    }
-  };
-
+  const { customer, kind, canReplyFreeUntil } = conversation;
+  const watching = useWatching();
+  const composer = useComposer(conversation, state, boxRef, watching.on);
+  const { text, note, over, quick, mentions, attachments, claim } = composer;
+  const { quotedMessageId } = state.draft;
+  const quota = useQuota(conversation);
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write a note that only colleagues see' })
     : t({ id: 'composer.write', message: 'Write an answer' });
+  const list = quick.open ? 'quick-replies' : mentions.open ? 'mentions' : undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files on; the button beside does the same.
-    <div
-      className={classes.composer}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        attachments.add([...event.dataTransfer.files]);
-      }}
-    >
-      {!customer.followed && conversation.kind === 'user' && (
-        <p className={classes.warning} role="status">
-          <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
-        </p>
-      )}
-      <div className={classes.chips}>
-        <TemplateChips language={customer.language} onPick={insert} />
-      </div>
-      <div className={classes.box} data-note={note || undefined}>
-        {quick.open && (
-          <QuickReplies found={quick.found} selected={quick.selected} preview={quick.preview} onPick={quick.pick} />
+    <>
+      {watching.on && <WatchLine onStop={() => watching.set(false)} />}
+      {claim !== null && <ClaimLine name={claim.name} asked={claim.asked} onTakeOver={composer.takeOver} />}
+      <div className={classes.composer}>
+        {!note && <DropArea onDrop={attachments.add} />}
+        {!customer.followed && kind === 'user' && (
+          <p className={classes.warning} role="status">
+            <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
+          </p>
         )}
-        {quotedMessageId !== null && (
-          <div className={classes.quote}>
-            <QuotedMessage id={quotedMessageId} />
-            <CloseButton
-              size="sm"
-              aria-label={t({ id: 'composer.unquote', message: 'Do not quote' })}
-              onClick={() => change({ quotedMessageId: null })}
-            />
+        {!note && <CostWarning freeUntil={canReplyFreeUntil} quota={quota} />}
+        {!note && (
+          <div className={classes.chips}>
+            <TemplateChips language={customer.language} onPick={composer.insert} />
           </div>
         )}
-        <AttachmentChips attachments={attachments} />
-        <Textarea
-          ref={boxRef}
-          variant="unstyled"
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={text}
-          placeholder={placeholder}
-          aria-label={placeholder}
-          aria-invalid={over || undefined}
-          aria-controls={quick.open ? 'quick-replies' : undefined}
-          classNames={{ input: classes.input }}
-          onChange={(event) => {
-            setCaret(event.currentTarget.selectionStart);
-            write(event.currentTarget.value);
-          }}
-          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-          onBlur={() => noteTyping(id, false)}
-          onPaste={(event) => attachments.add([...event.clipboardData.files])}
-          onKeyDown={press}
-        />
-        <ComposerBar
-          conversation={conversation}
-          note={note}
-          length={text.length}
-          ready={ready}
-          onNote={() => {
-            change({ note: !note });
-            boxRef.current?.focus();
-          }}
-          onEmoji={insert}
-          onFiles={attachments.add}
-          onSend={send}
-        />
+        <div className={classes.box} data-note={note || undefined}>
+          {quick.open && (
+            <QuickReplies
+              found={quick.found}
+              selected={quick.selected}
+              preview={quick.preview}
+              onPick={quick.pick}
+              onManage={quick.onManage}
+            />
+          )}
+          {mentions.open && <MentionList mentions={mentions} />}
+          {quotedMessageId !== null && !note && (
+            <div className={classes.quote}>
+              <QuotedMessage id={quotedMessageId} />
+              <CloseButton
+                size="sm"
+                aria-label={t({ id: 'composer.unquote', message: 'Do not quote' })}
+                onClick={() => state.change({ quotedMessageId: null })}
+              />
+            </div>
+          )}
+          {!note && <AttachmentChips attachments={attachments} />}
+          <Textarea
+            ref={boxRef}
+            variant="unstyled"
+            autosize
+            minRows={2}
+            maxRows={8}
+            value={text}
+            placeholder={placeholder}
+            aria-label={placeholder}
+            aria-invalid={over || undefined}
+            aria-controls={list}
+            aria-activedescendant={composer.activeId}
+            classNames={{ input: classes.input }}
+            onChange={(event) => composer.write(event.currentTarget.value, event.currentTarget.selectionStart)}
+            onSelect={(event) => composer.moveCaret(event.currentTarget.selectionStart)}
+            onBlur={composer.rest}
+            onPaste={(event) => {
+              const files = [...event.clipboardData.files];
+              if (note || files.length === 0) return;
+              event.preventDefault();
+              attachments.add(files);
+            }}
+            onKeyDown={composer.press}
+          />
+          <ComposerBar
+            conversation={conversation}
+            composer={composer}
+            quota={quota}
+            watching={watching.on}
+            onNote={() => {
+              state.change({ note: !note });
+              boxRef.current?.focus();
+            }}
+          />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

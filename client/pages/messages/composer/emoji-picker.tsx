@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Popover, SimpleGrid } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useState } from 'react';
+import tools from './composer.module.css';
 import { emojis } from './emojis.ts';
 import classes from './picker.module.css';
 
@@ -12,7 +13,13 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Popover opened={opened} onChange={setOpened} position="top-start" shadow="sm" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => setOpened(!opened)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={tools.tool}
+          aria-label={label}
+          onClick={() => setOpened(!opened)}
+        >
           <IconMoodSmile size={18} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>

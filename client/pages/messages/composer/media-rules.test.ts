@@ -12,6 +12,7 @@ test.each([
   ['video/mp4', 200 * mb + 1, 'media_too_large'],
   ['video/quicktime', 10, 'unsupported_media'],
   ['audio/mpeg', 10, null],
+  ['audio/mpeg', 0, 'empty_file'],
   ['', 10, 'unsupported_media'],
 ])('%s of %d bytes: %s', (type, size, problem) => {
   expect(problemOf({ type, size })).toBe(problem);

@@ -3,11 +3,20 @@ import { limits } from '../../../../shared/limits.ts';
 /** What LINE shows (line-platform.md): JPEG and PNG, MP4, and M4A or MP3. */
 export const accepted = ['image/jpeg', 'image/png', 'video/mp4', 'audio/mp4', 'audio/x-m4a', 'audio/mpeg'] as const;
 
-export type MediaProblem = 'unsupported_media' | 'media_too_large';
+export type MediaProblem = 'unsupported_media' | 'media_too_large' | 'empty_file';
+
+/** Bytes that LINE takes of a file of this type. */
+export function maxBytes(type: string): number {
+  return type.startsWith('image/') ? limits.imageBytes : limits.videoBytes;
+}
 
 /** What is wrong with a file, before a byte is sent. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): MediaProblem | null {
   if (!(accepted as readonly string[]).includes(type)) return 'unsupported_media';
-  const max = type.startsWith('image/') ? limits.imageBytes : limits.videoBytes;
-  return size > max ? 'media_too_large' : null;
+  if (size === 0) return 'empty_file';
+  return size > maxBytes(type) ? 'media_too_large' : null;
+}
+
+export function kindOf(type: string): 'image' | 'video' | 'audio' {
+  return type.startsWith('image/') ? 'image' : type.startsWith('video/') ? 'video' : 'audio';
 }

@@ -1,41 +1,74 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { RingProgress } from '@mantine/core';
+import { RingProgress, Tooltip } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
-import { useMoment } from '../use-moment.ts';
-import classes from './composer.module.css';
+import type { Quota } from '../../../../shared/quota.ts';
+import { number } from '../../../ui/time.ts';
+import classes from './price.module.css';
+import { useFreeLeft } from './use-free-left.ts';
 
-const second = 1000;
+const free = limits.replyTokenMs - limits.replyTokenMarginMs;
 
-/** Whether sending now is a free reply, with a ring that runs down, or counts against the month's quota. */
-export function PriceSign({ freeUntil }: { freeUntil: string | null }) {
+type Props = { freeUntil: string | null; quota: Quota | null };
+
+/** What sending now costs: nothing, with a ring that runs down, or one of the month's messages. */
+export function PriceSign({ freeUntil, quota }: Props) {
   const { t } = useLingui();
-  const left = (now: number) => (freeUntil === null ? 0 : Math.max(0, Date.parse(freeUntil) - now));
-  const now = useMoment((at) => (left(at) > 0 ? (left(at) % second) + 1 : null));
-  const rest = left(now);
-  if (rest === 0) {
-    return (
-      <span
-        className={classes.price}
-        title={t({ id: 'composer.push_hint', message: "Sent as a push: it counts against this month's messages." })}
-      >
-        <Trans id="composer.push">uses quota</Trans>
+  const left = useFreeLeft(freeUntil);
+  if (left === 0) return <Paid quota={quota} />;
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <Tooltip label={t({ id: 'composer.free_hint', message: 'The customer just wrote: an answer now costs nothing.' })}>
+      <span className={classes.price} data-free>
+        <RingProgress
+          size={20}
+          thickness={3}
+          sections={[{ value: Math.min(100, (left / free) * 100), color: 'var(--m-accent)' }]}
+          aria-hidden
+        />
+        <span>
+          <span className={classes.wide}>
+            <Trans id="composer.free">free for {seconds} s</Trans>
+          </span>
+          <span className={classes.short}>
+            <Trans id="composer.free_short">{seconds} s</Trans>
+          </span>
+        </span>
       </span>
+    </Tooltip>
+  );
+}
+
+function Paid({ quota }: { quota: Quota | null }) {
+  const { t, i18n } = useLingui();
+  const hint = t({ id: 'composer.push_hint', message: "Sent as a push: it counts against this month's messages." });
+  if (quota?.left == null) {
+    return (
+      <Tooltip label={hint}>
+        <span className={classes.price}>
+          <Trans id="composer.push">uses quota</Trans>
+        </span>
+      </Tooltip>
     );
   }
-  const seconds = Math.ceil(rest / second);
+  const left = number(quota.left, i18n.locale);
   return (
-    <span
-      className={classes.price}
-      data-free
-      title={t({ id: 'composer.free_hint', message: 'The customer just wrote: an answer now costs nothing.' })}
-    >
-      <RingProgress
-        size={20}
-        thickness={3}
-        sections={[{ value: Math.min(100, (rest / limits.replyTokenMs) * 100), color: 'var(--m-accent)' }]}
-        aria-hidden
-      />
-      <Trans id="composer.free">free for {seconds} s</Trans>
-    </span>
+    <Tooltip label={hint}>
+      <span className={classes.price} data-warning={quota.warning}>
+        <span className={classes.wide}>
+          {quota.left === 0 ? (
+            <Trans id="composer.quota_none">none left this month</Trans>
+          ) : (
+            <Trans id="composer.quota_left">1 of {left} left this month</Trans>
+          )}
+        </span>
+        <span className={classes.short}>
+          {quota.left === 0 ? (
+            <Trans id="composer.quota_none_short">0 left</Trans>
+          ) : (
+            <Trans id="composer.quota_left_short">1 of {left}</Trans>
+          )}
+        </span>
+      </span>
+    </Tooltip>
   );
 }

@@ -22,14 +22,19 @@ describe('sending by keyboard', () => {
     ['th', true, false],
   ])('in %s with the setting swapped=%s Enter alone sends: %s', (locale, swapped, expected) => {
     expect(enterSends(locale, swapped)).toBe(expected);
-    expect(sends(press(), enterSends(locale, swapped))).toBe(expected);
-    expect(sends(press({ shiftKey: true }), enterSends(locale, swapped))).toBe(!expected);
+    expect(sends(press(), enterSends(locale, swapped))).toBe(expected ? 'send' : null);
+    expect(sends(press({ shiftKey: true }), enterSends(locale, swapped))).toBe(expected ? null : 'send');
   });
 
-  test.each([true, false])('Ctrl and Cmd with Enter always send (enterAlone=%s)', (enterAlone) => {
-    expect(sends(press({ ctrlKey: true }), enterAlone)).toBe(true);
-    expect(sends(press({ metaKey: true }), enterAlone)).toBe(true);
-  });
+  test.each([true, false])(
+    'Ctrl and Cmd with Enter always send, with Shift they resolve too (enterAlone=%s)',
+    (enterAlone) => {
+      expect(sends(press({ ctrlKey: true }), enterAlone)).toBe('send');
+      expect(sends(press({ metaKey: true }), enterAlone)).toBe('send');
+      expect(sends(press({ ctrlKey: true, shiftKey: true }), enterAlone)).toBe('resolve');
+      expect(sends(press({ metaKey: true, shiftKey: true }), enterAlone)).toBe('resolve');
+    },
+  );
 
   test.each([
     ['while an input method composes', { isComposing: true }],
@@ -38,10 +43,10 @@ describe('sending by keyboard', () => {
     ['by another key', { key: 'a' }],
   ])('nothing is sent %s', (_, part) => {
     for (const enterAlone of [true, false]) {
-      expect(sends(press({ ...part }), enterAlone)).toBe(false);
-      expect(sends(press({ ...part, shiftKey: true }), enterAlone)).toBe(false);
+      expect(sends(press({ ...part }), enterAlone)).toBeNull();
+      expect(sends(press({ ...part, shiftKey: true }), enterAlone)).toBeNull();
       if (!('altKey' in part) && !('key' in part))
-        expect(sends(press({ ...part, ctrlKey: true }), enterAlone)).toBe(false);
+        expect(sends(press({ ...part, ctrlKey: true }), enterAlone)).toBeNull();
     }
   });
 });

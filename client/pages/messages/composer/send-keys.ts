@@ -14,11 +14,11 @@ export function enterSends(locale: string, swapped: boolean): boolean {
   return (locale !== 'en') !== swapped;
 }
 
-/** Whether this key press sends what is written. */
-export function sends(press: KeyPress, enterAlone: boolean): boolean {
-  if (press.key !== 'Enter' || press.altKey || composes(press)) return false;
-  if (press.ctrlKey || press.metaKey) return true;
-  return press.shiftKey !== enterAlone;
+/** Whether this key press sends what is written, or resolves with it. */
+export function sends(press: KeyPress, enterAlone: boolean): 'send' | 'resolve' | null {
+  if (press.key !== 'Enter' || press.altKey || composes(press)) return null;
+  if (press.ctrlKey || press.metaKey) return press.shiftKey ? 'resolve' : 'send';
+  return press.shiftKey === enterAlone ? null : 'send';
 }
 
 export function composes(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {

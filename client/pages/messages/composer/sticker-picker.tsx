@@ -3,6 +3,7 @@ import { ActionIcon, Popover, SegmentedControl, SimpleGrid, UnstyledButton } fro
 import { IconSticker } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StickerContent } from '../thread/content/sticker-content.tsx';
+import tools from './composer.module.css';
 import classes from './picker.module.css';
 import { stickerSets } from './sticker-sets.ts';
 
@@ -18,7 +19,13 @@ export function StickerPicker({ onPick }: Props) {
   return (
     <Popover opened={opened} onChange={setOpened} position="top-start" shadow="sm" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={() => setOpened(!opened)}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={tools.tool}
+          aria-label={label}
+          onClick={() => setOpened(!opened)}
+        >
           <IconSticker size={18} stroke={1.75} />
         </ActionIcon>
       </Popover.Target>

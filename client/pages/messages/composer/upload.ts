@@ -41,5 +41,7 @@ export function upload(file: File, onProgress: (part: number) => void, signal: A
 function resultOf({ status, response }: XMLHttpRequest): UploadResult {
   if (status === 201 && response?.success === true) return { done: true, media: response.data as UploadedMedia };
   const code: unknown = response?.code;
-  return { done: false, reason: typeof code === 'string' && isErrorCode(code) ? codeWords(code) : null };
+  // The catalogue's words for a failed upload are those of a logo.
+  const told = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
+  return { done: false, reason: told ? codeWords(code) : null };
 }

@@ -1,60 +1,62 @@
-import { useEffect, useRef, useState } from 'react';
-import type { UploadedMedia } from '../../../../shared/api/media.ts';
-import { codeWords } from '../../../error-words.ts';
-import { newId } from '../../../new-id.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { limits } from '../../../../shared/limits.ts';
+import { useUser } from '../../../session.ts';
 import { toastProblem } from '../../../toast.ts';
-import { problemOf } from './media-rules.ts';
-import { upload } from './upload.ts';
-
-export type Attachment = { id: string; name: string } & (
-  | { state: 'uploading'; part: number }
-  | { state: 'ready'; media: UploadedMedia }
-);
+import { byteSize } from '../thread/byte-size.ts';
+import { type Attachment, attach, attachmentsOf, clearAttachments, detach, retryAttachment } from './attachments.ts';
+import { maxBytes, problemOf } from './media-rules.ts';
 
 export interface Attachments {
   list: readonly Attachment[];
   add: (files: readonly File[]) => void;
   remove: (id: string) => void;
+  retry: (one: Attachment) => void;
   clear: () => void;
 }
 
-/** Files that go with the next answer. They are uploaded at once, so that sending is quick. */
-export function useAttachments(): Attachments {
-  const [list, setList] = useState<readonly Attachment[]>([]);
-  const aborts = useRef(new Map<string, AbortController>());
-  useEffect(() => {
-    const running = aborts.current;
-    return () => {
-      for (const abort of running.values()) abort.abort();
-    };
-  }, []);
+/** Files that go with the next answer. What LINE would not show is refused here, in words, before a byte is sent. */
+export function useAttachments(conversationId: string): Attachments {
+  const { t, i18n } = useLingui();
+  const { id: staffId } = useUser();
+  const draftKey = `${staffId}:${conversationId}`;
+  const list = useAtomValue(attachmentsOf(draftKey));
 
-  const remove = (id: string) => {
-    aborts.current.get(id)?.abort();
-    aborts.current.delete(id);
-    setList((before) => before.filter((one) => one.id !== id));
-  };
-  const put = (one: Attachment) => setList((before) => before.map((old) => (old.id === one.id ? one : old)));
-
-  const start = async (file: File) => {
-    const problem = problemOf(file);
-    if (problem !== null) return toastProblem(`${file.name}: ${codeWords(problem)}`);
-    const id = newId();
-    const abort = new AbortController();
-    aborts.current.set(id, abort);
+  const wrongWith = (file: File): string | null => {
     const { name } = file;
-    setList((before) => [...before, { id, name, state: 'uploading', part: 0 }]);
-    const result = await upload(file, (part) => put({ id, name, state: 'uploading', part }), abort.signal);
-    if (abort.signal.aborted) return;
-    if (result.done) return put({ id, name, state: 'ready', media: result.media });
-    remove(id);
-    toastProblem(`${name}: ${result.reason ?? codeWords('upload_failed')}`);
+    switch (problemOf(file)) {
+      case 'unsupported_media':
+        return t({
+          id: 'composer.file_kind',
+          message: `${name}: LINE shows JPEG and PNG pictures, MP4 videos, and M4A or MP3 sounds.`,
+        });
+      case 'media_too_large': {
+        const size = byteSize(file.size, i18n.locale);
+        const max = byteSize(maxBytes(file.type), i18n.locale);
+        return t({ id: 'composer.file_large', message: `${name} has ${size}; LINE takes ${max} at most.` });
+      }
+      case 'empty_file':
+        return t({ id: 'composer.file_empty', message: `${name} is empty.` });
+      default:
+        return null;
+    }
   };
 
   return {
     list,
-    add: (files) => files.forEach((file) => void start(file)),
-    remove,
-    clear: () => setList([]),
+    add: (files) => {
+      let room = limits.messagesPerSend - list.length;
+      for (const file of files) {
+        const wrong = wrongWith(file);
+        if (wrong !== null) toastProblem(wrong);
+        else if (room > 0) {
+          room -= 1;
+          attach(draftKey, file);
+        } else toastProblem(t({ id: 'composer.five', message: 'One answer holds five messages at most.' }));
+      }
+    },
+    remove: (id) => detach(draftKey, id),
+    retry: (one) => retryAttachment(draftKey, one),
+    clear: () => clearAttachments(draftKey),
   };
 }

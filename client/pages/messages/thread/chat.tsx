@@ -9,6 +9,8 @@ import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import classes from '../page.module.css';
 import { ChatHeader } from './chat-header.tsx';
+import { useServing } from '../use-serving.ts';
+import { useWatching } from '../watching.ts';
 import { Lookers } from './lookers.tsx';
 import { Thread } from './thread.tsx';
 
@@ -27,7 +29,9 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
   const mayReply = useCan('messages.reply');
   const draft = useDraft(id);
   const { change } = draft;
-  useViewing(id);
+  const watching = useWatching();
+  useViewing(id, watching.on);
+  useServing(id, conversation !== undefined, composerRef);
   const quote = useCallback(
     (message: Message) => {
       change({ quotedMessageId: message.id, note: false });
@@ -43,7 +47,11 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
         onInfo={onInfo}
         actions={conversation !== undefined && <HeaderActions conversation={conversation} />}
       />
-      <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayReply ? quote : null} />
+      <Thread
+        conversationId={id}
+        group={conversation?.kind !== 'user'}
+        onQuote={mayReply && !watching.on ? quote : null}
+      />
       <Lookers conversationId={id} />
       {mayReply && conversation !== undefined && (
         <Composer conversation={conversation} state={draft} boxRef={composerRef} />

@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useCan } from '../../../session.ts';
 import { useLookers } from '../../../sync/presence.ts';
 import classes from './lookers.module.css';
 
 /** Colleagues who write or look here now: two people never answer one customer without knowing. */
 export function Lookers({ conversationId }: { conversationId: string }) {
-  const { typing, viewing } = useLookers(conversationId);
-  const watchers = viewing.filter((person) => !typing.some((writer) => writer.id === person.id));
+  const { typing: all, viewing, claimedBy } = useLookers(conversationId);
+  const mayReply = useCan('messages.reply');
+  // Who holds the claim stands at the composer, where there is one.
+  const typing = all.filter(({ id }) => !mayReply || id !== claimedBy?.id);
+  const watchers = viewing.filter((person) => !all.some((writer) => writer.id === person.id));
   const writing = typing.map((person) => person.name).join(', ');
   const watching = watchers.map((person) => person.name).join(', ');
   return (

@@ -5,6 +5,11 @@ export function mediaUrl(messageId: string): string {
   return `${apiBase()}/media/messages/${encodeURIComponent(messageId)}`;
 }
 
+/** What was uploaded to be sent, by the address under which LINE fetches it. */
+export function sentMediaUrl(mediaId: string): string {
+  return new URL(`/media/${encodeURIComponent(mediaId)}`, new URL(apiBase(), location.href)).href;
+}
+
 export type MediaStanding =
   | { state: 'fetching' }
   | { state: 'ready'; bytes: number | null }

@@ -6,7 +6,9 @@ import { clockTime } from '../../../ui/time.ts';
 import { KindIcon } from '../kind-icon.tsx';
 import { kindWords } from '../words.ts';
 import classes from './bubble.module.css';
-import { TextContent } from './content/text-content.tsx';
+import media from './content/content.module.css';
+import { NoteContent } from './content/note-content.tsx';
+import { sentMediaUrl } from './media-url.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 
 /** What the server does not have yet: shown from the moment of sending, and kept with its reason when it is refused. */
@@ -27,7 +29,9 @@ export function PendingBubble({ message }: { message: PendingMessage }) {
         >
           {body.quotedMessageId !== undefined && <QuotedMessage id={body.quotedMessageId} />}
           {'text' in body ? (
-            <TextContent text={body.text} content={{}} />
+            <NoteContent text={body.text} mentioned={'mentions' in body ? body.mentions : []} />
+          ) : body.kind === 'image' ? (
+            <img className={media.pending} src={sentMediaUrl(body.mediaId)} alt={i18n._(kindWords.image)} />
           ) : (
             <span className={classes.quoted}>
               <KindIcon kind={kind} />

@@ -3,17 +3,19 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
+import { useWatching } from '../watching.ts';
 
 /** Marks the conversation read up to what somebody who may answer has before their eyes. */
 export function useReading(conversationId: string, messages: readonly Message[], newestInView: boolean): void {
-  const mayReply = useCan('messages.reply');
+  const { on: watching } = useWatching();
+  const mayRead = useCan('messages.reply') && !watching;
   const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
   const newest = messages.at(-1)?.id ?? null;
   // One call for what is shown and unread: a refusal is not asked again, a message that came late is.
   const asked = useRef<string | null>(null);
   useEffect(() => {
     const what = `${newest} ${unread}`;
-    if (!mayReply || !newestInView || unread === 0 || newest === null || asked.current === what) return;
+    if (!mayRead || !newestInView || unread === 0 || newest === null || asked.current === what) return;
     asked.current = what;
     void act(
       'PUT /messages/:id/read',
@@ -24,5 +26,5 @@ export function useReading(conversationId: string, messages: readonly Message[],
         patch: { unreadCount: 0 },
       },
     );
-  }, [mayReply, newestInView, unread, newest, conversationId]);
+  }, [mayRead, newestInView, unread, newest, conversationId]);
 }

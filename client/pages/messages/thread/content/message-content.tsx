@@ -6,6 +6,7 @@ import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
 import { LocationContent } from './location-content.tsx';
 import { AudioContent, VideoContent } from './player-content.tsx';
+import { NoteContent } from './note-content.tsx';
 import { StickerContent } from './sticker-content.tsx';
 import { SummaryContent, UnknownContent } from './summary-content.tsx';
 import { TextContent } from './text-content.tsx';
@@ -21,7 +22,11 @@ export function MessageContent({ message }: { message: Message }) {
   }
   switch (message.kind) {
     case 'text':
-      return <TextContent text={message.text} content={message.content} />;
+      return message.direction === 'note' ? (
+        <NoteContent text={message.text} mentioned={message.content.mentioned} />
+      ) : (
+        <TextContent text={message.text} content={message.content} />
+      );
     case 'image':
       return <ImageContent message={message} />;
     case 'video':

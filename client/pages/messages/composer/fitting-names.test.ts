@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { fittingNames } from './fitting-names.ts';
+
+const person = (fullName: string, presence: 'online' | 'busy' | 'offline' = 'offline') => ({ fullName, presence });
+const people = [person('Preecha Thong'), person('Mali Srisuk', 'online'), person('Somali Chai'), person('王小明')];
+const names = (word: string) => fittingNames(people, word).map(({ fullName }) => fullName);
+
+test('begins, a later part begins, holds, then letters in order', () => {
+  expect(names('mali')).toEqual(['Mali Srisuk', 'Somali Chai']);
+  expect(names('sri')).toEqual(['Mali Srisuk']);
+  expect(names('pth')).toEqual(['Preecha Thong']);
+  expect(names('小')).toEqual(['王小明']);
+  expect(names('x')).toEqual([]);
+});
+
+test('with nothing typed, who is here comes first', () => {
+  expect(names('')[0]).toBe('Mali Srisuk');
+  expect(names('')).toHaveLength(4);
+});

@@ -1,0 +1,33 @@
+import type { Colleague } from '../../../../shared/rows.ts';
+
+const presenceRank = { online: 0, busy: 1, offline: 2 } as const;
+
+/** The people whose names fit what is typed, best first; alike ones by who is here, then by name. */
+export function fittingNames<P extends Pick<Colleague, 'fullName' | 'presence'>>(
+  people: readonly P[],
+  word: string,
+): P[] {
+  const wanted = word.toLocaleLowerCase();
+  return people
+    .map((person) => ({ person, score: scoreOf(person.fullName.toLocaleLowerCase(), wanted) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        presenceRank[a.person.presence] - presenceRank[b.person.presence] ||
+        a.person.fullName.localeCompare(b.person.fullName),
+    )
+    .map(({ person }) => person);
+}
+
+function scoreOf(name: string, wanted: string): number {
+  if (name.startsWith(wanted)) return 4;
+  if (name.split(/\s+/).some((part) => part.startsWith(wanted))) return 3;
+  if (name.includes(wanted)) return 2;
+  let at = -1;
+  for (const letter of wanted) {
+    at = name.indexOf(letter, at + 1);
+    if (at < 0) return 0;
+  }
+  return 1;
+}

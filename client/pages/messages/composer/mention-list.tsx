@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { Paper, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from './quick-replies.module.css';
+import type { Mentions } from './use-mentions.ts';
+
+/** The colleagues whose names fit what stands after the @. The keys stay with the text box. */
+export function MentionList({ mentions }: { mentions: Mentions }) {
+  const { t } = useLingui();
+  const { found, selected, pick } = mentions;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <Paper className={classes.menu} shadow="sm" withBorder data-narrow>
+      <div
+        ref={box}
+        id="mentions"
+        className={classes.list}
+        role="listbox"
+        aria-label={t({ id: 'composer.mention', message: 'Mention a colleague' })}
+      >
+        {found.map((colleague, index) => (
+          <UnstyledButton
+            key={colleague.id}
+            id={`mention-${colleague.id}`}
+            className={classes.item}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === selected}
+            // The text box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(colleague)}
+          >
+            <Avatar name={colleague.fullName} size={24} dot={colleague.presence} />
+            <span className={classes.title}>{colleague.fullName}</span>
+          </UnstyledButton>
+        ))}
+      </div>
+    </Paper>
+  );
+}

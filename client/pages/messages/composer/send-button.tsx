@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Kbd, Menu } from '@mantine/core';
+import { IconChevronUp, IconSend2 } from '@tabler/icons-react';
+import classes from './send-button.module.css';
+
+type Props = {
+  note: boolean;
+  ready: boolean;
+  /** A colleague answers already: sending takes over. */
+  claimed: boolean;
+  onSend: () => void;
+  /** Null for who may not resolve. */
+  onResolve: (() => void) | null;
+};
+
+const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
+/** Sends, or sends and resolves. */
+export function SendButton({ note, ready, claimed, onSend, onResolve }: Props) {
+  const { t } = useLingui();
+  const words = note
+    ? t({ id: 'composer.add_note', message: 'Add note' })
+    : claimed
+      ? t({ id: 'composer.take_and_send', message: 'Take over and send' })
+      : t({ id: 'composer.send', message: 'Send' });
+  const color = note ? { color: 'yellow' } : {};
+  return (
+    <Button.Group className={classes.group}>
+      <Button
+        size="sm"
+        {...color}
+        autoContrast
+        className={classes.send}
+        disabled={!ready}
+        aria-label={words}
+        onClick={onSend}
+        rightSection={<IconSend2 size={16} stroke={1.75} />}
+      >
+        <span className={classes.words}>{words}</span>
+      </Button>
+      {!note && onResolve !== null && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <ActionIcon
+              variant="filled"
+              className={classes.more}
+              disabled={!ready}
+              aria-label={t({ id: 'composer.more_ways', message: 'More ways to send' })}
+            >
+              <IconChevronUp size={16} stroke={1.75} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              onClick={onResolve}
+              rightSection={
+                <span className={classes.keys}>
+                  <Kbd size="xs">{command}</Kbd>
+                  <Kbd size="xs">Shift</Kbd>
+                  <Kbd size="xs">Enter</Kbd>
+                </span>
+              }
+            >
+              <Trans id="composer.send_resolve">Send and resolve</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Button.Group>
+  );
+}

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useCan } from '../../../session.ts';
+import { noteTyping, takeOver, useLookers } from '../../../sync/presence.ts';
+import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
+import { mentionsIn } from '../mentions.ts';
+import { sends } from './send-keys.ts';
+import { useEnterSends } from './send-setting.ts';
+import { useAttachments } from './use-attachments.ts';
+import type { DraftState } from './use-draft.ts';
+import { useColleagues, useMentions } from './use-mentions.ts';
+import { useQuickReplies } from './use-quick-replies.ts';
+
+export type ComposerState = ReturnType<typeof useComposer>;
+
+/** What is written, what goes with it, and sending it. Who watches writes notes alone. */
+export function useComposer(
+  conversation: Conversation,
+  { draft, change, clear }: DraftState,
+  boxRef: RefObject<HTMLTextAreaElement | null>,
+  watching: boolean,
+) {
+  const { id, brandId } = conversation;
+  const { text, quotedMessageId } = draft;
+  const note = draft.note || watching;
+  const { enterAlone } = useEnterSends();
+  const mayResolve = useCan('messages.close');
+  const [caret, setCaret] = useState(0);
+  const [asked, setAsked] = useState<string | null>(null);
+  const attachments = useAttachments(id);
+  const colleagues = useColleagues(brandId);
+  const { claimedBy } = useLookers(id);
+  const claim = note || claimedBy === null ? null : { name: claimedBy.name, asked: asked === claimedBy.id };
+  useEffect(() => () => noteTyping(id, false), [id]);
+
+  const words = text.trimEnd();
+  const empty = words.trim() === '';
+  const bubbles = attachments.list.length + (empty ? 0 : 1);
+  const over = text.length > limits.textMax;
+  const whole = attachments.list.every(({ state }) => state === 'ready');
+  const ready = !over && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
+
+  const put = (value: string) => {
+    // What was begun as a note stays one, also when watching ends.
+    change(note ? { text: value, note: true } : { text: value });
+    if (!note) noteTyping(id, value.trim() !== '');
+  };
+  const replace = (start: number, end: number, replacement: string) => {
+    put(text.slice(0, start) + replacement + text.slice(end));
+    const at = start + replacement.length;
+    setCaret(at);
+    requestAnimationFrame(() => {
+      boxRef.current?.focus();
+      boxRef.current?.setSelectionRange(at, at);
+    });
+  };
+  const insert = (inserted: string) => {
+    const box = boxRef.current;
+    replace(box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length, inserted);
+  };
+  const quick = useQuickReplies(conversation, text, caret, replace);
+  const mentions = useMentions(note ? colleagues : [], text, caret, replace);
+
+  const send = (resolve = false) => {
+    if (!ready) return;
+    if (note) {
+      const named = [...new Set(mentionsIn(words, colleagues).map((mention) => mention.id))];
+      sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: words, mentions: named });
+    } else {
+      if (claim !== null) takeOver(id);
+      const bodies: AnswerBody[] = attachments.list.flatMap((one) =>
+        one.state === 'ready' ? { conversationId: id, kind: one.media.kind, mediaId: one.media.id } : [],
+      );
+      const quote = quotedMessageId === null ? {} : { quotedMessageId };
+      if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: words, ...quote });
+      const [only] = bodies;
+      if (bodies.length > 1 || resolve) sendAnswer(id, bodies, resolve);
+      else if (only !== undefined) sendMessage(only);
+      attachments.clear();
+    }
+    clear();
+    setCaret(0);
+    setAsked(null);
+    noteTyping(id, false);
+    boxRef.current?.focus();
+  };
+
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent } = event;
+    if (quick.press(event) || mentions.press(event)) return event.preventDefault();
+    const { isComposing } = nativeEvent;
+    const how = sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, enterAlone);
+    if (how === null) return;
+    event.preventDefault();
+    // The first press says who answers already, the next one takes over.
+    if (ready && claim !== null && !claim.asked) setAsked(claimedBy?.id ?? null);
+    else send(how === 'resolve' && mayResolve && !note);
+  };
+
+  return {
+    text,
+    note,
+    over,
+    ready,
+    bubbles,
+    claim,
+    attachments,
+    quick,
+    mentions,
+    activeId: activeOf(quick, mentions),
+    insert,
+    press,
+    send,
+    resolve: mayResolve ? () => send(true) : null,
+    write: (value: string, at: number) => {
+      setCaret(at);
+      put(value);
+    },
+    moveCaret: setCaret,
+    rest: () => noteTyping(id, false),
+    takeOver: () => {
+      takeOver(id);
+      setAsked(null);
+      boxRef.current?.focus();
+    },
+  };
+}
+
+/** What is chosen in the list that stands open, for those who hear it. */
+function activeOf(
+  quick: ReturnType<typeof useQuickReplies>,
+  mentions: ReturnType<typeof useMentions>,
+): string | undefined {
+  if (quick.open) {
+    const reply = quick.found[quick.selected];
+    return reply === undefined ? undefined : `quick-${reply.id}`;
+  }
+  const colleague = mentions.open ? mentions.found[mentions.selected] : undefined;
+  return colleague === undefined ? undefined : `mention-${colleague.id}`;
+}

@@ -1,0 +1,19 @@
+import { limits } from '../../../../shared/limits.ts';
+import { useMoment } from '../use-moment.ts';
+
+const second = 1000;
+
+/** Milliseconds for which an answer still goes out as a free reply; the last seconds of a token are kept for the way. */
+export function useFreeLeft(freeUntil: string | null): number {
+  const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
+  const left = (now: number) => Math.max(0, end - now);
+  const now = useMoment((at) => (left(at) > 0 ? (left(at) % second) + 1 : null));
+  return left(now);
+}
+
+/** The same without the seconds. */
+export function useIsFree(freeUntil: string | null): boolean {
+  const end = freeUntil === null ? 0 : Date.parse(freeUntil) - limits.replyTokenMarginMs;
+  const now = useMoment((at) => (end > at ? end - at + 1 : null));
+  return end > now;
+}

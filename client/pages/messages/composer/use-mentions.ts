@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import type { Colleague } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session.ts';
+import { useAll } from '../../../sync/store.ts';
+import { mentionAt } from '../mentions.ts';
+import { fittingNames } from './fitting-names.ts';
+import { composes } from './send-keys.ts';
+
+const shownMax = 20;
+
+export interface Mentions {
+  open: boolean;
+  found: readonly Colleague[];
+  selected: number;
+  pick: (colleague: Colleague) => void;
+  /** @returns whether the key was meant for the list */
+  press: (event: KeyboardEvent) => boolean;
+}
+
+/** Colleagues who may see a brand's conversations, oneself left out. */
+export function useColleagues(brandId: string): readonly Colleague[] {
+  const all = useAll('colleague');
+  const { id: me } = useUser();
+  return useMemo(
+    () =>
+      all.filter(
+        ({ id, active, assignedBrands }) =>
+          active && id !== me && (assignedBrands.includes('all') || assignedBrands.includes(brandId)),
+      ),
+    [all, me, brandId],
+  );
+}
+
+/** What `@` offers at the caret of a note, and what the keys do while it is open. */
+export function useMentions(
+  colleagues: readonly Colleague[],
+  text: string,
+  caret: number,
+  replace: (start: number, end: number, words: string) => void,
+): Mentions {
+  const [chosen, setChosen] = useState(0);
+  /** The @ that was closed by Esc stays closed. */
+  const [closed, setClosed] = useState<number | null>(null);
+  const at = mentionAt(text, caret);
+  const found = at === null ? [] : fittingNames(colleagues, at.word).slice(0, shownMax);
+  const open = at !== null && at.start !== closed && found.length > 0;
+  const selected = Math.min(chosen, Math.max(0, found.length - 1));
+
+  const pick = ({ fullName }: Colleague) => {
+    if (at === null) return;
+    replace(at.start, caret, `@${fullName} `);
+    setChosen(0);
+  };
+  const press = (event: KeyboardEvent): boolean => {
+    if (!open || composes({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return false;
+    if (event.key === 'Escape') {
+      setClosed(at.start);
+      return true;
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const by = event.key === 'ArrowDown' ? 1 : found.length - 1;
+      setChosen((selected + by) % found.length);
+      return true;
+    }
+    const colleague = found[selected];
+    if (colleague === undefined || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
+    pick(colleague);
+    return true;
+  };
+  return { open, found, selected, pick, press };
+}

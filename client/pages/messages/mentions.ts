@@ -1,0 +1,24 @@
+export interface Person {
+  id: string;
+  fullName: string;
+}
+
+/** The word after an @ that stands at the caret, and where the @ is; null when none does. An address of mail is none. */
+export function mentionAt(text: string, caret: number): { start: number; word: string } | null {
+  const found = /(?:^|[^\w.@-])@([^\s@]{0,40})$/.exec(text.slice(0, caret));
+  if (found === null) return null;
+  const word = found[1] ?? '';
+  return { start: caret - word.length - 1, word };
+}
+
+/** Where people are named with an @; of names that begin alike the longest counts. */
+export function mentionsIn(text: string, people: readonly Person[]): { index: number; length: number; id: string }[] {
+  const named = people.filter(({ fullName }) => fullName !== '');
+  named.sort((a, b) => b.fullName.length - a.fullName.length);
+  const found: { index: number; length: number; id: string }[] = [];
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const person = named.find(({ fullName }) => text.startsWith(fullName, at + 1));
+    if (person !== undefined) found.push({ index: at, length: person.fullName.length + 1, id: person.id });
+  }
+  return found;
+}
