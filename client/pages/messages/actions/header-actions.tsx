@@ -27,6 +27,7 @@ import { toastDone, toastProblem } from '../../../toast.ts';
 import classes from '../thread/chat-header.module.css';
 import { dialogAtom } from './dialog-atom.ts';
 import { useRun } from './use-run.ts';
+import { WatchItem } from './watch-item.tsx';
 
 const icon = { size: 16, stroke: 1.75 } as const;
 
@@ -35,7 +36,6 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
   const { t } = useLingui();
   const run = useRun();
   const show = useSetAtom(dialogAtom);
-import { WatchItem } from './watch-item.tsx';
   const user = useUser();
   const may = {
     reply: useCan('messages.reply'),
@@ -180,6 +180,7 @@ import { WatchItem } from './watch-item.tsx';
               )}
             </Menu.Item>
           )}
+          <WatchItem />
           <Menu.Item leftSection={<IconPictureInPicture {...icon} />} onClick={() => float(id)}>
             <Trans id="messages.float_create">Create a floating avatar</Trans>
           </Menu.Item>
@@ -200,4 +201,3 @@ import { WatchItem } from './watch-item.tsx';
     </>
   );
 }
-          <WatchItem />

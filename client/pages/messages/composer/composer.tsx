@@ -61,7 +61,6 @@ export function Composer({ conversation, state, boxRef }: Props) {
               selected={quick.selected}
               preview={quick.preview}
               onPick={quick.pick}
-              onManage={quick.onManage}
             />
           )}
           {mentions.open && <MentionList mentions={mentions} />}

@@ -8,9 +8,8 @@ import { HeaderActions } from '../actions/header-actions.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import classes from '../page.module.css';
-import { ChatHeader } from './chat-header.tsx';
-import { useServing } from '../use-serving.ts';
 import { useWatching } from '../watching.ts';
+import { ChatHeader } from './chat-header.tsx';
 import { Lookers } from './lookers.tsx';
 import { Thread } from './thread.tsx';
 
@@ -31,7 +30,6 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
   const { change } = draft;
   const watching = useWatching();
   useViewing(id, watching.on);
-  useServing(id, conversation !== undefined, composerRef);
   const quote = useCallback(
     (message: Message) => {
       change({ quotedMessageId: message.id, note: false });
