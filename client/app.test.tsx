@@ -87,14 +87,34 @@ describe('the route table (specification, section 2)', () => {
     ['/reports', 'Reports'],
     ['/access-control', 'Access control'],
     ['/line-config', 'LINE config'],
-    ['/settings', 'Settings'],
-    ['/settings/quick-replies', 'Settings'],
   ])('%s stays and says that it is not built yet', async (path, name) => {
     await open(path, 'super_admin');
     expect(await heading(name)).toBeTruthy();
     expect(screen.getByText(/not built yet/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
     expect(window.location.pathname).toBe(path);
+  });
+
+  test.each([
+    ['super_admin', '/settings', 'General'],
+    ['super_admin', '/settings/quick-replies', 'Quick replies'],
+    ['super_admin', '/settings/nowhere', 'General'],
+    ['cs_lead', '/settings/labels', 'Labels'],
+  ] as const)('for %s %s shows its section', async (role, path, section) => {
+    await open(path, role);
+    expect(await heading('Settings')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: section })).toBeTruthy();
+    expect(window.location.pathname).toBe(path);
+  });
+
+  test.each([
+    ['cs_lead', '/settings'],
+    ['cs_lead', '/settings/general'],
+    ['cs_agent', '/settings/quick-replies'],
+    ['admin', '/settings/backup'],
+  ] as const)('for %s %s is not open', async (role, path) => {
+    await open(path, role);
+    expect(await heading('This page is not open to you')).toBeTruthy();
   });
 
   test('a page that the role does not open asks nothing for itself and offers the first one that it does', async () => {

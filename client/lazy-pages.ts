@@ -27,6 +27,10 @@ export const MessagesPage = page(
   () => import('./pages/messages/messages-page.tsx'),
   (module) => module.MessagesPage,
 );
+export const SettingsPage = page(
+  () => import('./pages/settings/settings-page.tsx'),
+  (module) => module.SettingsPage,
+);
 export const LaterPage = page(
   () => import('./pages/later/later-page.tsx'),
   (module) => module.LaterPage,

@@ -2,9 +2,11 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './global.css';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
 import { App } from './app.tsx';
 import { activate, initialLanguage } from './i18n.ts';
 import { loadAhead } from './lazy-pages.ts';
+import { aroundNav } from './leave-guard.ts';
 import { Root } from './root.tsx';
 import { keys, read } from './session/storage.ts';
 
@@ -17,7 +19,9 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no root');
 createRoot(container).render(
   <Root language={language}>
-    <App />
+    <Router aroundNav={aroundNav}>
+      <App />
+    </Router>
   </Root>,
 );
 

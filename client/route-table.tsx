@@ -1,15 +1,16 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Permission } from '../shared/permissions.ts';
-import { DashboardPage, LaterPage, MessagesPage } from './lazy-pages.ts';
-import { paths, patterns } from './routes.ts';
+import { DashboardPage, LaterPage, MessagesPage, SettingsPage } from './lazy-pages.ts';
+import { paths, patterns, settingsKeys } from './routes.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Guarded } from './shell/guarded.tsx';
 import { PageSpinner } from './shell/page-spinner.tsx';
 
 interface Row {
   path: string;
-  permission: Permission;
+  /** What opens it, or by its addresses. */
+  permission: Permission | ((location: string) => readonly Permission[]);
   page: typeof LaterPage;
 }
 
@@ -21,7 +22,7 @@ const table: readonly Row[] = [
   { path: paths.reports(), permission: 'reports.view', page: LaterPage },
   { path: paths.accessControl(), permission: 'access.view', page: LaterPage },
   { path: paths.lineConfig(), permission: 'lineconfig.view', page: LaterPage },
-  { path: patterns.settings, permission: 'settings.view', page: LaterPage },
+  { path: patterns.settings, permission: settingsKeys, page: SettingsPage },
 ];
 
 /** The pages of signed-in people; any other path leads to the dashboard. */
@@ -34,7 +35,7 @@ export function RouteTable() {
         <Switch>
           {table.map(({ path, permission, page: Page }) => (
             <Route key={path} path={path}>
-              <Guarded permission={permission}>
+              <Guarded permissions={typeof permission === 'function' ? permission(location) : [permission]}>
                 <Page />
               </Guarded>
             </Route>

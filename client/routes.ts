@@ -1,4 +1,17 @@
 import type { Permission } from '../shared/permissions.ts';
+import type { filters } from '../shared/rows.ts';
+
+/** The sections of the settings in their order, each with the keys that open it. */
+export const settingsSections = {
+  general: ['settings.view'],
+  service: ['settings.view'],
+  calls: ['settings.view'],
+  'quick-replies': ['messages.assign'],
+  labels: ['messages.assign'],
+  'automatic-messages': ['settings.view', 'brand.edit'],
+  backup: ['settings.view', 'settings.system'],
+} as const satisfies Record<string, readonly Permission[]>;
+export type SettingsSection = keyof typeof settingsSections;
 
 /** Every URL of the client. */
 export const paths = {
@@ -9,13 +22,15 @@ export const paths = {
   messages: (conversationId?: string, messageId?: string) =>
     (conversationId === undefined ? '/messages' : `/messages/${encodeURIComponent(conversationId)}`) +
     (messageId === undefined ? '' : `?at=${encodeURIComponent(messageId)}`),
+  /** The list under a filter. */
+  filtered: (filter: (typeof filters)[number]) => `/messages?filter=${filter}`,
   analytics: () => '/analytics',
   performance: () => '/performance',
   reports: () => '/reports',
   monitor: () => '/monitor',
   accessControl: () => '/access-control',
   lineConfig: () => '/line-config',
-  settings: () => '/settings',
+  settings: (section?: SettingsSection) => (section === undefined ? '/settings' : `/settings/${section}`),
 } as const;
 
 /** What the route table matches. */
@@ -36,6 +51,18 @@ export const entries = [
 
 export type Entry = (typeof entries)[number];
 export type PageName = Entry['page'];
+
+/** The section that an address of the settings names; null for the list of them. */
+export function settingsSectionAt(location: string): SettingsSection | null {
+  const name = location.split('/')[2] ?? '';
+  return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
+}
+
+/** Quick replies and labels open without the key of the settings to those who look after them. */
+export function settingsKeys(location: string): readonly Permission[] {
+  const section = settingsSectionAt(location);
+  return section === null ? ['settings.view'] : settingsSections[section];
+}
 
 /** An entry is highlighted by path prefix. */
 export function isActive(entryPath: string, location: string): boolean {

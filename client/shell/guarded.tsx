@@ -5,13 +5,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { can, type Permission } from '../../shared/permissions.ts';
 import { entries } from '../routes.ts';
-import { useCan, useUser } from '../session.ts';
+import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EntryName } from './entry-name.tsx';
 
-/** A page for those who hold its key. Others are told so calmly; the page asks the server for nothing. */
-export function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
-  return useCan(permission) ? children : <NotAllowed />;
+/** A page for those who hold its keys. Others are told so calmly; the page asks the server for nothing. */
+export function Guarded({ permissions, children }: { permissions: readonly Permission[]; children: ReactNode }) {
+  const user = useUser();
+  return permissions.every((permission) => can(user, permission)) ? children : <NotAllowed />;
 }
 
 function NotAllowed() {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Conversation, Label, Message } from '../../../shared/rows.ts';
+import type { Conversation, Message } from '../../../shared/rows.ts';
 import type { SendError } from '../../../shared/send-errors.ts';
 
 /** The words for the closed lists of our vocabulary. */
@@ -49,15 +49,6 @@ export const kindWords: Record<Message['kind'], MessageDescriptor> = {
   template: msg({ id: 'messages.kind_template', message: 'Card with buttons' }),
   flex: msg({ id: 'messages.kind_flex', message: 'Card' }),
   unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
-};
-
-export const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
-  urgent: msg({ id: 'messages.label_urgent', message: 'Urgent' }),
-  followUp: msg({ id: 'messages.label_followUp', message: 'Follow up' }),
-  resolved: msg({ id: 'messages.label_resolved', message: 'Resolved' }),
-  inProgress: msg({ id: 'messages.label_inProgress', message: 'In progress' }),
-  waiting: msg({ id: 'messages.label_waiting', message: 'Waiting' }),
-  escalated: msg({ id: 'messages.label_escalated', message: 'Escalated' }),
 };
 
 export const sendWords: Record<SendError, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filled, matches, slashAt } from './quick-match.ts';
+import { matches, slashAt } from './quick-match.ts';
 
 const reply = (title: string, keywords: string[] = [], part: object = {}) => ({
   title,
@@ -57,10 +57,4 @@ describe('matching quick replies', () => {
     const used = [reply('a', [], { sort: 1 }), reply('b', [], { useCount: 5, sort: 2 }), reply('c', [], { sort: 0 })];
     expect(titles(matches(used, ''))).toEqual(['b', 'c', 'a']);
   });
-});
-
-test('names are filled in as they are, other braces left alone', () => {
-  expect(filled('Hi {name}, {agent} here. {x} $& {name}', { name: '$1 林', agent: 'Mali' })).toBe(
-    'Hi $1 林, Mali here. {x} $& $1 林',
-  );
 });

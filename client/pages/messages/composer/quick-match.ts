@@ -42,8 +42,3 @@ function inOrder(text: string, letters: string): boolean {
   }
   return true;
 }
-
-/** Fills in what a quick reply leaves open: {name} is the customer, {agent} who answers. */
-export function filled(text: string, known: { name: string; agent: string }): string {
-  return text.replace(/\{(name|agent)\}/g, (_, key: 'name' | 'agent') => known[key]);
-}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, UnstyledButton } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import classes from './quick-replies.module.css';
@@ -9,14 +10,17 @@ type Props = {
   selected: number;
   preview: (reply: QuickReply) => string;
   onPick: (reply: QuickReply) => void;
+  /** The last entry leads to where they are looked after; null for who may not. Selected when `selected` is past the others. */
+  onManage: (() => void) | null;
 };
 
 /** The quick replies that fit what stands after the slash, with what would be sent. The keys stay with the text box. */
-export function QuickReplies({ found, selected, preview, onPick }: Props) {
+export function QuickReplies({ found, selected, preview, onPick, onManage }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected one is found by what it says of itself.
   useEffect(() => {
-    box.current?.children[selected]?.scrollIntoView({ block: 'nearest' });
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
   const current = found[selected];
   return (
@@ -49,6 +53,20 @@ export function QuickReplies({ found, selected, preview, onPick }: Props) {
           <p className={classes.none}>
             <Trans id="composer.no_quick">No quick reply fits</Trans>
           </p>
+        )}
+        {onManage !== null && (
+          <UnstyledButton
+            id="quick-manage"
+            className={classes.manage}
+            role="option"
+            tabIndex={-1}
+            aria-selected={selected === found.length}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onManage}
+          >
+            <IconSettings size={16} stroke={1.6} aria-hidden />
+            <Trans id="composer.manage_quick">Manage quick replies</Trans>
+          </UnstyledButton>
         )}
       </div>
       {current !== undefined && <p className={classes.preview}>{preview(current)}</p>}

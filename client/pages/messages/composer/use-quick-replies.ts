@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { Conversation, QuickReply } from '../../../../shared/rows.ts';
-import { useUser } from '../../../session.ts';
+import { filled } from '../../../filled.ts';
+import { paths } from '../../../routes.ts';
+import { useCan, useUser } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll } from '../../../sync/store.ts';
 import { useCustomerName } from '../customer-name.ts';
-import { filled, matches, slashAt } from './quick-match.ts';
+import { matches, slashAt } from './quick-match.ts';
 import { composes } from './send-keys.ts';
 
 const shownMax = 30;
@@ -18,15 +21,19 @@ export function useQuickReplies(
 ) {
   const all = useAll('quickReply');
   const user = useUser();
+  const mayManage = useCan('messages.assign');
+  const [, navigate] = useLocation();
   const name = useCustomerName(conversation);
   const [chosen, setChosen] = useState(0);
   /** The slash that was closed by Esc stays closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const slash = slashAt(text, caret);
   const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
-  const open = slash !== null && slash.start !== closed && replies.length > 0;
+  const open = slash !== null && slash.start !== closed && (replies.length > 0 || mayManage);
   const found = open ? matches(replies, slash.word).slice(0, shownMax) : [];
-  const selected = Math.min(chosen, Math.max(0, found.length - 1));
+  const count = found.length + (mayManage ? 1 : 0);
+  // Where nothing fits, Enter stays with the text until an arrow key has come into the menu.
+  const selected = found.length === 0 && chosen === 0 ? -1 : Math.min(chosen, count - 1);
   const preview = (reply: QuickReply) => filled(reply.text, { name, agent: user.fullName });
 
   const pick = (reply: QuickReply) => {
@@ -36,6 +43,12 @@ export function useQuickReplies(
     void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
   };
 
+  const manage = () => {
+    if (slash === null) return;
+    replace(slash.start, caret, '');
+    navigate(paths.settings('quick-replies'));
+  };
+
   /** @returns whether the key was meant for the menu */
   const press = (event: KeyboardEvent): boolean => {
     if (!open || composes({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return false;
@@ -43,17 +56,18 @@ export function useQuickReplies(
       setClosed(slash.start);
       return true;
     }
-    if (found.length === 0) return false;
+    if (count === 0) return false;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const by = event.key === 'ArrowDown' ? 1 : found.length - 1;
-      setChosen((selected + by) % found.length);
+      const by = event.key === 'ArrowDown' ? 1 : count - 1;
+      setChosen(found.length === 0 ? 1 : (selected + by) % count);
       return true;
     }
-    const reply = found[selected];
-    if (reply === undefined || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
+    if (selected < 0 || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return false;
-    pick(reply);
+    const reply = found[selected];
+    if (reply === undefined) manage();
+    else pick(reply);
     return true;
   };
-  return { open, found, selected, preview, pick, press };
+  return { open, found, selected, preview, pick, press, onManage: mayManage ? manage : null };
 }

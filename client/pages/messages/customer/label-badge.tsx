@@ -1,6 +1,6 @@
 import { Pill } from '@mantine/core';
-import { useRow } from '../../../sync/store.ts';
 import { useLabelName } from '../../../label-name.ts';
+import { useRow } from '../../../sync/store.ts';
 import { LabelDot } from '../list/label-dot.tsx';
 import classes from './customer-panel.module.css';
 

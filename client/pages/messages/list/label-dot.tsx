@@ -1,6 +1,6 @@
 import { ColorSwatch } from '@mantine/core';
+import { useLabelName } from '../../../label-name.ts';
 import { useRow } from '../../../sync/store.ts';
-import { useLabelName } from '../label-name.ts';
 
 export function LabelDot({ id }: { id: string }) {
   const label = useRow('label', id);

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Switch, Tabs, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { AutomaticKind, AutomationSettings, Language } from '../../../../shared/automation.ts';
+import type { Brand } from '../../../../shared/rows.ts';
+import { Panel } from '../parts/panel.tsx';
+import classes from './automatic.module.css';
+import { languageNames, languages } from './languages.ts';
+import { LinePreview } from './line-preview.tsx';
+
+type Part = Pick<AutomationSettings[AutomaticKind], 'on' | 'texts'>;
+
+interface Props {
+  kind: AutomaticKind;
+  brand: Brand;
+  part: Part;
+  defaultLanguage: Language;
+  error: string | undefined;
+  onChange: (part: Part) => void;
+  children?: ReactNode;
+}
+
+const wordsMax = 1000;
+
+/** One automatic message: whether it is sent, its words in each language, and how they look in LINE. */
+export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onChange, children }: Props) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<Language>(defaultLanguage);
+  // What is wrong must be seen.
+  const shown = error === undefined ? chosen : defaultLanguage;
+  const { title, hint, label } = useNames()[kind];
+  const text = part.texts[shown];
+  const said = text.trim() === '' ? part.texts[defaultLanguage] : text;
+  return (
+    <Panel title={title} hint={hint}>
+      <Switch
+        label={label}
+        checked={part.on}
+        onChange={(event) => onChange({ ...part, on: event.currentTarget.checked })}
+      />
+      <Tabs
+        value={shown}
+        onChange={(language) => setChosen((language ?? defaultLanguage) as Language)}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {languages.map((language) => (
+            <Tabs.Tab key={language} value={language}>
+              {languageNames[language]}
+              {language === defaultLanguage && (
+                <span className={classes.default}>
+                  {' '}
+                  <Trans id="settings.is_default">default</Trans>
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {languages.map((language) => (
+          <Tabs.Panel key={language} value={language} pt={12} className={classes.words}>
+            <Textarea
+              aria-label={`${t({ id: 'settings.words', message: 'Words' })}, ${languageNames[language]}`}
+              lang={language === 'zh' ? 'zh-Hant' : language}
+              value={part.texts[language]}
+              onChange={(event) =>
+                onChange({ ...part, texts: { ...part.texts, [language]: event.currentTarget.value } })
+              }
+              error={language === defaultLanguage ? error : undefined}
+              placeholder={language === defaultLanguage ? undefined : part.texts[defaultLanguage]}
+              description={
+                language !== defaultLanguage && part.texts[language].trim() === ''
+                  ? t({ id: 'settings.words_default', message: 'Empty: the words of the default language are sent.' })
+                  : undefined
+              }
+              inputWrapperOrder={['input', 'description', 'error']}
+              maxLength={wordsMax}
+              autosize
+              minRows={3}
+              maxRows={10}
+            />
+            <LinePreview brand={brand} text={said} hasMarks={kind === 'rating'} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {children}
+    </Panel>
+  );
+}
+
+function useNames() {
+  const { t } = useLingui();
+  return {
+    greeting: {
+      title: <Trans id="settings.greeting">Greeting</Trans>,
+      hint: <Trans id="settings.greeting_hint">To who adds the account as a friend.</Trans>,
+      label: t({ id: 'settings.greeting_on', message: 'Greet new friends' }),
+    },
+    outsideHours: {
+      title: <Trans id="settings.outside">Outside business hours</Trans>,
+      hint: <Trans id="settings.outside_hint">To who writes while nobody works, at most every 12 hours.</Trans>,
+      label: t({ id: 'settings.outside_on', message: 'Answer outside business hours' }),
+    },
+    rating: {
+      title: <Trans id="settings.rating">Rating</Trans>,
+      hint: <Trans id="settings.rating_hint">After a case is resolved. One tap from 1 to 5 answers it.</Trans>,
+      label: t({ id: 'settings.rating_on', message: 'Ask for a rating' }),
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Input } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import type { Settings } from '../../../../shared/rows.ts';
+import { call, type Failed } from '../../../api.ts';
+import { codeWords, errorWords } from '../../../error-words.ts';
+import { SystemLogo } from '../../../shell/system-logo.tsx';
+import { toastDone } from '../../../toast.ts';
+import { keepForBrowser } from '../parts/settings-form.tsx';
+import classes from './logo-field.module.css';
+
+interface Props {
+  logo: string | null;
+  mayChange: boolean;
+  onChanged: (row: Settings) => void;
+}
+
+/** The logo is kept as soon as it is chosen: a picture is seen, not read through. */
+export function LogoField({ logo, mayChange, onChanged }: Props) {
+  const { t } = useLingui();
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const finish = (result: Failed | { error: false; data: Settings }, words: string) => {
+    setBusy(false);
+    if (result.error) return setError(logoProblem(result));
+    keepForBrowser(result.data);
+    onChanged(result.data);
+    toastDone(words);
+  };
+  const upload = async (file: File | null) => {
+    if (file === null) return;
+    const problem = problemOf(file);
+    setError(problem);
+    if (problem !== null) return;
+    setBusy(true);
+    const form = new FormData();
+    form.append('file', file);
+    finish(
+      await call('POST /settings/logo', { body: form }),
+      t({ id: 'settings.logo_done', message: 'logo uploaded successfully' }),
+    );
+  };
+  const remove = async () => {
+    setError(null);
+    setBusy(true);
+    finish(await call('DELETE /settings/logo', {}), t({ id: 'settings.logo_removed', message: 'The logo is removed' }));
+  };
+  return (
+    <Input.Wrapper
+      label={t({ id: 'settings.logo', message: 'Logo' })}
+      labelElement="div"
+      description={
+        <Trans id="settings.logo_hint">
+          64x64 or 128x128 pixels, PNG, JPG or GIF, at most 2 MB. A PNG with a transparent background looks best.
+        </Trans>
+      }
+      error={error}
+      errorProps={{ role: 'alert' }}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <div className={classes.row}>
+        <span className={classes.preview}>
+          <SystemLogo size={48} />
+        </span>
+        {mayChange && (
+          <FileButton onChange={(file) => void upload(file)} accept="image/png,image/jpeg,image/gif">
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                loading={isBusy}
+                leftSection={<IconPhotoUp size={16} stroke={1.6} aria-hidden />}
+              >
+                <Trans id="settings.logo_choose">Choose a picture</Trans>
+              </Button>
+            )}
+          </FileButton>
+        )}
+        {mayChange && logo !== null && (
+          <Button variant="subtle" color="gray" onClick={() => void remove()} disabled={isBusy}>
+            <Trans id="settings.logo_remove">Remove</Trans>
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function problemOf(file: File): string | null {
+  if (!file.type.startsWith('image/')) return codeWords('not_an_image');
+  return file.size > limits.logoBytes ? codeWords('image_too_large') : null;
+}
+
+function logoProblem(failed: Failed): string {
+  const known = failed.code === 'not_an_image' || failed.code === 'image_too_large' || failed.code === 'forbidden';
+  return known ? errorWords(failed) : codeWords('upload_failed');
+}

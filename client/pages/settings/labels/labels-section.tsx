@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTags } from '@tabler/icons-react';
+import { useAll } from '../../../sync/store.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BrandSelect } from '../parts/brand-select.tsx';
+import { useGoing } from '../parts/delete-later.ts';
+import { useBrandChoice } from '../parts/use-brand-choice.ts';
+import { LabelRow } from './label-row.tsx';
+import classes from './labels.module.css';
+import { NewLabel } from './new-label.tsx';
+
+export function LabelsSection() {
+  const { t } = useLingui();
+  const { brands, brand, choose } = useBrandChoice();
+  const going = useGoing();
+  const all = useAll('label');
+  if (brand === undefined) {
+    return (
+      <EmptyState
+        icon={<IconTags size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="settings.no_brand">No brand is open to you</Trans>}
+      />
+    );
+  }
+  const labels = all
+    .filter(({ id, brandId }) => brandId === brand.id && !going.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return (
+    <div className={classes.section}>
+      <p className={classes.lead}>
+        <Trans id="settings.labels_hint">
+          Labels mark conversations of one brand. A change shows on every conversation at once.
+        </Trans>
+      </p>
+      {brands.length > 1 && (
+        <div className={classes.brand}>
+          <BrandSelect brands={brands} value={brand.id} onChange={choose} />
+        </div>
+      )}
+      <ul className={classes.list} aria-label={t({ id: 'settings.labels', message: 'Labels' })}>
+        {labels.map((label) => (
+          <LabelRow key={label.id} label={label} />
+        ))}
+      </ul>
+      <NewLabel key={brand.id} brandId={brand.id} count={labels.length} />
+    </div>
+  );
+}

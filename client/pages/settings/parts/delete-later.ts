@@ -1,0 +1,55 @@
+import { atom, useAtomValue } from 'jotai';
+import { call } from '../../../api.ts';
+import { apiBase } from '../../../api-url.ts';
+import { atoms } from '../../../atoms.ts';
+import { keys, read } from '../../../session/storage.ts';
+import { toastError } from '../../../toast.ts';
+import { toastUndo } from './toast-undo.tsx';
+
+type Kind = 'quickReply' | 'label';
+const resources = { quickReply: 'quick-replies', label: 'labels' } as const;
+
+/** What is out of sight and goes when its toast does: until then it comes back whole, with its id and its count. */
+const goingAtom = atom<ReadonlyMap<string, Kind>>(new Map());
+
+/** Told to the server already. */
+const sent = new Set<string>();
+
+/** Ids that are about to be deleted. */
+export function useGoing(): ReadonlyMap<string, Kind> {
+  return useAtomValue(goingAtom);
+}
+
+export function deleteLater(kind: Kind, id: string, words: string): void {
+  atoms.set(goingAtom, new Map(atoms.get(goingAtom)).set(id, kind));
+  const back = () => forget(id);
+  toastUndo(words, back, () => void deleteNow(kind, id));
+}
+
+async function deleteNow(kind: Kind, id: string): Promise<void> {
+  if (!atoms.get(goingAtom).has(id)) return;
+  sent.add(id);
+  const params = { id };
+  const result =
+    kind === 'label'
+      ? await call('DELETE /labels/:id', { params })
+      : await call('DELETE /quick-replies/:id', { params });
+  if (!result.error) return;
+  forget(id);
+  toastError(result);
+}
+
+function forget(id: string): void {
+  const going = new Map(atoms.get(goingAtom));
+  going.delete(id);
+  atoms.set(goingAtom, going);
+}
+
+// A page that closes while a toast stands does what it said.
+window.addEventListener('pagehide', () => {
+  const headers = { authorization: `Bearer ${read(keys.token) ?? ''}` };
+  for (const [id, kind] of atoms.get(goingAtom)) {
+    if (sent.has(id)) continue;
+    void fetch(`${apiBase()}/${resources[kind]}/${id}`, { method: 'DELETE', headers, keepalive: true });
+  }
+});

@@ -1,0 +1,11 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './read-only.module.css';
+
+/** Said once, above fields that stand still. */
+export function ReadOnly() {
+  return (
+    <p className={classes.note}>
+      <Trans id="settings.read_only">You can look at these settings. Changing them needs another role.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { LeaveDialog } from './leave-dialog.tsx';
+import classes from './save-bar.module.css';
+import { useLeaving } from './use-leaving.ts';
+
+interface Props {
+  isDirty: boolean;
+  isSaving: boolean;
+  /** @returns whether it is saved */
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+/** Stands at the foot while something is not saved, and in the way of leaving. */
+export function SaveBar({ isDirty, isSaving, save, discard }: Props) {
+  const [leave, stay] = useLeaving(isDirty);
+  if (!isDirty) return null;
+  return (
+    <>
+      <div className={classes.bar} role="status">
+        <span className={classes.text}>
+          <Trans id="settings.unsaved">Not saved yet</Trans>
+        </span>
+        <Button variant="default" onClick={discard} disabled={isSaving}>
+          <Trans id="settings.discard">Discard</Trans>
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          <Trans id="settings.save">Save</Trans>
+        </Button>
+      </div>
+      {leave !== null && (
+        <LeaveDialog
+          stay={stay}
+          discard={() => {
+            discard();
+            leave();
+          }}
+          save={async () => {
+            stay();
+            if (await save()) leave();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Failed, Result } from '../../../api.ts';
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+export type Latest<R> =
+  | { state: 'loading' }
+  | { state: 'failed'; failed: Failed; retry: () => void }
+  | { state: 'ready'; row: R; take: (row: R) => void };
+
+/**
+ * A row that the server pushes once somebody has changed it; until then, what it answers when asked.
+ * @param load must stay the same function while the id does
+ */
+export function useLatest<R extends Versioned>(
+  id: string,
+  pushed: R | undefined,
+  load: () => Promise<Result<R, unknown>>,
+): Latest<R> {
+  const [answered, setAnswered] = useState<R | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [tries, setTries] = useState(0);
+  const isMissing = pushed === undefined && answered?.id !== id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks anew.
+  useEffect(() => {
+    if (!isMissing) return;
+    let dropped = false;
+    void load().then((result) => {
+      if (dropped) return;
+      if (result.error) setFailed(result);
+      else setAnswered(result.data);
+    });
+    return () => {
+      dropped = true;
+    };
+  }, [isMissing, load, tries]);
+
+  const retry = useCallback(() => {
+    setFailed(null);
+    setTries((count) => count + 1);
+  }, []);
+  const own = answered?.id === id ? answered : undefined;
+  // What a save was answered may be here before the push.
+  const row = own === undefined || (pushed?.version ?? -1) >= own.version ? (pushed ?? own) : own;
+  if (row !== undefined) return { state: 'ready', row, take: setAnswered };
+  return failed === null ? { state: 'loading' } : { state: 'failed', failed, retry };
+}

@@ -1,0 +1,10 @@
+import type { Settings } from '../../../../shared/rows.ts';
+import { call } from '../../../api.ts';
+import { useRow } from '../../../sync/store.ts';
+import { type Latest, useLatest } from './use-latest.ts';
+
+const load = () => call('GET /settings', {});
+
+export function useSettings(): Latest<Settings> {
+  return useLatest('settings', useRow('settings', 'settings'), load);
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { IconMessageBolt, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { QuickReply } from '../../../../shared/rows.ts';
+import { useAll } from '../../../sync/store.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { BrandSelect } from '../parts/brand-select.tsx';
+import classes from './quick-replies.module.css';
+import { ReplyDrawer } from './reply-drawer.tsx';
+import { ReplyList } from './reply-list.tsx';
+import { type ReplyFilter, useReplies } from './use-replies.ts';
+
+const everything: ReplyFilter = { brand: 'all', category: null, text: '' };
+
+export function QuickRepliesSection() {
+  const { t } = useLingui();
+  const brands = useAll('brand');
+  const [filter, setFilter] = useState(everything);
+  const [edited, setEdited] = useState<QuickReply | 'new' | null>(null);
+  const { all, shown, categories } = useReplies(filter);
+  const change = (part: Partial<ReplyFilter>) => setFilter((known) => ({ ...known, ...part }));
+  const find = t({ id: 'settings.find_reply', message: 'Find a quick reply' });
+  const create = (
+    <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setEdited('new')}>
+      <Trans id="settings.new_reply">New quick reply</Trans>
+    </Button>
+  );
+  return (
+    <div className={classes.section}>
+      <p className={classes.lead}>
+        <Trans id="settings.replies_hint">
+          Whoever answers types / and finds them by title or keyword. Drag them, or press the arrow keys on the handle,
+          to put them in order.
+        </Trans>
+      </p>
+      <div className={classes.bar}>
+        <TextInput
+          className={classes.find}
+          value={filter.text}
+          onChange={(event) => change({ text: event.currentTarget.value })}
+          placeholder={find}
+          aria-label={find}
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          rightSection={
+            filter.text !== '' && (
+              <CloseButton
+                size="sm"
+                aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+                onClick={() => change({ text: '' })}
+              />
+            )
+          }
+        />
+        {brands.length > 1 && (
+          <div className={classes.filter}>
+            <BrandSelect
+              brands={brands}
+              value={filter.brand}
+              onChange={(brand) => change({ brand })}
+              all={t({ id: 'settings.every_reply', message: 'All quick replies' })}
+            />
+          </div>
+        )}
+        {categories.length > 0 && (
+          <Select
+            className={classes.filter}
+            aria-label={t({ id: 'settings.category', message: 'Category' })}
+            placeholder={t({ id: 'settings.all_categories', message: 'All categories' })}
+            data={categories}
+            value={filter.category}
+            onChange={(category) => change({ category })}
+            clearable
+            clearButtonProps={{ 'aria-label': t({ id: 'settings.all_categories', message: 'All categories' }) }}
+          />
+        )}
+        {create}
+      </div>
+      {shown.length > 0 ? (
+        <ReplyList rows={shown} onEdit={setEdited} />
+      ) : all.length === 0 ? (
+        <EmptyState
+          icon={<IconMessageBolt size={28} stroke={1.5} aria-hidden />}
+          title={<Trans id="settings.no_replies">No quick replies yet</Trans>}
+        >
+          <Trans id="settings.no_replies_hint">Write down once what is asked every day.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          icon={<IconSearch size={28} stroke={1.5} aria-hidden />}
+          title={<Trans id="settings.no_reply_fits">No quick reply fits</Trans>}
+          action={
+            <Button variant="default" onClick={() => setFilter(everything)}>
+              <Trans id="settings.show_all">Show all</Trans>
+            </Button>
+          }
+        />
+      )}
+      {edited !== null && (
+        <ReplyDrawer
+          key={edited === 'new' ? 'new' : edited.id}
+          reply={edited === 'new' ? null : edited}
+          brandId={filter.brand}
+          categories={categories}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { HTMLAttributes } from 'react';
+import type { QuickReply } from '../../../../shared/rows.ts';
+import { useRow } from '../../../sync/store.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { deleteLater } from '../parts/delete-later.ts';
+import classes from './reply-row.module.css';
+
+interface Props {
+  row: QuickReply;
+  /** Among those that can be moved; -1: it cannot. */
+  place: number;
+  count: number;
+  isDragged: boolean;
+  isTarget: boolean;
+  handle: HTMLAttributes<HTMLElement>;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+}
+
+export function ReplyRow({ row, place, count, isDragged, isTarget, handle, onMove, onEdit }: Props) {
+  const { t } = useLingui();
+  const brand = useRow('brand', row.brandId);
+  const { title, useCount: uses } = row;
+  const isMine = place >= 0;
+  return (
+    <li
+      className={classes.row}
+      data-id={row.id}
+      data-movable={isMine || undefined}
+      data-dragged={isDragged || undefined}
+      data-target={isTarget || undefined}
+    >
+      {isMine ? (
+        <ActionIcon
+          {...handle}
+          className={classes.handle}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={t({ id: 'settings.move', message: `Move ${title} by the arrow keys` })}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onMove(place + (event.key === 'ArrowUp' ? -1 : 1));
+          }}
+        >
+          <IconGripVertical size={18} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <span className={classes.still} />
+      )}
+      <UnstyledButton className={classes.main} onClick={onEdit} disabled={!isMine}>
+        <span className={classes.head}>
+          <span className={classes.title}>{title}</span>
+          {row.keywords.slice(0, 3).map((keyword) => (
+            <span key={keyword} className={classes.keyword}>
+              /{keyword}
+            </span>
+          ))}
+        </span>
+        <span className={classes.text}>{row.text}</span>
+      </UnstyledButton>
+      <span className={classes.aside}>
+        {row.category !== '' && <span className={classes.category}>{row.category}</span>}
+        <span className={classes.brand}>
+          {brand === undefined ? (
+            <Trans id="settings.all_brands">All brands</Trans>
+          ) : (
+            <>
+              <BrandMark brand={brand} size={12} /> {brand.name}
+            </>
+          )}
+        </span>
+        <span className={classes.uses}>
+          <Plural id="settings.uses" value={uses} one="# use" other="# uses" />
+        </span>
+      </span>
+      {isMine && (
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon
+              className={classes.more}
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={t({ id: 'settings.reply_more', message: `More for ${title}` })}
+            >
+              <IconDots size={18} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+              <Trans id="settings.edit">Edit</Trans>
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowUp size={16} stroke={1.6} />}
+              disabled={place === 0}
+              onClick={() => onMove(place - 1)}
+            >
+              <Trans id="settings.move_up">Move up</Trans>
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconArrowDown size={16} stroke={1.6} />}
+              disabled={place === count - 1}
+              onClick={() => onMove(place + 1)}
+            >
+              <Trans id="settings.move_down">Move down</Trans>
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              onClick={() =>
+                deleteLater('quickReply', row.id, t({ id: 'settings.deleted', message: `${title} is deleted` }))
+              }
+            >
+              <Trans id="settings.delete">Delete</Trans>
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}

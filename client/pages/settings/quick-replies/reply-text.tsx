@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { filled, type Variable, variables } from '../../../filled.ts';
+import { useUser } from '../../../session.ts';
+import classes from './reply-drawer.module.css';
+
+interface Props {
+  value: string;
+  onChange: (text: string) => void;
+  error: string | undefined;
+}
+
+/** The text, what it may leave open, and how it will read. */
+export function ReplyText({ value, onChange, error }: Props) {
+  const { t } = useLingui();
+  const { fullName } = useUser();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const words: Record<Variable, string> = {
+    name: t({ id: 'settings.variable_name', message: "Customer's name" }),
+    agent: t({ id: 'settings.variable_agent', message: 'Who answers' }),
+  };
+  const insert = (variable: Variable) => {
+    const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
+    const inserted = `{${variable}}`;
+    onChange(value.slice(0, from) + inserted + value.slice(to));
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
+  };
+  const example = t({ id: 'settings.example_name', message: 'Somchai' });
+  return (
+    <>
+      <div>
+        <Textarea
+          ref={box}
+          label={t({ id: 'settings.reply_text', message: 'Text' })}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+          maxLength={limits.textMax}
+          autosize
+          minRows={4}
+          maxRows={12}
+          mb={8}
+        />
+        <div className={classes.variables}>
+          <span>
+            <Trans id="settings.insert">Insert:</Trans>
+          </span>
+          {variables.map((variable) => (
+            <Button key={variable} variant="default" size="compact-xs" type="button" onClick={() => insert(variable)}>
+              {words[variable]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {value.trim() !== '' && (
+        <div className={classes.preview}>
+          <span className={classes.previewLabel}>
+            <Trans id="settings.preview">How it reads</Trans>
+          </span>
+          <span className={classes.bubble}>{filled(value, { name: example, agent: fullName })}</span>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+interface Dragged {
+  id: string;
+  /** The row that it would stand before; null: last. */
+  before: string | null;
+}
+
+/** Dragging by pointer, touch included: rows stay where they are while a line shows where the dragged one will stand. */
+export function useDragging(drop: (id: string, before: string | null) => void) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+
+  const beforeAt = (y: number): string | null => {
+    const rows = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-movable]') ?? [])];
+    const found = rows.find((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return y < top + height / 2;
+    });
+    return found?.dataset.id ?? null;
+  };
+
+  const handle = (id: string) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      const before = beforeAt(event.clientY);
+      const target = listRef.current?.querySelector(`[data-id="${CSS.escape(before ?? id)}"]`);
+      target?.scrollIntoView({ block: 'nearest' });
+      setDragged({ id, before });
+    },
+    onPointerUp: () => {
+      if (dragged !== null && dragged.before !== id) drop(id, dragged.before);
+      setDragged(null);
+    },
+    onPointerCancel: () => setDragged(null),
+  });
+  return { listRef, dragged, handle };
+}

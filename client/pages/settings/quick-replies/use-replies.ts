@@ -1,0 +1,35 @@
+import { seesAllBrands } from '../../../../shared/permissions.ts';
+import type { QuickReply } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session.ts';
+import { useAll } from '../../../sync/store.ts';
+import { useGoing } from '../parts/delete-later.ts';
+import { inOrder } from './reordered.ts';
+
+export interface ReplyFilter {
+  /** A brand's id; `all`: every reply; `shared`: those of all brands. */
+  brand: string;
+  /** null: all categories. */
+  category: string | null;
+  text: string;
+}
+
+/** The quick replies in their order: those that are to be shown, and all there are. */
+export function useReplies({ brand, category, text }: ReplyFilter) {
+  const going = useGoing();
+  const all = useAll('quickReply')
+    .filter(({ id }) => !going.has(id))
+    .sort(inOrder);
+  const wanted = text.trim().toLocaleLowerCase();
+  const fits = (row: QuickReply) =>
+    [row.title, row.text, ...row.keywords].some((words) => words.toLocaleLowerCase().includes(wanted));
+  const ofBrand = (row: QuickReply) => brand === 'all' || row.brandId === (brand === 'shared' ? null : brand);
+  const shown = all.filter((row) => ofBrand(row) && (category === null || row.category === category) && fits(row));
+  const categories = [...new Set(all.map((row) => row.category))].filter((name) => name !== '').sort();
+  return { all, shown, categories };
+}
+
+/** What every brand shows is changed by who may see every brand. */
+export function useMayChange(): (row: Pick<QuickReply, 'brandId'>) => boolean {
+  const seesAll = seesAllBrands(useUser());
+  return ({ brandId }) => brandId !== null || seesAll;
+}

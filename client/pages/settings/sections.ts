@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconAdjustments,
+  IconDatabaseExport,
+  IconMessageBolt,
+  IconPhone,
+  IconRobot,
+  IconStopwatch,
+  IconTags,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { SettingsSection } from '../../routes.ts';
+import { AutomaticSection } from './automatic/automatic-section.tsx';
+import { CallsSection } from './calls/calls-section.tsx';
+import { GeneralSection } from './general/general-section.tsx';
+import { LabelsSection } from './labels/labels-section.tsx';
+import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
+import { ServiceSection } from './service/service-section.tsx';
+import { BackupSection } from './upkeep/backup-section.tsx';
+
+interface Part {
+  name: MessageDescriptor;
+  Icon: typeof IconAdjustments;
+  Section: ComponentType;
+}
+
+/** What each section is called and shows. A new one needs its line here and its keys in client/routes.ts. */
+export const parts: Record<SettingsSection, Part> = {
+  general: {
+    name: msg({ id: 'settings.general', message: 'General' }),
+    Icon: IconAdjustments,
+    Section: GeneralSection,
+  },
+  service: {
+    name: msg({ id: 'settings.service', message: 'Service levels' }),
+    Icon: IconStopwatch,
+    Section: ServiceSection,
+  },
+  calls: { name: msg({ id: 'settings.calls', message: 'Calls' }), Icon: IconPhone, Section: CallsSection },
+  'quick-replies': {
+    name: msg({ id: 'settings.quick_replies', message: 'Quick replies' }),
+    Icon: IconMessageBolt,
+    Section: QuickRepliesSection,
+  },
+  labels: { name: msg({ id: 'settings.labels', message: 'Labels' }), Icon: IconTags, Section: LabelsSection },
+  'automatic-messages': {
+    name: msg({ id: 'settings.automatic', message: 'Automatic messages' }),
+    Icon: IconRobot,
+    Section: AutomaticSection,
+  },
+  backup: {
+    name: msg({ id: 'settings.backup', message: 'Backup and reset' }),
+    Icon: IconDatabaseExport,
+    Section: BackupSection,
+  },
+};

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from 'wouter';
+import { can } from '../../../shared/permissions.ts';
+import { paths, type SettingsSection, settingsSectionAt, settingsSections } from '../../routes.ts';
+import { useUser } from '../../session.ts';
+import { SectionHead } from './parts/section-head.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { parts } from './sections.ts';
+import classes from './settings-page.module.css';
+
+/** The sections on the left, one of them beside it; on phones one of the two. */
+export function SettingsPage() {
+  const { i18n } = useLingui();
+  const [location] = useLocation();
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const sections = useSections();
+  const named = settingsSectionAt(location);
+  const current = named ?? (phone ? null : (sections[0] ?? null));
+  // Who looks after words alone has no list of sections to go back to.
+  const listed = sections.includes('general');
+  if (current === null) {
+    return (
+      <div className={classes.page}>
+        <SectionNav sections={sections} current={null} />
+      </div>
+    );
+  }
+  const { Section, name } = parts[current];
+  return (
+    <div className={classes.page} data-phone={phone || undefined}>
+      {(!phone || !listed) && <SectionNav sections={sections} current={current} row={phone} />}
+      <div className={classes.detail} key={current}>
+        <SectionHead
+          level={phone && listed ? 1 : 2}
+          title={i18n._(name)}
+          backTo={phone && listed ? paths.settings() : null}
+        />
+        <Section />
+      </div>
+    </div>
+  );
+}
+
+/** Those that the person may open. */
+function useSections(): SettingsSection[] {
+  const user = useUser();
+  const all = Object.keys(settingsSections) as SettingsSection[];
+  return all.filter((section) => settingsSections[section].every((permission) => can(user, permission)));
+}

@@ -1,0 +1,19 @@
+import { seesAllBrands } from '../../../../shared/permissions.ts';
+import { useCan, useUser } from '../../../session.ts';
+import { Form } from '../parts/form.tsx';
+import { BackupPanel } from './backup-panel.tsx';
+import { ResetPanel } from './reset-panel.tsx';
+import { RestorePanel } from './restore-panel.tsx';
+
+/** A backup holds every brand: it is for who sees them all. */
+export function BackupSection() {
+  const seesAll = seesAllBrands(useUser());
+  const mayReset = useCan('settings.system');
+  return (
+    <Form>
+      {seesAll && <BackupPanel />}
+      {seesAll && <RestorePanel />}
+      {mayReset && <ResetPanel />}
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../api.ts';
+import { toastDone, toastError } from '../../../toast.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { keepForBrowser } from '../parts/settings-form.tsx';
+import classes from './upkeep.module.css';
+
+export function ResetPanel() {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const reset = async () => {
+    setAsking(false);
+    const result = await call('POST /settings/reset', {});
+    if (result.error) return toastError(result);
+    keepForBrowser(result.data);
+    toastDone(t({ id: 'settings.reset_done', message: 'The settings are as they came' }));
+  };
+  return (
+    <Panel
+      title={<Trans id="settings.reset_title">Reset</Trans>}
+      hint={<Trans id="settings.reset_hint">Back to how the settings came.</Trans>}
+    >
+      <div className={classes.row}>
+        <Button variant="default" onClick={() => setAsking(true)}>
+          <Trans id="settings.reset">Reset the settings …</Trans>
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'settings.reset_ask', message: 'Reset the settings?' })}
+          action={<Trans id="settings.reset_confirm">Reset</Trans>}
+          onConfirm={() => void reset()}
+          onClose={() => setAsking(false)}
+        >
+          <Trans id="settings.reset_warning">
+            Name, logo, registration, time zone, service levels and connection servers go back to how they came. Quick
+            replies, labels, automatic messages and conversations stay.
+          </Trans>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

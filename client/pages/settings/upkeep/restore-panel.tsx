@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileInput, PasswordInput, Progress } from '@mantine/core';
+import { useState } from 'react';
+import { errorWords } from '../../../error-words.ts';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { type Restored, sendBackup } from './send-backup.ts';
+import classes from './upkeep.module.css';
+
+/** Takes the place of everything, so it is asked. */
+export function RestorePanel() {
+  const { t, i18n } = useLingui();
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [part, setPart] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [restored, setRestored] = useState<Restored['data'] | null>(null);
+
+  const restore = async () => {
+    setAsking(false);
+    if (file === null) return;
+    setProblem(null);
+    setPart(0);
+    const result = await sendBackup(file, passphrase, setPart);
+    setPart(null);
+    if (result.error) setProblem(errorWords(result));
+    else setRestored(result.data);
+  };
+  if (restored !== null) {
+    const taken = i18n.date(restored.takenAt, { dateStyle: 'medium', timeStyle: 'short' });
+    const lost = restored.accountsWithoutSecrets;
+    return (
+      <Panel title={<Trans id="settings.restore_title">Restore</Trans>}>
+        <div role="status">
+          <Trans id="settings.restored">
+            The backup of {taken} is checked and takes its place now. The product starts anew; you may have to sign in
+            again.
+          </Trans>
+          {lost.length > 0 && (
+            <>
+              {' '}
+              <Trans id="settings.restored_secrets">The secrets of these LINE accounts must be entered again:</Trans>
+              <ul className={classes.missing}>
+                {lost.map(({ id, nickname }) => (
+                  <li key={id}>{nickname}</li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={<Trans id="settings.restore_title">Restore</Trans>}
+      hint={
+        <Trans id="settings.restore_hint">
+          Puts a backup in the place of all that is here. It is checked whole before anything changes.
+        </Trans>
+      }
+    >
+      <FileInput
+        label={t({ id: 'settings.restore_file', message: 'Backup file' })}
+        placeholder={t({ id: 'settings.restore_choose', message: 'Choose a file' })}
+        value={file}
+        onChange={setFile}
+        accept=".backup"
+        clearable
+        clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Take the file away' }) }}
+      />
+      <PasswordInput
+        label={t({ id: 'settings.restore_passphrase', message: 'Passphrase, if it has one' })}
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.currentTarget.value)}
+        autoComplete="off"
+        visibilityToggleButtonProps={{
+          'aria-label': t({ id: 'settings.show_password', message: 'Show what is typed' }),
+        }}
+      />
+      <div className={classes.row}>
+        <Button variant="default" disabled={file === null} loading={part !== null} onClick={() => setAsking(true)}>
+          <Trans id="settings.restore_do">Restore …</Trans>
+        </Button>
+      </div>
+      {part !== null && (
+        <Progress
+          value={part * 100}
+          aria-label={t({ id: 'settings.restore_sending', message: 'Sending the backup' })}
+        />
+      )}
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={t({ id: 'settings.restore_ask', message: 'Restore this backup?' })}
+          action={<Trans id="settings.restore_confirm">Replace everything</Trans>}
+          onConfirm={() => void restore()}
+          onClose={() => setAsking(false)}
+        >
+          <Trans id="settings.restore_warning">
+            Everything since the backup was taken is lost, for everybody. Take a backup of what is here first.
+          </Trans>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}
