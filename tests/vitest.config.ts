@@ -53,9 +53,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           fileParallelism: false,
-          // A page on a busy machine can miss a moment; what fails three times is broken.
-          retry: 2,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },
         },

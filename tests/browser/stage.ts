@@ -27,10 +27,11 @@ export class Stage {
     this.browser = browser;
   }
 
-  static async open(options: { brandCount?: number } = {}): Promise<Stage> {
+  /** @param flags more of them for the browser */
+  static async open({ flags = [], ...options }: { brandCount?: number; flags?: string[] } = {}): Promise<Stage> {
     const [world, browser] = await Promise.all([
       bootWorld({ ...options, app: { presenceGraceMs: 500 } }),
-      launchChromium(),
+      launchChromium({ args: flags }),
     ]);
     return new Stage(world, browser);
   }

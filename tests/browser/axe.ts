@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, ElementContext, RunOnly } from 'axe-core';
+import type { Page } from 'playwright/test';
+import { setScheme } from './stage.ts';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const languages = ['en', 'zh', 'th'] as const;
+const everything: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
+/** What alone can differ between light and dark. */
+const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const schemes = [
+  ['light', everything],
+  ['dark', colors],
+] as const;
+
+/** The same page with axe in it. The script goes in below the content security policy, which stays as it is. */
+export async function prepared(page: Page): Promise<Page> {
+  await page.context().addInitScript({ content: source });
+  await page.reload();
+  return page;
+}
+
+/** What axe finds against WCAG 2.2 AA, in words. */
+async function problems(page: Page, runOnly: RunOnly, within?: ElementContext): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    ([context, only]) => {
+      const { axe } = window as unknown as { axe: { run(context: unknown, options: unknown): Promise<AxeResults> } };
+      return axe.run(context ?? document, { runOnly: only, resultTypes: ['violations'] });
+    },
+    [within, runOnly] as const,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} | ${node.failureSummary?.split('\n')[1]?.trim()}`),
+  );
+}
+
+/** Gathers what is found, so that a test walks through all of its states and tells of each. */
+export class Inspection {
+  #found: string[] = [];
+
+  /** Looks at what stands, in light and in dark. */
+  async look(page: Page, state: string, within?: ElementContext): Promise<void> {
+    for (const [colorScheme, rules] of schemes) {
+      await setScheme(page, colorScheme);
+      const found = await problems(page, rules, within);
+      this.#found.push(...found.map((problem) => `${state}, ${colorScheme}: ${problem}`));
+    }
+  }
+
+  /** What was found since it was last asked. */
+  take(): string[] {
+    const found = this.#found;
+    this.#found = [];
+    return found;
+  }
+}

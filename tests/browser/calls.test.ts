@@ -1,0 +1,163 @@
+import type { Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+let phone: Page;
+let desk: Page;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  stage = await Stage.open({
+    flags: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      // Two pages of one machine without a network find each other by address, not by a name that nobody answers for.
+      '--disable-features=WebRtcHideLocalIpsWithMdns',
+    ],
+  });
+  const { world } = stage;
+  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok', language: 'en' });
+  await nok.writes('Can I see the large one?');
+  [phone, desk] = await Promise.all([stage.phone(nok), stage.console('cs_agent')]);
+  await desk.getByRole('option').filter({ hasText: 'Nok' }).click();
+});
+afterAll(() => stage.close());
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.context().close();
+  const close = callWindow(desk).getByRole('button', { name: 'Close' });
+  if (await close.isVisible()) await close.click();
+});
+
+const callWindow = (page: Page) => page.getByRole('region', { name: 'Call with Nok' });
+const thread = () => desk.getByRole('log');
+const status = (page: Page) => page.getByRole('status');
+const state = (page: Page) => page.locator('body');
+
+/** The agent calls; what the phone got. @returns the path of the link behind the newest button */
+async function calls(kind: 'Call' | 'Video call'): Promise<string> {
+  const before = await phone.getByTestId('phone-action').count();
+  await desk.locator('header').getByRole('button', { name: kind, exact: true }).click();
+  await expect(callWindow(desk)).toContainText('Invitation sent. Waiting for Nok');
+  await expect(phone.getByTestId('phone-action')).toHaveCount(before + 1);
+  await expect(phone.getByTestId('phone-action').last()).toHaveText('Join the call');
+  const [message] = stage.world.line.sent.at(-1)!.messages as { template: { actions: { uri: string }[] } }[];
+  // What the world calls its public address leads nowhere.
+  return new URL(message!.template.actions[0]!.uri).pathname;
+}
+
+/** The customer's page, in a browser of its own. */
+async function opens(address: string): Promise<Page> {
+  const context = await stage.browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  pages.push(page);
+  await page.goto(stage.world.url + address);
+  return page;
+}
+
+async function joins(address: string): Promise<Page> {
+  const page = await opens(address);
+  await page.getByRole('button', { name: 'Join the call' }).click();
+  await expect(state(page)).toHaveAttribute('data-state', 'talking');
+  await expect(callWindow(desk)).toHaveAttribute('data-phase', 'talking');
+  return page;
+}
+
+/** Pictures arrive: their size is known, and time goes on. */
+const seen = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => {
+    const video = document.querySelector(wanted);
+    return video instanceof HTMLVideoElement && video.videoWidth > 0 && video.currentTime > 0.2;
+  }, selector);
+
+/** Whether sound is in what arrives, and not ended. */
+const hears = (page: Page, selector: string) =>
+  page.waitForFunction((wanted) => {
+    const video = document.querySelector(wanted);
+    const stream = video instanceof HTMLVideoElement ? video.srcObject : null;
+    return (
+      stream instanceof MediaStream &&
+      stream.getAudioTracks().some((track) => track.readyState === 'live' && !track.muted)
+    );
+  }, selector);
+
+describe('a video call', () => {
+  test('brings the two together, and leaves a line when the customer hangs up', async () => {
+    const address = await calls('Video call');
+    const page = await opens(address);
+    await expect(page.getByRole('heading', { name: 'Brand 0' })).toBeVisible();
+    await expect(callWindow(desk)).toContainText('Nok has opened the link');
+    await page.getByRole('button', { name: 'Join the call' }).click();
+    await Promise.all([seen(page, '#theirs'), seen(desk, '[data-testid="call-theirs"]')]);
+    await Promise.all([hears(page, '#theirs'), hears(desk, '[data-testid="call-theirs"]')]);
+    await expect(status(page)).toContainText('You are connected.');
+    await expect(callWindow(desk).getByRole('timer')).toHaveText(/^0:0\d$/);
+
+    await desk.getByRole('button', { name: 'Camera off' }).click();
+    await expect(page.getByText('The camera is off')).toBeVisible();
+    await page.getByRole('button', { name: 'Camera' }).click();
+    await expect(callWindow(desk)).toContainText("The customer's camera is off");
+
+    stage.world.clock.pass(192_000);
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await expect(status(page)).toContainText('The call is over.');
+    await expect(callWindow(desk)).toContainText('Nok hung up');
+    await expect(thread()).toContainText('Video call, 3 min 12 s');
+    check(stage.troublesOf(desk)).toEqual([]);
+  });
+
+  test('has a link that works once', async () => {
+    const address = await calls('Video call');
+    const page = await joins(address);
+    const other = await opens(address);
+    await expect(status(other)).toContainText('This call is open in another window.');
+    await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();
+    await expect(status(page)).toContainText('The call is over.');
+    await expect(callWindow(desk)).toContainText('Call ended');
+    const late = await opens(address);
+    await expect(status(late)).toContainText('This link has been used');
+    await expect(late.getByRole('button', { name: 'Join the call' })).toBeHidden();
+  });
+
+  test('stands over every page and comes through a reload of either side', async () => {
+    const page = await joins(await calls('Video call'));
+    await desk.getByRole('link', { name: 'Messages' }).click();
+    await expect(callWindow(desk).getByRole('timer')).toBeVisible();
+    await desk.reload();
+    await expect(callWindow(desk)).toHaveAttribute('data-phase', 'talking');
+    await seen(desk, '[data-testid="call-theirs"]');
+    await page.reload();
+    await expect(state(page)).toHaveAttribute('data-state', 'talking');
+    await Promise.all([seen(page, '#theirs'), seen(desk, '[data-testid="call-theirs"]')]);
+    await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();
+    await expect(status(page)).toContainText('The call is over.');
+  });
+});
+
+describe('a call', () => {
+  test('is heard, and ends with its length from the desk', async () => {
+    const page = await joins(await calls('Call'));
+    await Promise.all([hears(page, '#theirs'), hears(desk, '[data-testid="call-theirs"]')]);
+    await expect(page.getByRole('button', { name: 'Camera' })).toBeHidden();
+    stage.world.clock.pass(45_000);
+    await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();
+    await expect(thread()).toContainText('Call, 45 s');
+  });
+
+  test('can be declined, and taken back', async () => {
+    const page = await opens(await calls('Call'));
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(status(page)).toContainText('No problem.');
+    await expect(callWindow(desk)).toContainText('Nok declined');
+    await expect(thread()).toContainText('Call declined by the customer');
+    await callWindow(desk).getByRole('button', { name: 'Close' }).click();
+
+    const other = await opens(await calls('Call'));
+    await callWindow(desk).getByRole('button', { name: 'Cancel' }).click();
+    await expect(status(other)).toContainText('This call is no longer open.');
+    await expect(callWindow(desk)).toBeHidden();
+    await expect(thread()).toContainText('Missed call');
+  });
+});

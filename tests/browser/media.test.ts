@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { greyPicture } from '../../server/picture.ts';
+import { box, received, row, thread, toast } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+let phone: Page;
+let agent: Page;
+
+const asset = (name: string) => readFile(new URL(`../../scripts/line-simulator/media/assets/${name}`, import.meta.url));
+const png = greyPicture(64, 48, 0x60);
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Good morning');
+  await world.settled();
+  [phone, agent] = await Promise.all([stage.phone(nok), stage.console('cs_agent')]);
+  await row(agent, 'Nok').click();
+  await expect(thread(agent)).toContainText('Good morning');
+});
+afterAll(() => stage.close());
+
+const chips = (page: Page) => page.getByRole('list', { name: 'Goes with the answer' }).getByRole('listitem');
+const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
+const pick = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  agent.locator('input[type="file"]').first().setInputFiles(files);
+const isDrawn = (picture: ReturnType<Page['locator']>) =>
+  expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+const plays = (player: ReturnType<Page['locator']>) =>
+  expect.poll(() => player.evaluate((media) => (media as HTMLMediaElement).duration)).toBeGreaterThan(0);
+const ways = () =>
+  stage.world.line.calls.filter(({ path }) => /message\/(reply|push)$/.test(path)).map(({ path }) => path.slice(-5));
+
+describe('what LINE would not show', () => {
+  test.each([
+    ['a kind', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE shows JPEG and PNG pictures'],
+    ['a size', { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'takes 10 MB'],
+    ['nothing', { name: 'none.png', mimeType: 'image/png', buffer: Buffer.alloc(0) }, 'none.png is empty'],
+  ])('by its %s is refused in words before a byte is sent', async (_, file, words) => {
+    const asked: string[] = [];
+    agent.on('request', (request) => void asked.push(new URL(request.url()).pathname));
+    await pick(file);
+    await expect(toast(agent, words)).toBeVisible();
+    await expect(chips(agent)).toHaveCount(0);
+    check(asked.filter((path) => path === '/api/media')).toEqual([]);
+  });
+
+  test('by its bytes says so at the file, which can be taken away', async () => {
+    await pick({ name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') });
+    await expect(chips(agent)).toContainText('LINE cannot show a file of this kind.');
+    await expect(send(agent)).toBeDisabled();
+    await chips(agent).getByRole('button', { name: 'Remove the file' }).click();
+    await expect(chips(agent)).toHaveCount(0);
+  });
+});
+
+describe('files', () => {
+  test('that are pasted and dropped stand as chips, and go in one reply with the words', async () => {
+    stage.world.clock.pass(1000);
+    await nok.writes('Which one is it?');
+    await expect(thread(agent)).toContainText('Which one is it?');
+    const before = ways().length;
+    const bytes = png.toString('base64');
+    const transfer = await agent.evaluateHandle((base64) => {
+      const made = new DataTransfer();
+      const buffer = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      made.items.add(new File([buffer], 'given.png', { type: 'image/png' }));
+      return made;
+    }, bytes);
+    await box(agent).evaluate(
+      (element, clipboardData) =>
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+      transfer,
+    );
+    await expect(chips(agent)).toHaveCount(1);
+    await agent.locator('body').dispatchEvent('dragenter', { dataTransfer: transfer });
+    const area = agent.getByText('Drop to attach to the answer');
+    await expect(area).toBeVisible();
+    await area.dispatchEvent('drop', { dataTransfer: transfer });
+    await expect(chips(agent)).toHaveCount(2);
+    await expect(area).toBeHidden();
+    await isDrawn(chips(agent).first().locator('img'));
+    await box(agent).fill('This one');
+    await send(agent).click();
+    await expect(chips(agent)).toHaveCount(0);
+    await expect(received(phone).filter({ hasText: 'This one' })).toBeVisible();
+    const pictures = phone.locator('[data-testid="phone-message"][data-from="bot"][data-type="image"] img.media');
+    await expect(pictures).toHaveCount(2);
+    await isDrawn(pictures.last());
+    await stage.world.settled();
+    check(ways().slice(before)).toEqual(['reply']);
+  });
+
+  test('of film and sound arrive and play on both sides', async () => {
+    await pick(
+      { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await asset('clip.mp4') },
+      { name: 'voice.m4a', mimeType: 'audio/mp4', buffer: await asset('voice.m4a') },
+    );
+    await expect(chips(agent)).toHaveCount(2);
+    stage.world.clock.pass(1000);
+    await send(agent).click();
+    await expect(phone.locator('[data-from="bot"][data-type="video"]')).toHaveCount(1);
+    await expect(phone.locator('[data-from="bot"][data-type="audio"]')).toHaveCount(1);
+    await plays(thread(agent).locator('video').last());
+    const sound = thread(agent).locator('audio').last();
+    await sound.evaluate((media) => (media as HTMLMediaElement).load());
+    await expect(sound).toBeVisible();
+  });
+
+  test('of the customer are shown as what they are', async () => {
+    stage.world.clock.pass(1000);
+    await nok.sendsVideo();
+    await nok.sendsAudio();
+    await nok.sendsFile('price-list.pdf');
+    await plays(thread(agent).locator('video').last());
+    await expect(thread(agent).locator('audio')).toHaveCount(2);
+    const link = thread(agent).locator('a[download]').last();
+    const answer = await agent.request.get((await link.getAttribute('href')) ?? '');
+    check(answer.status()).toBe(200);
+    check(answer.headers()['content-disposition']).toContain('attachment');
+  });
+
+  test('stay while another conversation is open, and at most five go at once', async () => {
+    const { channel } = stage.world.brands[0]!;
+    await stage.world.line.customer(channel.channelId, { displayName: 'May' }).writes('Hello');
+    const six = Array.from({ length: 6 }, (_, n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: png }));
+    await pick(...six);
+    await expect(toast(agent, 'One answer holds five messages at most.')).toBeVisible();
+    await expect(chips(agent)).toHaveCount(5);
+    await row(agent, 'May').click();
+    await expect(chips(agent)).toHaveCount(0);
+    await row(agent, 'Nok').click();
+    await expect(chips(agent)).toHaveCount(5);
+    await expect(send(agent)).toBeEnabled();
+    await box(agent).fill('and words');
+    await expect(send(agent)).toBeDisabled();
+    await expect(agent.getByText('6 of 5 messages')).toBeVisible();
+  });
+});
