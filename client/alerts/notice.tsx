@@ -19,9 +19,15 @@ import { serve } from './serving.ts';
 const vipMs = 20_000;
 const closeWord = msg({ id: 'common.close', message: 'Close' });
 
+const phone = '(max-width: 47.99em)';
+let lastId: string | null = null;
+
 /** Stands with the other toasts; a VIP's stays longer, and brings the service with it. */
 export function showNotice({ id, cause }: Notification, row: Conversation): void {
   const isVip = cause === 'vip';
+  // Where there is little room, the newest alone: the bell keeps the others.
+  if (lastId !== null && lastId !== id && matchMedia(phone).matches) notifications.hide(lastId);
+  lastId = id;
   notifications.show({
     id,
     closeButtonProps: { 'aria-label': i18n._(closeWord) },

@@ -25,6 +25,7 @@ export function DashboardPage() {
           <Figure
             label={<Trans id="dashboard.active">Active conversations</Trans>}
             value={figures.activeConversations}
+            rows="all"
             note={<Trans id="dashboard.active_note">open or pending now</Trans>}
           />
         )}
@@ -39,6 +40,7 @@ export function DashboardPage() {
         <Figure
           label={<Trans id="dashboard.unread">Unread conversations</Trans>}
           value={figures.unreadTotal}
+          rows="unread"
           note={<Trans id="dashboard.unread_note">waiting to be read</Trans>}
         />
         {mayKpis && (

@@ -3,14 +3,15 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { number } from '../../ui/time.ts';
 import classes from './figure.module.css';
+import { type Rows, RowsLink } from './rows-link.tsx';
 
 type Value = number | null | undefined;
-type Props = { label: ReactNode; value: Value; note: ReactNode; tone?: 'calm' | 'soon' };
+type Props = { label: ReactNode; value: Value; note: ReactNode; rows?: Rows; tone?: 'calm' | 'soon' };
 
 /** One figure as a card. */
-export function Figure({ label, value, note, tone = 'calm' }: Props) {
+export function Figure({ label, value, note, rows = null, tone = 'calm' }: Props) {
   return (
-    <div className={classes.card}>
+    <RowsLink className={classes.card} rows={rows}>
       <div className={classes.label}>{label}</div>
       <div className={classes.value}>
         <FigureValue value={value} />
@@ -18,7 +19,7 @@ export function Figure({ label, value, note, tone = 'calm' }: Props) {
       <div className={classes.note} data-tone={tone}>
         {note}
       </div>
-    </div>
+    </RowsLink>
   );
 }
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FigureValue } from './figure.tsx';
 import type { Figures } from './figures.ts';
+import { type Rows, RowsLink } from './rows-link.tsx';
 import classes from './strip.module.css';
 
 /** Who waits, who waits too long, whom nobody has: the part that turns red. */
@@ -9,22 +10,27 @@ export function Strip({ figures }: { figures: Figures }) {
   const over = (figures.overtimeCustomers ?? 0) > 0;
   return (
     <section className={classes.strip}>
-      <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={figures.waitingCustomers} />
-      <Part label={<Trans id="dashboard.overtime">Overtime</Trans>} value={figures.overtimeCustomers} over={over} />
+      <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={figures.waitingCustomers} rows="all" />
+      <Part
+        label={<Trans id="dashboard.overtime">Overtime</Trans>}
+        value={figures.overtimeCustomers}
+        rows="overtime"
+        over={over}
+      />
       <Part label={<Trans id="dashboard.unassigned">Unassigned</Trans>} value={figures.unassignedCustomers} />
     </section>
   );
 }
 
-type Props = { label: ReactNode; value: number | null | undefined; over?: boolean };
+type Props = { label: ReactNode; value: number | null | undefined; rows?: Rows; over?: boolean };
 
-function Part({ label, value, over = false }: Props) {
+function Part({ label, value, rows = null, over = false }: Props) {
   return (
-    <div className={classes.part} data-over={over || undefined}>
+    <RowsLink className={classes.part} rows={rows} isOver={over}>
       <span className={classes.label}>{label}</span>
       <span className={classes.value}>
         <FigureValue value={value} />
       </span>
-    </div>
+    </RowsLink>
   );
 }

@@ -74,7 +74,7 @@ export function MessagesPage() {
           opened={infoOpened}
           onClose={info.close}
           position="right"
-          size={320}
+          size={narrow ? '100%' : 320}
           padding={0}
           title={t({ id: 'thread.info', message: 'About the customer' })}
           classNames={{ header: classes.drawerHeader }}

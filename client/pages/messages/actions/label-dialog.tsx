@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLabelName } from '../../../label-name.ts';
 import { useCan } from '../../../session.ts';
@@ -10,6 +10,7 @@ import { LabelDot } from '../list/label-dot.tsx';
 import classes from './actions.module.css';
 import { Dialog } from './dialog.tsx';
 import { newLabelColor } from './label-colors.ts';
+import { LabelEditor } from './label-editor.tsx';
 import { alike } from './label-groups.ts';
 import { useRun } from './use-run.ts';
 
@@ -26,6 +27,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const nameOf = useLabelName();
   const all = useAll('label');
   const [search, setSearch] = useState('');
+  const [editing, setEditing] = useState(false);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const brandId = row?.brandId;
   const labels = all.filter((label) => label.brandId === brandId);
@@ -53,6 +55,13 @@ export function LabelDialog({ ids, onClose }: Props) {
   };
   const title = t({ id: 'customer.labels', message: 'Labels' });
   const find = t({ id: 'messages.find_label', message: 'Find or name a label' });
+  if (editing) {
+    return (
+      <Dialog onClose={onClose} title={t({ id: 'messages.edit_labels', message: 'Edit labels' })}>
+        <LabelEditor labels={labels} onDone={() => setEditing(false)} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog onClose={onClose} title={title}>
       <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)}>
@@ -91,6 +100,18 @@ export function LabelDialog({ ids, onClose }: Props) {
           )}
         </Combobox.Options>
       </Combobox>
+      {mayMake && labels.length > 0 && (
+        <Button
+          className={classes.edit}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconPencil size={16} stroke={1.75} />}
+          onClick={() => setEditing(true)}
+        >
+          <Trans id="messages.edit_labels">Edit labels</Trans>
+        </Button>
+      )}
     </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { limits } from '../../../../shared/limits.ts';
-import { act } from '../../../sync/act.ts';
+import { Text } from '@mantine/core';
+import { complain, withdrawComplaint } from './complaint.ts';
 import { Dialog } from './dialog.tsx';
+import { ReasonForm } from './reason-form.tsx';
 import { toastUndo } from './undo-toast.tsx';
 import { useRun } from './use-run.ts';
 
@@ -13,57 +12,31 @@ type Props = { kind: 'escalate' | 'complaint'; ids: readonly string[]; onClose: 
 export function RemarkDialog({ kind, ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();
-  const [note, setNote] = useState('');
   const done = t({ id: 'messages.done_complaint', message: 'Marked as a complaint' });
-  const complain = async (id: string) => {
-    const result = await act('POST /conversations/:id/complaint', {
-      params: { id },
-      body: { note: note.trim() || null },
-    });
-    if (!result.error) toastUndo(done, null);
+  const mark = async (id: string, note: string) => {
+    if (await complain(id, note || null)) toastUndo(done, () => void withdrawComplaint(id));
   };
-  const submit = () => {
+  const submit = (note: string) => {
     const [id] = ids;
-    if (kind === 'escalate') run(ids, { verb: 'escalate', note: note.trim() });
-    else if (id !== undefined) void complain(id);
-    onClose();
+    if (kind === 'escalate') run(ids, { verb: 'escalate', note });
+    else if (id !== undefined) void mark(id, note);
   };
   const title =
     kind === 'escalate'
       ? t({ id: 'messages.escalate', message: 'Escalate' })
       : t({ id: 'messages.complaint', message: 'Mark as a complaint' });
+  const label = t({ id: 'messages.remark', message: 'What happened? (optional)' });
   return (
     <Dialog onClose={onClose} title={title}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <ReasonForm focused label={label} submit={title} onSubmit={submit} onClose={onClose}>
         {kind === 'escalate' && (
-          <Text size="sm" c="dimmed" mb="sm">
+          <Text size="sm" c="dimmed">
             <Trans id="messages.escalate_hint">
               Priority becomes high, and every lead of the brand is told at once.
             </Trans>
           </Text>
         )}
-        <Textarea
-          data-autofocus
-          autosize
-          minRows={3}
-          maxRows={8}
-          maxLength={limits.noteMax}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          label={t({ id: 'messages.remark', message: 'What happened? (optional)' })}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            <Trans id="messages.cancel">Cancel</Trans>
-          </Button>
-          <Button type="submit">{title}</Button>
-        </Group>
-      </form>
+      </ReasonForm>
     </Dialog>
   );
 }

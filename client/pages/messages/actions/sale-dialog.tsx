@@ -27,7 +27,11 @@ export function SaleDialog({ id, onClose }: Props) {
       body: { amount: minor, note: note.trim() || null },
     });
     const sum = money(minor, currency, i18n.locale);
-    if (!result.error) toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), null);
+    if (result.error) return;
+    const args = { params: { id, saleId: result.data.id } };
+    toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), () => {
+      void act('DELETE /conversations/:id/sales/:saleId', args);
+    });
   };
   return (
     <Dialog onClose={onClose} title={t({ id: 'messages.sale', message: 'Record a sale' })}>

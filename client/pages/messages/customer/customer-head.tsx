@@ -13,6 +13,7 @@ export function CustomerHead({ conversation }: { conversation: Conversation }) {
   const name = useCustomerName(conversation);
   const online = useOnlineState(conversation.lastActiveAt);
   const language = customer.language === null ? null : languageName(customer.language, i18n.locale);
+  const isPerson = conversation.kind === 'user';
   const since = monthOf(createdAt, i18n.locale);
   return (
     <>
@@ -23,8 +24,17 @@ export function CustomerHead({ conversation }: { conversation: Conversation }) {
           <p className={classes.facts}>
             {language !== null && <span>{language}</span>}
             <span>
-              <Trans id="customer.since">since {since}</Trans>
+              {customer.followed ? (
+                <Trans id="customer.friend_since">friend since {since}</Trans>
+              ) : (
+                <Trans id="customer.since">since {since}</Trans>
+              )}
             </span>
+            {isPerson && !customer.followed && (
+              <span>
+                <Trans id="customer.no_friend">no friend of the account now</Trans>
+              </span>
+            )}
           </p>
         </div>
       </div>

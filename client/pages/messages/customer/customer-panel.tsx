@@ -13,10 +13,11 @@ import { useRun } from '../actions/use-run.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import classes from './customer-panel.module.css';
-import { Earlier, Sales } from './history.tsx';
+import { Earlier } from './earlier.tsx';
 import { LabelBadge } from './label-badge.tsx';
 import { None } from './none.tsx';
 import { Notes } from './notes.tsx';
+import { Sales } from './sales.tsx';
 import { Section } from './section.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -46,7 +47,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           </Button>
         </div>
       )}
-      <CustomerFields conversation={conversation} />
+      <CustomerFields conversation={conversation} episode={episodes[0]} />
       <Section
         title={<Trans id="customer.labels">Labels</Trans>}
         onAdd={mayReply ? () => show({ kind: 'labels', ids }) : null}
@@ -68,7 +69,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           <TagsInput
             className={classes.tags}
             variant="unstyled"
-            size="xs"
+            size="sm"
             value={tags}
             maxTags={limits.tagsMax}
             onChange={(next) => run(ids, { verb: 'tags', tags: next })}

@@ -3,9 +3,10 @@ import { Button, CloseButton, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
+import { newId } from '../../../new-id.ts';
+import { useCan, useUser } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
-import { useAll } from '../../../sync/store.ts';
+import { rowsOf, useAll } from '../../../sync/store.ts';
 import { listTime } from '../../../ui/time.ts';
 import { toastUndo } from '../actions/undo-toast.tsx';
 import classes from './customer-panel.module.css';
@@ -20,12 +21,27 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   const [writing, setWriting] = useState(false);
   const { id, internalNotes } = conversation;
   const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
-  const add = (text: string) => void act('POST /conversations/:id/notes', { params: { id }, body: { text } });
+  const { id: me } = useUser();
+  const added = t({ id: 'customer.note_added', message: 'Note added' });
+  const add = async (text: string): Promise<string | undefined> => {
+    const before = rowsOf('conversation').get(id)?.internalNotes ?? [];
+    const known = new Set(before.map((note) => note.id));
+    const shown = { id: newId(), text, author: me, at: new Date().toISOString() };
+    const overlay = { kind: 'conversation', id, patch: { internalNotes: [...before, shown] } } as const;
+    const result = await act('POST /conversations/:id/notes', { params: { id }, body: { text } }, overlay);
+    return result.error ? undefined : result.data.internalNotes.find((note) => !known.has(note.id))?.id;
+  };
+  const write = async (text: string) => {
+    const noteId = await add(text);
+    if (noteId === undefined) return;
+    const params = { id, noteId };
+    toastUndo(added, () => void act('DELETE /conversations/:id/notes/:noteId', { params }));
+  };
   const remove = async (noteId: string, text: string) => {
     const patch = { internalNotes: internalNotes.filter((note) => note.id !== noteId) };
     const args = { params: { id, noteId } };
     const result = await act('DELETE /conversations/:id/notes/:noteId', args, { kind: 'conversation', id, patch });
-    if (!result.error) toastUndo(removed, () => add(text));
+    if (!result.error) toastUndo(removed, () => void add(text));
   };
   return (
     <Section
@@ -37,7 +53,7 @@ export function Notes({ conversation }: { conversation: Conversation }) {
         <NoteForm
           onDone={(text) => {
             setWriting(false);
-            if (text !== null) add(text);
+            if (text !== null) void write(text);
           }}
         />
       )}

@@ -8,6 +8,7 @@ import { HeaderActions } from '../actions/header-actions.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
 import classes from '../page.module.css';
+import { useServing } from '../use-serving.ts';
 import { useWatching } from '../watching.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { Lookers } from './lookers.tsx';
@@ -30,6 +31,7 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
   const { change } = draft;
   const watching = useWatching();
   useViewing(id, watching.on);
+  useServing(id, conversation !== undefined, composerRef);
   const quote = useCallback(
     (message: Message) => {
       change({ quotedMessageId: message.id, note: false });

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, ColorInput, Group, Text, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Label } from '../../../../shared/rows.ts';
+import { useLabelName } from '../../../label-name.ts';
+import { act } from '../../../sync/act.ts';
+import { toastDone } from '../../../toast.ts';
+import classes from './actions.module.css';
+import { labelColors } from './label-colors.ts';
+
+const nameMax = 60;
+const aColor = /^#[0-9a-f]{6}$/i;
+
+/** The brand's labels, renamed, recoloured and deleted where they stand. */
+export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDone: () => void }) {
+  return (
+    <>
+      <ul className={classes.editor}>
+        {labels.map((label) => (
+          <Row key={label.id} label={label} />
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="md">
+        <Button onClick={onDone}>
+          <Trans id="messages.labels_done">Done</Trans>
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Row({ label }: { label: Label }) {
+  const { t } = useLingui();
+  const shown = useLabelName()(label);
+  const [name, setName] = useState(shown);
+  const [color, setColor] = useState(label.color);
+  const [asked, setAsked] = useState(false);
+  const { id } = label;
+  const rename = () => {
+    const wanted = name.trim();
+    if (wanted === '') setName(shown);
+    // A preset's name is a translation; only another one is a name of its own.
+    else if (wanted !== shown) change({ name: wanted }, { name: wanted, preset: null });
+  };
+  const change = (body: { name?: string; color?: string }, patch: Partial<Label>) =>
+    void act('PUT /labels/:id', { params: { id }, body }, { kind: 'label', id, patch });
+  const recolor = (next: string) => {
+    if (aColor.test(next) && next !== label.color) change({ color: next }, { color: next });
+    else setColor(label.color);
+  };
+  const remove = async () => {
+    const result = await act('DELETE /labels/:id', { params: { id } });
+    if (!result.error) toastDone(t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
+  };
+  if (asked) {
+    return (
+      <li className={classes.editorAsk}>
+        <Text size="sm">
+          <Trans id="messages.label_delete_ask">Delete “{shown}” from every conversation? This cannot be undone.</Trans>
+        </Text>
+        <Group gap="xs" justify="flex-end">
+          <Button size="compact-sm" variant="default" data-autofocus onClick={() => setAsked(false)}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+          <Button size="compact-sm" color="red.9" onClick={() => void remove()}>
+            <Trans id="messages.label_delete">Delete</Trans>
+          </Button>
+        </Group>
+      </li>
+    );
+  }
+  return (
+    <li className={classes.editorRow}>
+      <ColorInput
+        className={classes.editorColor}
+        size="xs"
+        format="hex"
+        withEyeDropper={false}
+        swatches={[...labelColors]}
+        value={color}
+        onChange={setColor}
+        onChangeEnd={recolor}
+        onBlur={() => recolor(color)}
+        aria-label={t({ id: 'messages.label_color', message: `Colour of ${shown}` })}
+      />
+      <TextInput
+        className={classes.editorName}
+        size="xs"
+        value={name}
+        maxLength={nameMax}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+        }}
+        aria-label={t({ id: 'messages.label_name', message: `Name of ${shown}` })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t({ id: 'messages.label_delete_named', message: `Delete ${shown}` })}
+        onClick={() => setAsked(true)}
+      >
+        <IconTrash size={16} stroke={1.75} />
+      </ActionIcon>
+    </li>
+  );
+}

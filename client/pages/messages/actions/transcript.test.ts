@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Message } from '../../../../shared/rows.ts';
+import { transcriptOf } from './transcript.ts';
+
+const telling = {
+  system: () => 'Mali took it',
+  kind: (kind: string) => kind.toUpperCase(),
+  customer: 'สุดา',
+  automatic: 'Automatic',
+  note: 'note',
+  unsent: 'Message unsent',
+};
+const message = (minute: number, part: Partial<Message>): Message => ({
+  id: `m${minute}`,
+  conversationId: 'c',
+  direction: 'in',
+  kind: 'text',
+  text: '',
+  content: {},
+  author: { type: 'customer', id: 'u', name: '' },
+  quotedMessageId: null,
+  status: 'received',
+  error: null,
+  sentVia: null,
+  editedAt: null,
+  at: new Date(2026, 10, 21, 9, minute).toISOString(),
+  version: minute,
+  ...part,
+});
+const mali = { type: 'staff', id: 's', name: 'Mali' } as const;
+
+test('a conversation reads from its beginning, with who said what', () => {
+  const text = transcriptOf(
+    [
+      message(5, { direction: 'note', text: 'Wants tea', author: mali }),
+      message(4, { direction: 'out', text: 'Hello,\nhow can I help?', author: mali }),
+      message(3, { direction: 'system', author: mali }),
+      message(2, { kind: 'image' }),
+      message(1, { status: 'unsent', text: 'secret' }),
+      message(0, { text: 'สวัสดี' }),
+    ],
+    telling,
+  );
+  expect(text).toBe(
+    [
+      '[2026-11-21 09:00] สุดา: สวัสดี',
+      '[2026-11-21 09:01] สุดา: Message unsent',
+      '[2026-11-21 09:02] สุดา: <IMAGE>',
+      '[2026-11-21 09:03] * Mali took it',
+      '[2026-11-21 09:04] Mali: Hello,\nhow can I help?',
+      '[2026-11-21 09:05] Mali (note): Wants tea',
+      '',
+    ].join('\n'),
+  );
+});

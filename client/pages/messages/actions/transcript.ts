@@ -1,0 +1,36 @@
+import type { Message } from '../../../../shared/rows.ts';
+
+/** What the words of a transcript need to know of the reader. */
+export interface Telling {
+  /** A line of the thread that is no message, in words. */
+  system: (message: Message) => string;
+  kind: (kind: Message['kind']) => string;
+  customer: string;
+  automatic: string;
+  note: string;
+  unsent: string;
+}
+
+/** A conversation as text, one message a paragraph, oldest first. Times are the browser's. */
+export function transcriptOf(messages: readonly Message[], telling: Telling): string {
+  return messages
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map((message) => `[${localTime(message.at)}] ${paragraph(message, telling)}\n`)
+    .join('');
+}
+
+function paragraph(message: Message, telling: Telling): string {
+  const { direction, kind, text, author, status } = message;
+  if (direction === 'system') return `* ${[telling.system(message), text].filter((part) => part !== '').join(' — ')}`;
+  const who = author.name || (direction === 'in' ? telling.customer : telling.automatic);
+  const said =
+    status === 'unsent' ? telling.unsent : kind === 'text' ? text : [`<${telling.kind(kind)}>`, text].join(' ');
+  return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${said.trimEnd()}`;
+}
+
+function localTime(at: string): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}

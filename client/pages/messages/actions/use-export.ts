@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { notifications } from '@mantine/notifications';
+import { limits } from '../../../../shared/limits.ts';
+import type { Conversation, Message } from '../../../../shared/rows.ts';
+import { call, type Failed } from '../../../api.ts';
+import { toastDone, toastError } from '../../../toast.ts';
+import { useCustomerName } from '../customer-name.ts';
+import { useSystemTeller } from '../thread/system-words.ts';
+import { kindWords } from '../words.ts';
+import { transcriptOf } from './transcript.ts';
+
+/** Saves the whole conversation as a text file, in the reader's language. */
+export function useExport(conversation: Conversation): () => Promise<void> {
+  const { t, i18n } = useLingui();
+  const system = useSystemTeller();
+  const customer = useCustomerName(conversation);
+  const words = {
+    system,
+    customer,
+    kind: (kind: Message['kind']) => i18n._(kindWords[kind]),
+    automatic: t({ id: 'list.automatic', message: 'Automatic' }),
+    note: t({ id: 'messages.note', message: 'Note' }),
+    unsent: t({ id: 'messages.unsent', message: 'Message unsent' }),
+  };
+  return async () => {
+    const waiting = notifications.show({
+      loading: true,
+      autoClose: false,
+      message: t({ id: 'messages.exporting', message: 'The conversation is being gathered …' }),
+    });
+    const result = await allMessages(conversation.id);
+    notifications.hide(waiting);
+    if (!Array.isArray(result)) return toastError(result);
+    const day = new Date().toISOString().slice(0, 10);
+    save(`${customer} ${day}.txt`, transcriptOf(result, words));
+    const count = result.length;
+    toastDone(t({ id: 'messages.exported', message: `Exported: ${count} entries` }));
+  };
+}
+
+async function allMessages(id: string): Promise<Message[] | Failed> {
+  const all: Message[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { limit: limits.pageMax, ...(cursor === undefined ? {} : { cursor }) };
+    const result = await call('GET /messages/conversation/:id', { params: { id }, query });
+    if (result.error) return result;
+    all.push(...result.data);
+    cursor = result.meta.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return all;
+}
+
+function save(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replace(/[\\/:*?"<>|]/g, '_');
+  link.click();
+  URL.revokeObjectURL(url);
+}

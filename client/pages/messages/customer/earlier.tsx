@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Episode } from '../../../../shared/rows.ts';
+import { useAll } from '../../../sync/store.ts';
+import { listTime } from '../../../ui/time.ts';
+import classes from './customer-panel.module.css';
+import { More } from './more.tsx';
+import { None } from './none.tsx';
+import { Section } from './section.tsx';
+import { useLength } from './use-length.ts';
+
+/** The cases before: when, how long, who had them, and what the customer thought. */
+export function Earlier({ episodes }: { episodes: readonly Episode[] }) {
+  const { t, i18n } = useLingui();
+  const length = useLength();
+  const colleagues = useAll('colleague');
+  const over = episodes.filter((one) => one.endedAt !== null);
+  return (
+    <Section title={<Trans id="customer.earlier">Earlier</Trans>}>
+      {over.length === 0 && <None />}
+      <More all={over}>
+        {({ id, openedAt, endedAt, assignedTo, rating, complaint }) => {
+          const who = colleagues.find((one) => one.id === assignedTo)?.fullName;
+          return (
+            <li key={id}>
+              <span>
+                {listTime(openedAt, i18n.locale, Date.now())}
+                {endedAt !== null && ` · ${length(openedAt, endedAt)}`}
+                {who !== undefined && ` · ${who}`}
+                {complaint && (
+                  <span className={classes.alarm}>
+                    {' · '}
+                    <Trans id="customer.complaint">complaint</Trans>
+                  </span>
+                )}
+              </span>
+              {rating !== null && (
+                <span
+                  className={classes.stars}
+                  role="img"
+                  aria-label={t({ id: 'customer.rating', message: `${rating} of 5 stars` })}
+                >
+                  {'★'.repeat(rating)}
+                  {'☆'.repeat(5 - rating)}
+                </span>
+              )}
+            </li>
+          );
+        }}
+      </More>
+    </Section>
+  );
+}

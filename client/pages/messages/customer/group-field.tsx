@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useCan } from '../../../session.ts';
+import { useRun } from '../actions/use-run.ts';
+import { groupWords } from '../words.ts';
+import classes from './customer-panel.module.css';
+import { Field } from './field.tsx';
+import { FieldMenu } from './field-menu.tsx';
+import { useBenefits } from './use-benefits.ts';
+import { useTolerance } from './use-tolerance.ts';
+
+const groups = ['normal', 'vip1', 'vip2', 'vip3'] as const satisfies Conversation['memberGroup'][];
+
+/** The member group, what it is promised, and how long it may wait. */
+export function GroupField({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useLingui();
+  const run = useRun();
+  const tolerance = useTolerance();
+  const benefits = useBenefits();
+  const mayReply = useCan('messages.reply');
+  const { id, kind, memberGroup } = conversation;
+  const hint = (group: Conversation['memberGroup']) =>
+    [tolerance(group), benefits(group)].filter((part) => part !== null).join(' · ');
+  const shown = (
+    <span className={classes.group}>
+      {memberGroup === 'normal' ? (
+        i18n._(groupWords.normal)
+      ) : (
+        <Badge className={classes.vip} variant="light" color="yellow">
+          {i18n._(groupWords[memberGroup])}
+        </Badge>
+      )}
+      <span className={classes.small}>{tolerance(memberGroup)}</span>
+    </span>
+  );
+  const promised = benefits(memberGroup);
+  return (
+    <>
+      <Field name={<Trans id="customer.group">Group</Trans>}>
+        {mayReply && kind === 'user' ? (
+          <FieldMenu
+            label={t({ id: 'customer.group', message: 'Group' })}
+            value={memberGroup}
+            shown={shown}
+            options={groups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}
+            onChange={(value) => run([id], { verb: 'memberGroup', memberGroup: value })}
+          />
+        ) : (
+          shown
+        )}
+      </Field>
+      {promised !== null && (
+        <Field name={<Trans id="customer.benefits">Benefits</Trans>}>
+          <span className={classes.promised}>{promised}</span>
+        </Field>
+      )}
+    </>
+  );
+}

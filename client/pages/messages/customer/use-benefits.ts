@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useAll } from '../../../sync/store.ts';
+
+type Group = Conversation['memberGroup'];
+
+/** What a member group is promised: the settings' words; without any, what the product itself grants. */
+export function useBenefits(): (group: Group) => string | null {
+  const { t } = useLingui();
+  const told = useAll('settings')[0]?.memberBenefits;
+  return (group) => {
+    const words = told?.[group].trim();
+    if (words) return words;
+    switch (group) {
+      case 'normal':
+        return null;
+      case 'vip1':
+        return t({ id: 'customer.benefits_notice', message: 'their messages raise a notice' });
+      default:
+        return t({ id: 'customer.benefits_important', message: 'their messages raise a notice, always important' });
+    }
+  };
+}
