@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import type { Notification } from '../../shared/rows.ts';
 import { call } from '../api.ts';
@@ -8,6 +8,9 @@ import { viewRow } from '../sync/view-row.ts';
 import { toastProblem } from '../toast.ts';
 
 const freshMs = 60_000;
+/** Whoever is told of more at once reads the rest at the bell. */
+const most = 4;
+let underWay = 0;
 
 /** What concerns this person alone: a VIP who writes, a mention, an escalation, a transfer, overtime. */
 export function useNotices(): void {
@@ -31,7 +34,26 @@ function isNew(before: Notification | undefined, after: Notification): boolean {
   return before?.at !== after.at && Date.now() - Date.parse(after.at) < freshMs;
 }
 
+/**
+ * Customers write by the hundred: nobody reads twenty notices, and those that wait for their place would be shown when they are news no
+ * more. What a colleague meant for this person is always shown.
+ */
+function isCrowded({ id, cause }: Notification): boolean {
+  if (cause !== 'vip' && cause !== 'overtime') return false;
+  const { notifications: shown, queue } = notificationsStore.getState();
+  const standing = [...shown, ...queue];
+  return !standing.some((one) => one.id === id) && standing.length + underWay >= most;
+}
+
 async function tell(notice: Notification): Promise<void> {
+  if (isCrowded(notice)) return;
+  underWay += 1;
+  await show(notice).finally(() => {
+    underWay -= 1;
+  });
+}
+
+async function show(notice: Notification): Promise<void> {
   const [result, chunk] = await Promise.all([
     call('GET /conversations/:id', { params: { id: notice.conversationId } }),
     loadChunk(() => import('./notice.tsx')).catch((problem: Error) => problem),
