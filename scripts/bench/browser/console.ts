@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { ownerId, tokenOf } from '../data/company.ts';
 import type { Customer } from '../data/customer.ts';
+import { makeCuttable } from './gap.ts';
 
 /** The product in a browser, as an owner of all brands sees it. */
 export class Console {
@@ -19,6 +20,7 @@ export class Console {
       viewport: { width: 1600, height: 940 },
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     });
+    await context.addInitScript(makeCuttable);
     const page = await context.newPage();
     await page.goto(`${url}/messages`);
     await page.locator('[role=option]').first().waitFor();

@@ -16,7 +16,12 @@ const now = () => performance.timeOrigin + performance.now();
 /** Signed webhooks of all customers in turn, at a fixed rate until stopped. */
 export class Traffic {
   private readonly sent = new Map<number, Sent>();
+  /** How many were sent. */
+  count = 0;
   private going = true;
+  private paused: Promise<void> | null = null;
+  private resumed: () => void = () => undefined;
+  private quiet: () => void = () => undefined;
   private done: Promise<void> = Promise.resolve();
   private listener: Listener | null = null;
 
@@ -32,8 +37,24 @@ export class Traffic {
     return [...this.sent.values()].filter(({ at }) => at >= from && at <= until);
   }
 
+  /** Resolves when all that was sent is answered. */
+  pause(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.paused = promise;
+    this.resumed = resolve;
+    return new Promise((quiet) => {
+      this.quiet = quiet;
+    });
+  }
+
+  resume(): void {
+    this.paused = null;
+    this.resumed();
+  }
+
   async stop(): Promise<void> {
     this.going = false;
+    this.resume();
     await this.done;
     this.listener?.close();
   }
@@ -41,10 +62,15 @@ export class Traffic {
   private async run(url: string, webhooks: Webhooks, perSecond: number): Promise<void> {
     const next = () => {
       const { n, bytes } = webhooks.next();
+      this.count = n + 1;
       this.sent.set(n, { n, at: now(), heardAt: null });
       return bytes;
     };
-    while (this.going) await drip(url, next, { perSecond, ms: 1000 });
+    while (this.going) {
+      await drip(url, next, { perSecond, ms: 1000 });
+      this.quiet();
+      await this.paused;
+    }
   }
 
   private hear(text: string): void {

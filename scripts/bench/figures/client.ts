@@ -7,6 +7,7 @@ import { Console } from '../browser/console.ts';
 import { spend } from '../browser/day.ts';
 import { dayFigures, frameFigures } from '../browser/day-figures.ts';
 import { type Hand, scroll } from '../browser/frames.ts';
+import { catchUp } from '../browser/gap.ts';
 import { held } from '../browser/memory.ts';
 import { Traffic } from '../browser/traffic.ts';
 import { Child } from '../child.ts';
@@ -37,6 +38,7 @@ export function client({ clientMinutes }: Plan): Promise<Figure[]> {
     const loaded = await console.loadAll(rows);
     const loadMs = performance.now() - loading;
     const day = await spend(console, clientMinutes, traffic);
+    const gaps = [...(await catchUp(console, traffic, 15)), ...(await catchUp(console, traffic, 60))];
     const visits = await visitMany(console);
     await console.close();
     const after = await bareFrames(browser);
@@ -49,6 +51,7 @@ export function client({ clientMinutes }: Plan): Promise<Figure[]> {
       ...frameFigures('mouse', day, bare.mouse),
       ...frameFigures('touch', day, bare.touch),
       ...dayFigures(day),
+      ...gaps,
       ...visits,
       {
         name: 'loading all rows by scrolling',
