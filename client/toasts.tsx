@@ -1,13 +1,20 @@
-import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useState } from 'react';
+import { notifications as store, useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from './load-chunk.ts';
 
 const ToastList = lazy(async () => ({ default: (await loadChunk(() => import('./toast-list.tsx'))).ToastList }));
+
+const shownMax = 4;
 
 /** Toasts wait in Mantine's store; what draws them comes with the first one. */
 export function Toasts() {
   const { notifications } = useNotifications();
   const [needed, setNeeded] = useState(false);
+  // The newest shows at once, with its way back; the oldest makes room.
+  useEffect(() => {
+    const below = notifications.filter(({ position = 'bottom-right' }) => position === 'bottom-right');
+    for (const { id } of below.slice(0, -shownMax)) if (id !== undefined) store.hide(id);
+  }, [notifications]);
   // Once it stands, it stays: the last toast leaves in its own time.
   if (notifications.length > 0 && !needed) setNeeded(true);
   return (

@@ -9,6 +9,7 @@ import { type ConversationListQuery, conversationOrder } from './conversation-or
 import { HeldOrder } from './held-order.ts';
 import type { Loader } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
+import { learnSpeakers } from './speakers.ts';
 import { type Change, listenToRows, rowsOf } from './store.ts';
 import { viewRow } from './view-row.ts';
 import { Window } from './window.ts';
@@ -118,6 +119,7 @@ export class ConversationList {
       const rows = result.data.map(viewRow);
       if (cursor === null) this.#found.clear();
       for (const row of rows) this.#found.add(row.id);
+      learnSpeakers(rows, result.meta.speakers);
       const cells = rows.map((row) => ({ kind: 'conversation', id: row.id, version: row.version, row }));
       if (!book.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
       cursor = result.meta.nextCursor;

@@ -21,11 +21,20 @@ export function useConversations(query: ConversationListQuery): Conversations {
   const view = useSyncExternalStore(list.listen, list.view);
   const live = useCounts(query.brand ?? 'all');
   const counts: FilterCounts | null = live ?? view.counts;
-  const total = isPlain(query) && counts !== null ? { total: counts[query.filter ?? 'all'], totalIsMore: false } : {};
+  const figure = figureOf(query);
+  const total = figure !== null && counts !== null ? { total: counts[figure], totalIsMore: false } : {};
   return { ...view, ...total, counts, loadMore: list.loadMore, retry: list.retry, hold: list.hold };
 }
 
-/** Without a search or a narrower choice, the filter's own number is the total. */
-function isPlain({ brand, filter, sort, ...narrower }: ConversationListQuery): boolean {
-  return Object.values(narrower).every((value) => value === undefined);
+/** The counter that is the list's total, without a search or a narrower choice. */
+function figureOf({
+  brand,
+  filter = 'all',
+  sort,
+  archived,
+  ...narrower
+}: ConversationListQuery): keyof FilterCounts | null {
+  if (Object.values(narrower).some((value) => value !== undefined)) return null;
+  if (archived !== 'true') return filter;
+  return filter === 'all' ? 'archived' : null;
 }

@@ -106,7 +106,12 @@ class World {
     const start = Number(searchParams.get('cursor') ?? 0);
     const limit = Number(searchParams.get('limit'));
     const next = start + limit < rows.length ? String(start + limit) : null;
-    return this.ok(rows.slice(start, start + limit), { nextCursor: next, total: rows.length, counts: null });
+    return this.ok(rows.slice(start, start + limit), {
+      nextCursor: next,
+      total: rows.length,
+      counts: null,
+      speakers: [],
+    });
   };
 
   ok(data: unknown, meta?: object): Promise<Response> {

@@ -11,6 +11,7 @@ export type Shortcut =
   | 'assign'
   | 'label'
   | 'pin'
+  | 'choose'
   | 'keys';
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>;
@@ -31,6 +32,7 @@ const letters: Record<string, Shortcut> = {
   a: 'assign',
   l: 'label',
   p: 'pin',
+  x: 'choose',
 };
 
 /** What a key means in the inbox. On a keyboard that writes Thai or Chinese the place of the key counts. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useLocation, useRoute, useSearch } from 'wouter';
 import { paths, patterns } from '../../routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
@@ -13,7 +13,8 @@ import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
 import { useCursor } from './use-cursor.ts';
-import { useInbox } from './use-inbox.ts';
+import { hitKey, useInbox } from './use-inbox.ts';
+import { useLatest } from './use-latest.ts';
 import { usePageKeys } from './use-page-keys.ts';
 
 /** The inbox: list, chat and customer; one pane at a time on phones. */
@@ -22,30 +23,41 @@ export function MessagesPage() {
   const [, navigate] = useLocation();
   const [, params] = useRoute(patterns.conversation);
   const openId = params?.id ?? null;
-  const list = useInbox();
+  const inbox = useInbox();
+  const openMessageId = new URLSearchParams(useSearch()).get('at');
   const conversation = useRow('conversation', openId);
   const narrow = useMediaQuery('(max-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const wide = useMediaQuery('(min-width: 87.5em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [infoOpened, info] = useDisclosure(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const composerRef = useRef<HTMLTextAreaElement>(null);
-  const cursor = useCursor(list.ids, openId);
+  const cursor = useCursor(inbox.keys, openId);
 
   const { set: setCursor } = cursor;
   // What is given to the panes stays the same: the list moves with every message, and they are not to be drawn with it.
   const show = useCallback(
-    (id: string, aside = false) => {
-      if (aside) window.open(paths.messages(id), '_blank', 'noopener');
-      else navigate(paths.messages(id));
-      setCursor(id);
+    (id: string, aside = false, messageId?: string) => {
+      if (aside) window.open(paths.messages(id, messageId), '_blank', 'noopener');
+      // Another visit each time, so that the same message can be gone to again.
+      else navigate(paths.messages(id, messageId), { state: { visit: crypto.randomUUID() } });
     },
     [navigate, setCursor],
   );
+  const open = useLatest((rowKey: string | null, aside: boolean) => {
+    const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
+    if (key === undefined) return;
+    setCursor(key);
+    const hit = inbox.found?.messages.hits.find(({ message }) => hitKey(message.id) === key);
+    if (hit === undefined) show(key, aside);
+    else show(hit.conversation.id, aside, hit.message.id);
+  });
+  const move = useLatest(cursor.move);
   const leave = useCallback(() => navigate(paths.messages()), [navigate]);
   usePageKeys({
     cursor,
+    ids: inbox.list.ids,
     conversation,
-    open: show,
+    open: (key) => open(key, false),
     back: () => stepBack(openId, leave),
     searchRef,
     composerRef,
@@ -55,7 +67,17 @@ export function MessagesPage() {
   const showsList = !narrow || openId === null;
   return (
     <div className={classes.page} data-panes={panes}>
-      {showsList && <InboxList list={list} openId={openId} cursorId={cursor.id} searchRef={searchRef} onOpen={show} />}
+      {showsList && (
+        <InboxList
+          inbox={inbox}
+          openId={openId}
+          openMessageId={openMessageId}
+          cursorId={cursor.id}
+          searchRef={searchRef}
+          onMove={move}
+          onOpen={open}
+        />
+      )}
       {(!narrow || openId !== null) && (
         <ChatPane
           openId={openId}

@@ -9,6 +9,8 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // A tooltip takes Escape for itself before it comes here again, and would cost a second press.
+      if (event.eventPhase === Event.CAPTURING_PHASE && !tooltipTakes(event)) return;
       if (event.defaultPrevented) return;
       const shortcut = shortcutOf(event);
       if (shortcut === null || belongsElsewhere(event.target, shortcut)) return;
@@ -16,6 +18,21 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
       if (handler !== undefined && handler() !== false) event.preventDefault();
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    document.addEventListener('keydown', press, true);
+    return () => {
+      window.removeEventListener('keydown', press);
+      document.removeEventListener('keydown', press, true);
+    };
   }, []);
+}
+
+function tooltipTakes(event: KeyboardEvent): boolean {
+  const others = '[role="dialog"], [role="menu"], [role="listbox"].mantine-Combobox-options';
+  const writes = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+  return (
+    event.key === 'Escape' &&
+    !writes &&
+    document.querySelector('[role="tooltip"]') !== null &&
+    document.querySelector(others) === null
+  );
 }

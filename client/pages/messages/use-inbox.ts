@@ -1,13 +1,56 @@
 import { useAtomValue } from 'jotai';
+import { useMemo, useState } from 'react';
 import { useBrand } from '../../session.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
-import { filterAtom, searchAtom, sortAtom } from './list/list-query.ts';
+import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
+import { batchAtom } from './list/batch.ts';
+import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
 
-/** The inbox of the chosen brand under the chosen filter, sort and search. */
-export function useInbox(): Conversations {
+/** What a search brings: people by their names, and messages by what they say. */
+export interface Found {
+  q: string;
+  people: Conversations;
+  messages: MessageSearch;
+  /** Few of them, so that the messages show too, or all. */
+  shownPeople: readonly string[];
+  showAllPeople: () => void;
+}
+
+export interface Inbox {
+  list: Conversations;
+  found: Found | null;
+  /** All that the keys can stand on, top to bottom: conversations, and hits (see {@link hitKey}). */
+  keys: readonly string[];
+}
+
+const fewPeople = 4;
+
+export const hitKey = (messageId: string) => `hit ${messageId}`;
+
+/** The inbox of the chosen brand under the chosen view and sort, or what is found in it. A batch is made of conversations alone. */
+export function useInbox(): Inbox {
   const [brand] = useBrand();
-  const filter = useAtomValue(filterAtom);
+  const view = useAtomValue(filterAtom);
   const sort = useAtomValue(sortAtom);
   const q = useAtomValue(searchAtom);
-  return useConversations({ brand, filter, sort, ...(q === '' ? {} : { q }) });
+  const inBatch = useAtomValue(batchAtom) !== null;
+  const searches = q !== '' && !inBatch;
+  const { archived } = viewQuery(view);
+  const list = useConversations(
+    searches
+      ? { brand, sort: 'latest', q, match: 'name', ...(archived === undefined ? {} : { archived }) }
+      : { brand, sort, ...viewQuery(view), ...(q === '' ? {} : { q }) },
+  );
+  const messages = useMessageSearch(searches ? q : '', brand);
+  const [expanded, expand] = useState<string | null>(null);
+  const { ids } = list;
+  const { hits } = messages;
+  const all = expanded === q || ids.length <= fewPeople + 1;
+  const shownPeople = useMemo(() => (all ? ids : ids.slice(0, fewPeople)), [all, ids]);
+  const keys = useMemo(
+    () => (searches ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : ids),
+    [searches, shownPeople, hits, ids],
+  );
+  const found = searches ? { q, people: list, messages, shownPeople, showAllPeople: () => expand(q) } : null;
+  return { list, found, keys };
 }

@@ -4,12 +4,14 @@ import type { Conversation } from '../../../shared/rows.ts';
 import { useCan, useUser } from '../../session.ts';
 import { dialogAtom } from './actions/dialog-atom.ts';
 import { useRun } from './actions/use-run.ts';
-import { batchAtom, toggled } from './list/batch.ts';
+import { batchAtom, chosenOf, toggled } from './list/batch.ts';
 import type { Cursor } from './use-cursor.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 type Page = {
   cursor: Cursor;
+  /** The conversations of the list: what is chosen for a batch and no longer stands there is not acted on. */
+  ids: readonly string[];
   conversation: Conversation | undefined;
   open: (id: string) => void;
   /** @returns false when there is nothing to leave. */
@@ -18,8 +20,8 @@ type Page = {
   composerRef: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The keys of the inbox. A verb acts on the open conversation, and only for who may. */
-export function usePageKeys({ cursor, conversation, open, back, searchRef, composerRef }: Page): void {
+/** The keys of the inbox. A verb acts on what is chosen for a batch, else on the open conversation, and only for who may. */
+export function usePageKeys({ cursor, ids: listed, conversation, open, back, searchRef, composerRef }: Page): void {
   const run = useRun();
   const show = useSetAtom(dialogAtom);
   const [chosen, choose] = useAtom(batchAtom);
@@ -27,8 +29,8 @@ export function usePageKeys({ cursor, conversation, open, back, searchRef, compo
   const mayReply = useCan('messages.reply');
   const mayAssign = useCan('messages.assign');
   const mayClose = useCan('messages.close');
-  const ids = conversation === undefined ? [] : [conversation.id];
-  const none = conversation === undefined;
+  const ids = chosen === null ? (conversation === undefined ? [] : [conversation.id]) : chosenOf(chosen, listed);
+  const none = ids.length === 0;
   useInboxKeys({
     down: () => cursor.move(1),
     up: () => cursor.move(-1),
@@ -45,7 +47,12 @@ export function usePageKeys({ cursor, conversation, open, back, searchRef, compo
       return mayAssign ? show({ kind: 'assign', ids }) : run(ids, { verb: 'assign', staffId: me });
     },
     label: () => (none || !mayReply ? false : show({ kind: 'labels', ids })),
-    pin: () => (none || !mayReply ? false : run(ids, { verb: 'pin', pinned: !conversation.pinned })),
+    pin: () =>
+      none || !mayReply ? false : run(ids, { verb: 'pin', pinned: chosen !== null || !conversation?.pinned }),
+    choose: () => {
+      if (cursor.id === null || !mayReply || !listed.includes(cursor.id)) return false;
+      return choose(toggled(chosen ?? new Set(), cursor.id));
+    },
     keys: () => show({ kind: 'keys' }),
   });
 }

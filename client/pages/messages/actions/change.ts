@@ -1,6 +1,6 @@
-import type { BatchBody } from '../../../../shared/api/conversation-verbs.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { unreachable } from '../../../../shared/unreachable.ts';
+import type { BatchVerb } from '../../../sync/act-on-many.ts';
 
 /** What a person does to a conversation. */
 export type Change =
@@ -78,10 +78,8 @@ export function inverseOf(change: Change, row: Conversation): Change | null {
   }
 }
 
-type Given = BatchBody extends infer B ? (B extends unknown ? Omit<B, 'ids'> : never) : never;
-
 /** The same for many conversations at once. */
-export function batchOf(change: Change): Given {
+export function batchOf(change: Change): BatchVerb {
   switch (change.verb) {
     case 'service': {
       const { verb: _, ...body } = change;
@@ -89,7 +87,7 @@ export function batchOf(change: Change): Given {
     }
     default: {
       const { verb, ...body } = change;
-      return { action: verb, ...body } as Given;
+      return { action: verb, ...body } as BatchVerb;
     }
   }
 }

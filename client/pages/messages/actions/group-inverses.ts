@@ -1,11 +1,14 @@
 import type { Conversation } from '../../../../shared/rows.ts';
 import { type Change, inverseOf } from './change.ts';
 
+/** Conversations to which the same is done. */
+export interface Group {
+  ids: readonly string[];
+  change: Change;
+}
+
 /** The ways back of many rows, alike ones together; null when there is none. */
-export function groupInverses(
-  rows: readonly Conversation[],
-  change: Change,
-): { ids: string[]; change: Change }[] | null {
+export function groupInverses(rows: readonly Conversation[], change: Change): Group[] | null {
   const groups = new Map<string, { ids: string[]; change: Change }>();
   for (const row of rows) {
     const back = inverseOf(change, row);

@@ -44,7 +44,7 @@ export function LabelDialog({ ids, onClose }: Props) {
     setChosen(next);
     // Several conversations keep what else they have.
     const on = next.includes(id);
-    for (const group of alike(ids, id, on)) run(group.ids, { verb: 'labels', labels: group.labels });
+    run.groups(alike(ids, id, on).map(({ ids, labels }) => ({ ids, change: { verb: 'labels', labels } })));
     setSearch('');
   };
   const submit = async (value: string) => {

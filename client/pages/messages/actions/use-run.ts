@@ -1,18 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
-import { call } from '../../../api.ts';
+import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { toastError } from '../../../toast.ts';
-import { batchOf, type Change, inverseOf } from './change.ts';
+import { batchOf, type Change, inverseOf, patchOf } from './change.ts';
 import { useChangeWords } from './change-words.ts';
 import { dialogAtom } from './dialog-atom.ts';
-import { groupInverses } from './group-inverses.ts';
+import { type Group, groupInverses } from './group-inverses.ts';
 import { perform } from './perform.ts';
 import { toastUndo } from './undo-toast.tsx';
 
+export interface Run {
+  (ids: readonly string[], change: Change): void;
+  /** Changes of one kind that differ from row to row, as one. */
+  groups: (groups: readonly Group[]) => void;
+}
+
 /** Does something to one conversation or to many, says so, and offers the way back where there is one. */
-export function useRun(): (ids: readonly string[], change: Change) => void {
+export function useRun(): Run {
   const { t } = useLingui();
   const words = useChangeWords();
   const show = useSetAtom(dialogAtom);
@@ -25,32 +30,36 @@ export function useRun(): (ids: readonly string[], change: Change) => void {
     if (!(await doing)) notifications.hide(toast);
   };
 
-  const many = async (ids: readonly string[], change: Change) => {
-    const rows = ids.flatMap((id) => rowsOf('conversation').get(id) ?? []);
-    const result = await call('POST /conversations/batch', { body: { ids: [...ids], ...batchOf(change) } });
-    if (result.error) return toastError(result);
-    const failed = result.data.filter((one) => !one.success);
-    const done = result.data.length - failed.length;
+  const many = async (groups: readonly Group[]) => {
+    const [first] = groups;
+    if (first === undefined) return;
+    const before = new Map(groups.flatMap(({ ids }) => ids).map((id) => [id, rowsOf('conversation').get(id)]));
+    const results = await actOnMany(partsOf(groups));
+    const failed = results.filter(({ success }) => !success);
+    const changed = results.flatMap(({ id, success }) => (success ? id : []));
     if (failed.length > 0) show({ kind: 'failures', failures: failed });
-    if (done === 0) return;
+    if (changed.length === 0) return;
     const back = groupInverses(
-      rows.filter(({ id }) => !failed.some((one) => one.id === id)),
-      change,
+      changed.flatMap((id) => before.get(id) ?? []),
+      first.change,
     );
-    const what = words(change);
+    const what = words(first.change);
+    const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),
-      back && (() => back.forEach((group) => void undo(group))),
+      back && (() => void actOnMany(partsOf(back))),
     );
   };
 
-  return (ids, change) => {
-    const [only] = ids;
-    if (only !== undefined) void (ids.length === 1 ? one(only, change) : many(ids, change));
+  const groups = (given: readonly Group[]) => {
+    const [first] = given;
+    const [only, ...others] = given.flatMap(({ ids }) => ids);
+    if (first === undefined || only === undefined) return;
+    void (others.length === 0 ? one(only, first.change) : many(given));
   };
+  return Object.assign((ids: readonly string[], change: Change) => groups([{ ids, change }]), { groups });
 }
 
-async function undo({ ids, change }: { ids: string[]; change: Change }): Promise<void> {
-  const result = await call('POST /conversations/batch', { body: { ids, ...batchOf(change) } });
-  if (result.error) toastError(result);
+function partsOf(groups: readonly Group[]) {
+  return groups.map(({ ids, change }) => ({ ids, verb: batchOf(change), patch: patchOf(change) }));
 }

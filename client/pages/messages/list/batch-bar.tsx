@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArchive, IconCheck, IconChecks, IconTag, IconUserPlus } from '@tabler/icons-react';
-import { useAtom, useSetAtom } from 'jotai';
+import { IconArchive, IconArchiveOff, IconCheck, IconChecks, IconTag, IconUserPlus } from '@tabler/icons-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
-import { limits } from '../../../../shared/limits.ts';
 import { useCan, useUser } from '../../../session.ts';
+import { clearOfToasts } from '../../../toast-room.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useRun } from '../actions/use-run.ts';
-import { batchAtom } from './batch.ts';
+import { batchAtom, chosenOf } from './batch.ts';
 import classes from './batch-bar.module.css';
+import { filterAtom } from './list-query.ts';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 
@@ -21,12 +22,17 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
   const user = useUser();
   const mayAssign = useCan('messages.assign');
   const mayClose = useCan('messages.close');
+  const archived = useAtomValue(filterAtom) === 'archived';
   if (chosen === null) return null;
-  const count = chosen.size;
-  const selected = [...chosen];
-  const all = ids.slice(0, limits.pageMax);
+  const selected = chosenOf(chosen, ids);
+  const count = selected.length;
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t({ id: 'list.batch', message: 'Batch' })}>
+    <div
+      ref={clearOfToasts}
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t({ id: 'list.batch', message: 'Batch' })}
+    >
       <div className={classes.row}>
         <span className={classes.count} role="status">
           <Trans id="list.batch_count">{count} chosen</Trans>
@@ -34,12 +40,12 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
         <Button
           variant="subtle"
           size="compact-xs"
-          onClick={() => choose(count === all.length ? new Set() : new Set(all))}
+          onClick={() => choose(count === ids.length ? new Set() : new Set(ids))}
         >
-          {count === all.length ? (
+          {count === ids.length && count > 0 ? (
             <Trans id="list.batch_none">Choose none</Trans>
           ) : (
-            <Trans id="list.batch_all">Choose all loaded</Trans>
+            <Trans id="list.batch_all">Choose all shown</Trans>
           )}
         </Button>
         <Button className={classes.exit} variant="default" size="compact-xs" onClick={() => choose(null)}>
@@ -72,23 +78,27 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
         >
           <IconChecks {...icon} />
         </Verb>
+        {mayClose && !archived && (
+          <Verb
+            label={t({ id: 'messages.resolve', message: 'Resolve' })}
+            disabled={count === 0}
+            onClick={() => run(selected, { verb: 'status', status: 'resolved' })}
+          >
+            <IconCheck {...icon} />
+          </Verb>
+        )}
         {mayClose && (
-          <>
-            <Verb
-              label={t({ id: 'messages.resolve', message: 'Resolve' })}
-              disabled={count === 0}
-              onClick={() => run(selected, { verb: 'status', status: 'resolved' })}
-            >
-              <IconCheck {...icon} />
-            </Verb>
-            <Verb
-              label={t({ id: 'messages.archive', message: 'Archive' })}
-              disabled={count === 0}
-              onClick={() => run(selected, { verb: 'archive', archived: true })}
-            >
-              <IconArchive {...icon} />
-            </Verb>
-          </>
+          <Verb
+            label={
+              archived
+                ? t({ id: 'messages.unarchive', message: 'Bring back' })
+                : t({ id: 'messages.archive', message: 'Archive' })
+            }
+            disabled={count === 0}
+            onClick={() => run(selected, { verb: 'archive', archived: !archived })}
+          >
+            {archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+          </Verb>
         )}
       </div>
     </div>

@@ -3,6 +3,11 @@ import { atom } from 'jotai';
 /** The conversations that are chosen for a batch; null while there is none. */
 export const batchAtom = atom<ReadonlySet<string> | null>(null);
 
+/** What is chosen and still stands in the list: nothing is done to what nobody sees. */
+export function chosenOf(chosen: ReadonlySet<string>, ids: readonly string[]): string[] {
+  return ids.filter((id) => chosen.has(id));
+}
+
 export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);

@@ -1,65 +1,76 @@
-import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconSquareCheck } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import { type RefObject, useRef } from 'react';
-import { useBrand, useCan } from '../../../session.ts';
-import type { Conversations } from '../../../sync/conversations.ts';
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useBrand } from '../../../session.ts';
 import classes from '../page.module.css';
+import type { Inbox } from '../use-inbox.ts';
 import { batchAtom, extended, toggled } from './batch.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { BatchSwitch } from './batch-switch.tsx';
 import { ConversationList } from './conversation-list.tsx';
+import { FoundList } from './found-list.tsx';
+import { HeldPill } from './held-pill.tsx';
 import { ListHeader } from './list-header.tsx';
+import type { PressKeys } from './list-option.tsx';
+import { useAddressFilter } from './use-address-filter.ts';
 
 type Props = {
-  list: Conversations;
+  inbox: Inbox;
   openId: string | null;
+  openMessageId: string | null;
   cursorId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
-  onOpen: (id: string, aside: boolean) => void;
+  onMove: (by: 1 | -1) => boolean;
+  /** What the keys stand on when no row is named. */
+  onOpen: (rowKey: string | null, aside: boolean) => void;
 };
 
 /** The pane on the left: what is shown, the rows, and the batch when one is made. */
-export function InboxList({ list, openId, cursorId, searchRef, onOpen }: Props) {
-  const { t } = useLingui();
+export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, onMove, onOpen }: Props) {
+  useAddressFilter();
+  const { list, found } = inbox;
   const [brand] = useBrand();
-  const mayReply = useCan('messages.reply');
   const [chosen, choose] = useAtom(batchAtom);
   const touched = useRef<string | null>(null);
-  const label = t({ id: 'list.batch_start', message: 'Choose several' });
+  const boxRef = useRef<HTMLDivElement>(null);
+  const { hold } = list;
+  // The whole pane counts: on the way to the pill nothing may move either.
+  const [over, setOver] = useState(false);
+  useEffect(() => hold(over), [hold, over]);
+
+  const press = useCallback(
+    (rowKey: string, { aside, range }: PressKeys) => {
+      if (chosen === null) return onOpen(rowKey, aside);
+      choose(range ? extended(chosen, list.ids, touched.current, rowKey) : toggled(chosen, rowKey));
+      touched.current = rowKey;
+    },
+    [chosen, choose, list.ids, onOpen],
+  );
+  const showHeld = () => {
+    hold(false);
+    hold(over);
+    boxRef.current?.scrollTo({ top: 0 });
+  };
+  const rows = { openId, cursorId, withBrand: brand === 'all', onPress: press };
   return (
-    <div className={classes.list}>
+    <div
+      className={classes.list}
+      onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setOver(true)}
+      onPointerLeave={() => setOver(false)}
+    >
       <ListHeader
-        counts={list.counts}
+        counts={found === null ? list.counts : null}
+        searching={found !== null}
         searchRef={searchRef}
-        actions={
-          mayReply && (
-            <Tooltip label={label}>
-              <ActionIcon
-                variant={chosen === null ? 'subtle' : 'light'}
-                color={chosen === null ? 'gray' : undefined}
-                aria-label={label}
-                aria-pressed={chosen !== null}
-                onClick={() => choose(chosen === null ? new Set() : null)}
-              >
-                <IconSquareCheck size={18} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
-          )
-        }
+        onMove={onMove}
+        onOpen={() => onOpen(null, false)}
+        news={found === null && <HeldPill count={list.heldCount} onShow={showHeld} />}
+        actions={<BatchSwitch />}
       />
-      <ConversationList
-        list={list}
-        openId={openId}
-        cursorId={cursorId}
-        withBrand={brand === 'all'}
-        chosen={chosen}
-        onPress={(id, { aside, range }) => {
-          if (chosen === null) return onOpen(id, aside);
-          choose(range ? extended(chosen, list.ids, touched.current, id) : toggled(chosen, id));
-          touched.current = id;
-        }}
-      />
+      {found === null ? (
+        <ConversationList list={list} boxRef={boxRef} chosen={chosen} {...rows} />
+      ) : (
+        <FoundList found={found} openMessageId={openMessageId} {...rows} />
+      )}
       <BatchBar ids={list.ids} />
     </div>
   );

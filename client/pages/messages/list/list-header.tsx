@@ -2,28 +2,43 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Kbd, Menu, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { memo, useRef, useState } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
+import { composes } from '../composer/send-keys.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './list-header.module.css';
 import { searchAtom, sortAtom, sortNames } from './list-query.ts';
 import { sortWords } from './list-words.ts';
 
-type Props = { counts: FilterCounts | null; searchRef: RefObject<HTMLInputElement | null>; actions?: ReactNode };
+type SearchProps = {
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** The arrows move through what was found, Enter opens it: the box keeps the focus. */
+  onMove: (by: 1 | -1) => boolean;
+  onOpen: () => void;
+};
 
-export function ListHeader({ counts, searchRef, actions }: Props) {
+type Props = SearchProps & {
+  counts: FilterCounts | null;
+  /** A search goes over everything, whatever the filter. */
+  searching: boolean;
+  news: ReactNode;
+  actions: ReactNode;
+};
+
+export function ListHeader({ counts, searching, news, actions, ...search }: Props) {
   return (
     <header className={classes.header}>
       <div className={classes.top}>
         <Title order={1} className={classes.title}>
           <Trans id="list.title">Messages</Trans>
         </Title>
-        <SortMenu />
+        {news}
+        {!searching && <SortMenu />}
         {actions}
       </div>
-      <Search inputRef={searchRef} />
-      <FilterChips counts={counts} />
+      <Search {...search} />
+      {!searching && <FilterChips counts={counts} />}
     </header>
   );
 }
@@ -53,7 +68,7 @@ const SortMenu = memo(function SortMenu() {
 const restMs = 200;
 
 /** Searches when the typing rests, never while an input method composes. */
-const Search = memo(function Search({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) {
   const { t } = useLingui();
   const [applied, setApplied] = useAtom(searchAtom);
   const [typed, setTyped] = useState(applied);
@@ -64,17 +79,29 @@ const Search = memo(function Search({ inputRef }: { inputRef: RefObject<HTMLInpu
     clearTimeout(timer.current);
     if (!composing) timer.current = setTimeout(() => setApplied(value.trim()), value === '' ? 0 : restMs);
   };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (composes(event.nativeEvent)) return;
+    const { key } = event;
+    if (key === 'Escape') {
+      change('', false);
+      event.currentTarget.blur();
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      onMove(key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      clearTimeout(timer.current);
+      if (typed.trim() === applied) onOpen();
+      else setApplied(typed.trim());
+    }
+  };
   return (
     <TextInput
-      ref={inputRef}
+      ref={searchRef}
       value={typed}
       onChange={(event) => change(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing)}
       onCompositionEnd={(event) => change(event.currentTarget.value, false)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        change('', false);
-        event.currentTarget.blur();
-      }}
+      onKeyDown={press}
       placeholder={label}
       aria-label={label}
       leftSection={<IconSearch size={16} stroke={1.75} />}

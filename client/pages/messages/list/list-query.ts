@@ -3,6 +3,8 @@ import { atomWithStorage } from 'jotai/utils';
 import type { filters, sorts } from '../../../../shared/rows.ts';
 
 export type Filter = (typeof filters)[number];
+/** What the list shows: the inbox under a filter, or the archive. */
+export type View = Filter | 'archived';
 export type Sort = (typeof sorts)[number];
 
 export const filterNames = [
@@ -16,6 +18,12 @@ export const filterNames = [
 ] as const satisfies Filter[];
 export const sortNames = ['smart', 'latest', 'priority', 'unread'] as const satisfies Sort[];
 
-export const filterAtom = atom<Filter>('all');
+export const viewNames = [...filterNames, 'archived'] as const satisfies View[];
+export const filterAtom = atom<View>('all');
 export const searchAtom = atom('');
 export const sortAtom = atomWithStorage<Sort>('messages.sort', 'smart');
+
+/** What the view asks of the server. */
+export function viewQuery(view: View): { filter?: Filter; archived?: 'true' } {
+  return view === 'archived' ? { archived: 'true' } : { filter: view };
+}

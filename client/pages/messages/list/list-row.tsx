@@ -12,12 +12,19 @@ import { groupWords, serviceWords, statusWords } from '../words.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 import { LabelDot } from './label-dot.tsx';
 import classes from './list-row.module.css';
+import { MarkedName } from './marked.tsx';
 import { Preview } from './preview.tsx';
 
-type Props = { id: string; withBrand: boolean; now: number };
+type Props = {
+  id: string;
+  withBrand: boolean;
+  now: number;
+  /** The words that were looked for, to be marked in the name. */
+  q?: string | undefined;
+};
 
 /** One conversation of the list, 72 px. */
-export const ListRow = memo(function ListRow({ id, withBrand, now }: Props) {
+export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   const { i18n } = useLingui();
   const row = useRow('conversation', id);
   const brand = useRow('brand', withBrand ? (row?.brandId ?? null) : null);
@@ -34,14 +41,16 @@ export const ListRow = memo(function ListRow({ id, withBrand, now }: Props) {
       <div className={classes.body}>
         <div className={classes.line}>
           {brand !== undefined && <BrandMark brand={brand} size={10} />}
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <MarkedName name={name} q={q} />
+          </span>
           {row.pinned && <IconPinFilled size={12} className={classes.pin} aria-hidden />}
           <time className={classes.time} dateTime={at}>
             {listTime(at, i18n.locale, now)}
           </time>
         </div>
         <div className={classes.line} data-unread={row.unreadCount > 0 || undefined}>
-          {row.lastMessage !== null && <Preview message={row.lastMessage} />}
+          {row.lastMessage !== null && <Preview conversation={row} message={row.lastMessage} />}
         </div>
         <div className={classes.meta}>
           <DeadlineChip row={row} />

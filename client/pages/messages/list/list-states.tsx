@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, EmptyState, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconInbox, IconSearch } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { IconAlertTriangle, IconArchive, IconInbox, IconSearch } from '@tabler/icons-react';
+import { useAtom, useAtomValue } from 'jotai';
 import { filterAtom, searchAtom } from './list-query.ts';
 import classes from './list-states.module.css';
 
@@ -49,8 +49,8 @@ export function ListFailed({ message, onRetry }: { message: string | null; onRet
 
 /** Says what to do next: another search, another filter, or nothing but wait. */
 export function ListEmpty() {
-  const [search, setSearch] = useAtom(searchAtom);
-  const [filter, setFilter] = useAtom(filterAtom);
+  const search = useAtomValue(searchAtom);
+  const [view, setView] = useAtom(filterAtom);
   if (search !== '') {
     return (
       <div className={classes.center}>
@@ -58,18 +58,30 @@ export function ListEmpty() {
           size="sm"
           icon={<IconSearch stroke={1.5} />}
           title={<Trans id="list.none_found">Nothing found</Trans>}
-          description={<Trans id="list.none_found_hint">Try fewer letters, or search in all conversations.</Trans>}
+          description={<Trans id="list.found_nothing_hint">Try fewer letters, or another spelling.</Trans>}
+        />
+      </div>
+    );
+  }
+  if (view === 'archived') {
+    return (
+      <div className={classes.center}>
+        <EmptyState
+          size="sm"
+          icon={<IconArchive stroke={1.5} />}
+          title={<Trans id="list.archive_empty">Nothing is archived</Trans>}
+          description={
+            <Trans id="list.archive_empty_hint">
+              What you archive leaves the list and waits here. A new message brings it back.
+            </Trans>
+          }
         >
-          {filter !== 'all' && (
-            <Button variant="default" size="xs" onClick={() => setFilter('all')}>
-              <Trans id="list.show_all">Show all</Trans>
-            </Button>
-          )}
+          <ShowAll onClick={() => setView('all')} />
         </EmptyState>
       </div>
     );
   }
-  if (filter !== 'all') {
+  if (view !== 'all') {
     return (
       <div className={classes.center}>
         <EmptyState
@@ -78,16 +90,7 @@ export function ListEmpty() {
           title={<Trans id="list.none_here">Nothing here now</Trans>}
           description={<Trans id="list.none_here_hint">No conversation matches this filter.</Trans>}
         >
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              setSearch('');
-              setFilter('all');
-            }}
-          >
-            <Trans id="list.show_all">Show all</Trans>
-          </Button>
+          <ShowAll onClick={() => setView('all')} />
         </EmptyState>
       </div>
     );
@@ -105,5 +108,13 @@ export function ListEmpty() {
         }
       />
     </div>
+  );
+}
+
+function ShowAll({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" size="xs" onClick={onClick}>
+      <Trans id="list.show_all">Show all</Trans>
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Filter, Sort } from './list-query.ts';
+import type { Sort, View } from './list-query.ts';
 
-export const filterWords: Record<Filter, MessageDescriptor> = {
+export const filterWords: Record<View, MessageDescriptor> = {
   all: msg({ id: 'list.filter_all', message: 'All' }),
   pending: msg({ id: 'list.filter_pending', message: 'Pending' }),
   important: msg({ id: 'list.filter_important', message: 'Important' }),
@@ -10,6 +10,7 @@ export const filterWords: Record<Filter, MessageDescriptor> = {
   unread: msg({ id: 'list.filter_unread', message: 'Unread' }),
   assigned: msg({ id: 'list.filter_assigned', message: 'Assigned' }),
   overtime: msg({ id: 'list.filter_overtime', message: 'Overtime' }),
+  archived: msg({ id: 'list.filter_archived', message: 'Archived' }),
 };
 
 export const sortWords: Record<Sort, MessageDescriptor> = {

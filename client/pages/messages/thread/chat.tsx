@@ -4,6 +4,7 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
 import { useViewing } from '../../../sync/presence.ts';
 import { useRow } from '../../../sync/store.ts';
+import { clearOfToasts } from '../../../toast-room.ts';
 import { HeaderActions } from '../actions/header-actions.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
@@ -54,7 +55,9 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
       />
       <Lookers conversationId={id} />
       {mayReply && conversation !== undefined && (
-        <Composer conversation={conversation} state={draft} boxRef={composerRef} />
+        <div ref={clearOfToasts}>
+          <Composer conversation={conversation} state={draft} boxRef={composerRef} />
+        </div>
       )}
     </section>
   );

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconSquareCheck } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { useCan } from '../../../session.ts';
+import { batchAtom } from './batch.ts';
+
+/** Begins and ends a batch, for who may do something with it. */
+export function BatchSwitch() {
+  const { t } = useLingui();
+  const mayReply = useCan('messages.reply');
+  const [chosen, choose] = useAtom(batchAtom);
+  const label = t({ id: 'list.batch_start', message: 'Choose several' });
+  if (!mayReply) return null;
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant={chosen === null ? 'subtle' : 'light'}
+        color={chosen === null ? 'gray' : undefined}
+        aria-label={label}
+        aria-pressed={chosen !== null}
+        onClick={() => choose(chosen === null ? new Set() : null)}
+      >
+        <IconSquareCheck size={18} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader, Title } from '@mantine/core';
+import { type ReactNode, useEffect, useId } from 'react';
+import { type Found, hitKey } from '../use-inbox.ts';
+import { useMoment } from '../use-moment.ts';
+import list from './conversation-list.module.css';
+import classes from './found.module.css';
+import { HitRow } from './hit-row.tsx';
+import { ListOption, optionId, type PressKeys } from './list-option.tsx';
+import { ListRow } from './list-row.tsx';
+import { ListEmpty, ListFailed, ListSkeleton } from './list-states.tsx';
+import { useSettled } from './use-settled.ts';
+
+const dayMs = 86_400_000;
+const nearPx = 400;
+
+type Props = {
+  found: Found;
+  openId: string | null;
+  /** The message that is gone to. */
+  openMessageId: string | null;
+  cursorId: string | null;
+  withBrand: boolean;
+  onPress: (rowKey: string, keys: PressKeys) => void;
+};
+
+/** What the search brought: people first, then what was said. */
+export function FoundList({ openId, openMessageId, cursorId, withBrand, onPress, ...props }: Props) {
+  const { t } = useLingui();
+  const now = useMoment((at) => dayMs - (at % dayMs));
+  const found = useSettled(props.found, isSettled);
+  const { people, messages, shownPeople, q } = found;
+  useEffect(() => {
+    if (cursorId !== null) document.getElementById(optionId(cursorId))?.scrollIntoView({ block: 'nearest' });
+  }, [cursorId]);
+
+  if (!isSettled(found)) return <ListSkeleton />;
+  if (people.state === 'error' && messages.state === 'error') {
+    const again = () => {
+      people.retry();
+      messages.retry();
+    };
+    return <ListFailed message={people.error} onRetry={again} />;
+  }
+  const nothing = people.ids.length === 0 && messages.hits.length === 0;
+  if (nothing && people.state === 'ready' && messages.state === 'ready') return <ListEmpty />;
+  const isPerson = cursorId !== null && shownPeople.includes(cursorId);
+  const isHit = cursorId !== null && messages.hits.some(({ message }) => hitKey(message.id) === cursorId);
+  return (
+    <div
+      className={list.scroll}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (scrollHeight - clientHeight - scrollTop < nearPx) messages.loadMore();
+      }}
+    >
+      <Part
+        title={t({ id: 'list.found_people', message: 'People' })}
+        count={countOf(people)}
+        active={isPerson ? optionId(cursorId) : undefined}
+        error={people.state === 'error' ? people.error : null}
+        onRetry={people.retry}
+        more={
+          (shownPeople.length < people.ids.length || people.hasMore) && (
+            <Button
+              className={classes.more}
+              variant="subtle"
+              size="xs"
+              radius={0}
+              onClick={shownPeople.length < people.ids.length ? found.showAllPeople : people.loadMore}
+            >
+              <Trans id="list.found_more_people">Show more people</Trans>
+            </Button>
+          )
+        }
+      >
+        {shownPeople.map((id) => (
+          <ListOption
+            key={id}
+            rowKey={id}
+            open={id === openId && openMessageId === null}
+            cursor={id === cursorId}
+            selected={id === openId && openMessageId === null}
+            onPress={onPress}
+          >
+            <ListRow id={id} withBrand={withBrand} now={now} q={q} />
+          </ListOption>
+        ))}
+      </Part>
+      <Part
+        title={t({ id: 'list.found_messages', message: 'Messages' })}
+        count={countOf(messages)}
+        active={isHit ? optionId(cursorId) : undefined}
+        error={messages.state === 'error' ? messages.error : null}
+        onRetry={messages.retry}
+        more={messages.hasMore && <Loader size={18} color="gray" mx="auto" my="sm" display="block" />}
+      >
+        {messages.hits.map((hit) => (
+          <ListOption
+            key={hit.message.id}
+            rowKey={hitKey(hit.message.id)}
+            open={hit.message.id === openMessageId}
+            cursor={hitKey(hit.message.id) === cursorId}
+            selected={hit.message.id === openMessageId}
+            onPress={onPress}
+          >
+            <HitRow hit={hit} withBrand={withBrand} now={now} />
+          </ListOption>
+        ))}
+      </Part>
+    </div>
+  );
+}
+
+const isSettled = ({ people, messages }: Found) => people.state !== 'loading' && messages.state !== 'loading';
+
+const countOf = ({ total, totalIsMore }: { total: number; totalIsMore: boolean }) =>
+  `${total}${totalIsMore ? '+' : ''}`;
+
+type PartProps = {
+  title: string;
+  count: string;
+  active: string | undefined;
+  error: string | null;
+  onRetry: () => void;
+  more: ReactNode;
+  children: ReactNode[];
+};
+
+function Part({ title, count, active, error, onRetry, more, children }: PartProps) {
+  const heading = useId();
+  if (error === null && children.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={2} id={heading} className={classes.heading}>
+        {title}
+        <span className={classes.count}>{error === null ? count : ''}</span>
+      </Title>
+      {error !== null ? (
+        <div className={classes.failed} role="alert">
+          {error}
+          <Button variant="default" size="compact-xs" onClick={onRetry}>
+            <Trans id="list.retry">Try again</Trans>
+          </Button>
+        </div>
+      ) : (
+        <div role="listbox" aria-labelledby={heading} aria-activedescendant={active} tabIndex={0}>
+          {children}
+        </div>
+      )}
+      {more}
+    </section>
+  );
+}

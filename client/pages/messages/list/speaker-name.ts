@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MessageAuthor } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session.ts';
+
+/** Who spoke, as short as it is clear: "You", a first name, or that nobody did. */
+export function useSpeakerName(): (author: MessageAuthor) => string {
+  const { t } = useLingui();
+  const { id: me } = useUser();
+  return ({ type, id, name }) => {
+    if (id === me) return t({ id: 'list.you', message: 'You' });
+    if (type === 'system') return t({ id: 'list.automatic', message: 'Automatic' });
+    const [first = ''] = name.trim().split(/\s+/);
+    return first;
+  };
+}

@@ -1,0 +1,37 @@
+import type { BatchBody, BatchResult } from '../../shared/api/conversation-verbs.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { call, type Failed } from '../api.ts';
+import { toastError } from '../toast.ts';
+import { rowStore } from './store.ts';
+
+/** What is done, without to whom. */
+export type BatchVerb = BatchBody extends infer B ? (B extends unknown ? Omit<B, 'ids'> : never) : never;
+
+export interface BatchPart {
+  ids: readonly string[];
+  verb: BatchVerb;
+  patch: Partial<Conversation>;
+}
+
+/** Does something to many conversations, shown at once; rows that the server refuses show themselves again. @returns what came of each */
+export async function actOnMany(parts: readonly BatchPart[]): Promise<BatchResult[]> {
+  const calls = parts.flatMap(({ ids, ...part }) => chunks(ids).map((some) => ({ ids: some, ...part })));
+  const answers = await Promise.all(calls.map(one));
+  const failed = answers.find((answer): answer is Failed => !Array.isArray(answer));
+  if (failed !== undefined) toastError(failed);
+  return answers.flatMap((answer) => (Array.isArray(answer) ? answer : []));
+}
+
+async function one({ ids, verb, patch }: BatchPart): Promise<BatchResult[] | Failed> {
+  const ends = new Map(ids.map((id) => [id, rowStore.overlay('conversation', id, patch)]));
+  const result = await call('POST /conversations/batch', { body: { ids: [...ids], ...verb } as BatchBody });
+  const done = new Set(result.error ? [] : result.data.filter(({ success }) => success).map(({ id }) => id));
+  for (const [id, end] of ends) end(!result.error && done.has(id) ? result.position : null);
+  return result.error ? result : result.data;
+}
+
+function chunks(ids: readonly string[]): string[][] {
+  const count = Math.ceil(ids.length / limits.pageMax);
+  return Array.from({ length: count }, (_, n) => ids.slice(n * limits.pageMax, (n + 1) * limits.pageMax));
+}

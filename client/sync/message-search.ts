@@ -1,0 +1,106 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { MetaOf } from '../../shared/api/index.ts';
+import type { Excerpt } from '../../shared/excerpt.ts';
+import type { Conversation, Message } from '../../shared/rows.ts';
+import { call } from '../api.ts';
+import { errorWords } from '../error-words.ts';
+import { viewRow } from './view-row.ts';
+
+export interface MessageHit {
+  message: Message;
+  excerpt: Excerpt;
+  /** As it was when the message was found. */
+  conversation: Conversation;
+}
+
+export interface MessageSearchView {
+  state: 'idle' | 'loading' | 'ready' | 'error';
+  error: string | null;
+  hits: readonly MessageHit[];
+  total: number;
+  totalIsMore: boolean;
+  hasMore: boolean;
+}
+
+export interface MessageSearch extends MessageSearchView {
+  loadMore(): void;
+  retry(): void;
+}
+
+const pageSize = 30;
+const idle: MessageSearchView = {
+  state: 'idle',
+  error: null,
+  hits: [],
+  total: 0,
+  totalIsMore: false,
+  hasMore: false,
+};
+
+/** What was said, page by page; what is said later is found by searching again. */
+class Search {
+  readonly #query: { q: string; brand: string };
+  readonly #listeners = new Set<() => void>();
+  #view = idle;
+  #cursor: string | null = null;
+  #loading = false;
+
+  constructor(query: { q: string; brand: string }) {
+    this.#query = query;
+  }
+
+  readonly view = (): MessageSearchView => this.#view;
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#view.state === 'idle' && this.#query.q !== '') this.retry();
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly retry = (): void => {
+    this.#show({ state: 'loading', error: null });
+    void this.#load(null);
+  };
+
+  readonly loadMore = (): void => {
+    if (this.#cursor !== null) void this.#load(this.#cursor);
+  };
+
+  async #load(cursor: string | null): Promise<void> {
+    if (this.#loading) return;
+    this.#loading = true;
+    const query = { ...this.#query, limit: pageSize, ...(cursor === null ? {} : { cursor }) };
+    const result = await call('GET /messages/search', { query });
+    this.#loading = false;
+    if (result.error) {
+      if (cursor === null) this.#show({ state: 'error', error: errorWords(result) });
+      return;
+    }
+    const { nextCursor, total, totalIsMore = false } = result.meta;
+    this.#cursor = nextCursor;
+    const hits = [...(cursor === null ? [] : this.#view.hits), ...hitsOf(result.data, result.meta)];
+    this.#show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null });
+  }
+
+  #show(part: Partial<MessageSearchView>): void {
+    this.#view = { ...this.#view, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function hitsOf(messages: readonly Message[], meta: MetaOf<'GET /messages/search'>): MessageHit[] {
+  const conversations = new Map(meta.conversations.map((row) => [row.id, viewRow(row)]));
+  const excerpts = new Map(meta.excerpts.map(({ messageId, ...excerpt }) => [messageId, excerpt]));
+  return messages.flatMap((message) => {
+    const conversation = conversations.get(message.conversationId);
+    const excerpt = excerpts.get(message.id);
+    return conversation === undefined || excerpt === undefined ? [] : [{ message, excerpt, conversation }];
+  });
+}
+
+/** Messages that hold these words; none for no words. */
+export function useMessageSearch(q: string, brand: string): MessageSearch {
+  const search = useMemo(() => new Search({ q, brand }), [q, brand]);
+  const view = useSyncExternalStore(search.listen, search.view);
+  return { ...view, loadMore: search.loadMore, retry: search.retry };
+}
