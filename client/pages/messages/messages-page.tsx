@@ -41,7 +41,7 @@ export function MessagesPage() {
       // Another visit each time, so that the same message can be gone to again.
       else navigate(paths.messages(id, messageId), { state: { visit: crypto.randomUUID() } });
     },
-    [navigate, setCursor],
+    [navigate],
   );
   const open = useLatest((rowKey: string | null, aside: boolean) => {
     const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
