@@ -2,6 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { CallSlot } from '../calls/call-slot.tsx';
 import { loadChunk } from '../load-chunk.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
@@ -41,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <Alerts />
       </Suspense>
+      <CallSlot />
       {isPhone && (
         <AppShell.Footer className={classes.bottom}>
           <BottomBar />

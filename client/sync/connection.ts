@@ -1,11 +1,13 @@
 import { atom, useAtomValue } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
+import type { CallUp, IceServer } from '../../shared/sync/calls.ts';
 import type { Delta, Looking, Presence, SessionNotice } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { apiBase } from '../api-url.ts';
 import { atoms } from '../atoms.ts';
 import { keys, read } from '../session/storage.ts';
+import type { CallHeard } from './call-line.ts';
 import type { Wire } from './wire.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
@@ -22,6 +24,7 @@ export interface Ears {
   resume(scopes: readonly Scope[]): void;
   presence(presence: Presence): void;
   session(notice: SessionNotice): void;
+  call(message: CallHeard): void;
   /** The server does not know the token. */
   refused(): void;
 }
@@ -55,6 +58,13 @@ export const wire: Wire = {
 /** Tells the server something that is worth nothing later: dropped when there is no connection, and only then. */
 export function tell(event: 'typing' | 'viewing', payload: Looking): void {
   if (socket?.connected) socket.emit(event, payload);
+}
+
+/** Says something in a call (CALL-1). Rejects when the connection goes before the answer comes. */
+export function tellCall(
+  said: CallUp,
+): Promise<{ success: true; iceServers?: IceServer[] } | { success: false; code: string }> {
+  return ask('call', said);
 }
 
 /** Connects for whoever is signed in. @returns what disconnects. */
@@ -93,6 +103,7 @@ export function connect(ears: Ears): () => void {
   made.on('delta', (delta: Delta) => ears.delta(delta));
   made.on('resume', ({ scopes }: { scopes: Scope[] }) => ears.resume(scopes));
   made.on('presence', (presence: Presence) => ears.presence(presence));
+  made.on('call', (message: CallHeard) => ears.call(message));
   made.on('session', (notice: SessionNotice) => ears.session(notice));
   window.addEventListener('online', hurry);
   socket = made;

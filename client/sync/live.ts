@@ -4,6 +4,7 @@ import { clearStored } from '../session/session-events.ts';
 import { sessionAtom } from '../session/state.ts';
 import { keys, writeJson } from '../session/storage.ts';
 import { book } from './book.ts';
+import { callLine } from './call-line.ts';
 import { connect } from './connection.ts';
 import { presenceBoard } from './presence.ts';
 import { outbox } from './send.ts';
@@ -33,9 +34,11 @@ export function startLive(): () => void {
       book.connected();
       presenceBoard.connected();
       outbox.hurry();
+      callLine.connected();
     },
     delta: (delta) => book.delta(delta),
     resume: (scopes) => book.resume(scopes),
+    call: (message) => callLine.heard(message),
     presence: (presence) => presenceBoard.heard(presence),
     session: ({ code }) => {
       if (code === 'signed_out') endSession();

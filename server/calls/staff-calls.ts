@@ -63,7 +63,8 @@ export class StaffCalls {
     const may = living && seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
     if (!may) return { success: false, code: 'conversation_not_found' };
     const own = this.parties.get(connection) ?? new Map<string, Party>();
-    const party: Party = {
+    // The same connection again: both begin anew.
+    const party: Party = own.get(callId) ?? {
       key: viewer.id,
       send: (message) => {
         if (message.type === 'ended') own.delete(callId);

@@ -22,7 +22,6 @@ beforeAll(async () => {
   nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok', language: 'en' });
   await nok.writes('Can I see the large one?');
   [phone, desk] = await Promise.all([stage.phone(nok), stage.console('cs_agent')]);
-  await desk.getByRole('option').filter({ hasText: 'Nok' }).click();
 });
 afterAll(() => stage.close());
 afterEach(async () => {
@@ -38,6 +37,7 @@ const state = (page: Page) => page.locator('body');
 
 /** The agent calls; what the phone got. @returns the path of the link behind the newest button */
 async function calls(kind: 'Call' | 'Video call'): Promise<string> {
+  await desk.getByRole('option').filter({ hasText: 'Nok' }).click();
   const before = await phone.getByTestId('phone-action').count();
   await desk.locator('header').getByRole('button', { name: kind, exact: true }).click();
   await expect(callWindow(desk)).toContainText('Invitation sent. Waiting for Nok');

@@ -52,7 +52,7 @@ function hear(message) {
   } else if (message.type === 'peer') begin();
   else if (message.type === 'signal' && message.data.media !== undefined)
     body.dataset.theirs = message.data.media.camera ? 'on' : 'off';
-  else if (message.type === 'signal') return peer?.hear(message.data);
+  else if (message.type === 'signal') return signalled(message.data);
 }
 
 function endOf(reason) {
@@ -65,7 +65,20 @@ function endOf(reason) {
 function begin() {
   closePeer();
   show('connecting');
+  tellMedia();
+}
+
+async function signalled(data) {
+  if (data.description?.type === 'offer' && peer?.round !== data.round) {
+    closePeer();
+    open(data.round);
+  }
+  if (peer?.round === data.round) await peer.hear(data);
+}
+
+function open(round) {
   peer = newPeer({
+    round,
     iceServers,
     stream,
     send: (data) => line.send({ type: 'signal', data }),
@@ -80,7 +93,6 @@ function begin() {
       } else if (state === 'failed' || state === 'disconnected') show('lost');
     },
   });
-  tellMedia();
 }
 
 const on = (kind) => stream.getTracks().some((track) => track.kind === kind && track.enabled);

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { CallIcons } from '../../../calls/call-buttons.tsx';
 import { useCan, useUser } from '../../../session.ts';
 import classes from '../thread/chat-header.module.css';
 import { dialogAtom } from './dialog-atom.ts';
@@ -24,6 +25,7 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
   const over = status === 'resolved' || status === 'closed';
   return (
     <>
+      <CallIcons conversation={conversation} className={classes.wide} />
       {may.assign ? (
         <Button className={classes.wide} variant="default" onClick={() => show({ kind: 'assign', ids })}>
           <Trans id="messages.assign">Assign</Trans>

@@ -1,8 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowsExchange, IconCheck, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconCheck,
+  IconPhone,
+  IconUserPlus,
+  IconVideo,
+} from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { startCall } from '../../../calls/active-call.ts';
+import { useCanCall } from '../../../calls/call-buttons.tsx';
 import { useCan, useUser } from '../../../session.ts';
 import classes from '../thread/chat-header.module.css';
 import { dialogAtom } from './dialog-atom.ts';
@@ -15,6 +24,7 @@ export function NarrowItems({ conversation }: { conversation: Conversation }) {
   const run = useRun();
   const show = useSetAtom(dialogAtom);
   const user = useUser();
+  const canCall = useCanCall(conversation);
   const may = {
     reply: useCan('messages.reply'),
     assign: useCan('messages.assign'),
@@ -70,6 +80,24 @@ export function NarrowItems({ conversation }: { conversation: Conversation }) {
         >
           <Trans id="messages.reopen">Reopen</Trans>
         </Menu.Item>
+      )}
+      {canCall && (
+        <>
+          <Menu.Item
+            className={classes.narrow}
+            leftSection={<IconPhone {...icon} />}
+            onClick={() => startCall(id, 'audio')}
+          >
+            <Trans id="call.audio">Call</Trans>
+          </Menu.Item>
+          <Menu.Item
+            className={classes.narrow}
+            leftSection={<IconVideo {...icon} />}
+            onClick={() => startCall(id, 'video')}
+          >
+            <Trans id="call.video">Video call</Trans>
+          </Menu.Item>
+        </>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { CallButtons } from '../../../calls/call-buttons.tsx';
 import { useCan } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll } from '../../../sync/store.ts';
@@ -34,6 +35,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
   return (
     <div className={classes.panel}>
       <CustomerHead conversation={conversation} />
+      <CallButtons conversation={conversation} className={classes.told} />
       {told > 0 && (
         <div className={classes.told}>
           <Button

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
+import { CallContent, invitationOf } from './call-content.tsx';
 import classes from './content.module.css';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
@@ -20,6 +21,7 @@ export function MessageContent({ message }: { message: Message }) {
       </span>
     );
   }
+  const invitation = invitationOf(message);
   switch (message.kind) {
     case 'text':
       return message.direction === 'note' ? (
@@ -41,7 +43,11 @@ export function MessageContent({ message }: { message: Message }) {
       return <StickerContent content={message.content} />;
     case 'template':
     case 'flex':
-      return <SummaryContent message={message} />;
+      return invitation === null ? (
+        <SummaryContent message={message} />
+      ) : (
+        <CallContent message={message} call={invitation} />
+      );
     case 'unknown':
       return <UnknownContent message={message} />;
     default:

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMicrophone, IconMicrophoneOff, IconPhoneOff, IconVideo, IconVideoOff } from '@tabler/icons-react';
+import type { CallSession } from './call-session.ts';
+import type { CallView } from './call-view.ts';
+import classes from './call-window.module.css';
+import { DeviceMenu } from './device-menu.tsx';
+
+const icon = { size: 18, stroke: 1.75 } as const;
+const round = { size: 36, radius: 'xl' } as const;
+
+interface Props {
+  session: CallSession;
+  view: CallView;
+  isVideo: boolean;
+  onClose: () => void;
+}
+
+/** What can be done with the call as it stands. */
+export function CallControls({ session, view, isVideo, onClose }: Props) {
+  const { t } = useLingui();
+  const { phase, ours, microphone, camera } = view;
+  if (phase.name === 'ended' || phase.name === 'failed') {
+    const again = phase.name === 'failed' && !['in_use', 'insecure', 'undelivered'].includes(phase.failure);
+    return (
+      <div className={classes.controls}>
+        {again && (
+          <Button size="xs" onClick={() => session.retry()}>
+            <Trans id="call.again">Try again</Trans>
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onClose}>
+          <Trans id="call.close">Close</Trans>
+        </Button>
+      </div>
+    );
+  }
+  const met = phase.name === 'connecting' || phase.name === 'talking' || phase.name === 'lost';
+  return (
+    <div className={classes.controls}>
+      {ours !== null && (
+        <>
+          <ActionIcon
+            {...round}
+            variant={microphone ? 'default' : 'filled'}
+            color="gray.8"
+            aria-pressed={!microphone}
+            aria-label={t({ id: 'call.mute', message: 'Mute' })}
+            onClick={() => session.toggle('microphone')}
+          >
+            {microphone ? <IconMicrophone {...icon} /> : <IconMicrophoneOff {...icon} />}
+          </ActionIcon>
+          {isVideo && ours.getVideoTracks().length > 0 && (
+            <ActionIcon
+              {...round}
+              variant={camera ? 'default' : 'filled'}
+              color="gray.8"
+              aria-pressed={!camera}
+              aria-label={t({ id: 'call.camera_off', message: 'Camera off' })}
+              onClick={() => session.toggle('camera')}
+            >
+              {camera ? <IconVideo {...icon} /> : <IconVideoOff {...icon} />}
+            </ActionIcon>
+          )}
+          <DeviceMenu session={session} ours={ours} isVideo={isVideo} />
+        </>
+      )}
+      {met ? (
+        <ActionIcon
+          {...round}
+          className={classes.hangUp}
+          aria-label={t({ id: 'call.hang_up', message: 'Hang up' })}
+          onClick={() => session.hangUp()}
+        >
+          <IconPhoneOff {...icon} />
+        </ActionIcon>
+      ) : (
+        <Button size="xs" variant="default" onClick={onClose}>
+          <Trans id="call.cancel">Cancel</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

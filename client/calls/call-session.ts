@@ -1,0 +1,249 @@
+import type { CallSignal, IceServer } from '../../shared/sync/calls.ts';
+import { type CallHeard, listenToCall } from '../sync/call-line.ts';
+import { tellCall, wire } from '../sync/connection.ts';
+import { type ActiveCall, keepCall } from './active-call.ts';
+import type { CallFailure, CallPhase, CallView } from './call-view.ts';
+import { invite, watchInvitation } from './invitation.ts';
+import { NoMedia, openDevice, openMedia } from './media.ts';
+import { Peer } from './peer.ts';
+
+/** A connection that takes longer finds no way. */
+const patienceMs = 25_000;
+
+const atFirst: CallView = {
+  phase: { name: 'media' },
+  since: null,
+  until: null,
+  microphone: true,
+  camera: false,
+  theirCamera: true,
+  ours: null,
+  theirs: null,
+};
+
+/** One call of the staff, from the click to its end (CALL-1 to CALL-3). */
+export class CallSession {
+  readonly #call: ActiveCall;
+  readonly #listeners = new Set<() => void>();
+  #callId: string | null;
+  #view = atFirst;
+  #ours: MediaStream | null = null;
+  #peer: Peer | null = null;
+  #iceServers: Promise<readonly IceServer[]> = Promise.resolve([]);
+  /** What is heard is done one after the other. */
+  #heard = Promise.resolve();
+  #impatience: ReturnType<typeof setTimeout> | undefined;
+  #stopListening: () => void = () => undefined;
+
+  constructor(active: ActiveCall) {
+    this.#call = active;
+    this.#callId = active.callId;
+  }
+
+  readonly view = (): CallView => this.#view;
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The microphone first: nobody is invited to a call that one cannot make. */
+  async start(): Promise<void> {
+    this.#phase({ name: 'media' });
+    try {
+      this.#ours = await openMedia(this.#call.kind);
+    } catch (problem) {
+      return this.#fail(problem instanceof NoMedia ? problem.failure : 'busy');
+    }
+    if (this.#isOver()) return this.#close();
+    this.#patch({ ours: this.#ours, camera: this.#ours.getVideoTracks().length > 0 });
+    const callId = this.#callId ?? (await this.#offer());
+    this.#callId = callId;
+    if (callId === null) return;
+    if (this.#isOver()) {
+      // Taken back while it went out.
+      tellCall({ type: 'join', callId })
+        .then(() => tellCall({ type: 'leave', callId }))
+        .catch(() => undefined);
+      return this.#close();
+    }
+    const ends = [
+      listenToCall({ heard: (message) => this.#listenTo(message), connected: () => this.#join() }),
+      watchInvitation(callId, (has) => this.#arrived(has)),
+    ];
+    this.#stopListening = () => {
+      for (const end of ends) end();
+    };
+    this.#join();
+  }
+
+  async #offer(): Promise<string | null> {
+    this.#phase({ name: 'offering' });
+    const { callId, words } = await invite(this.#call);
+    if (callId === null) this.#fail('refused', words);
+    else keepCall({ ...this.#call, callId });
+    return callId;
+  }
+
+  #arrived(has: boolean): void {
+    const { phase } = this.#view;
+    if (!has && phase.name !== 'talking') this.#fail('undelivered');
+    else if (has && phase.name === 'failed' && phase.failure === 'undelivered') this.#phase({ name: 'waiting' });
+  }
+
+  #join(): void {
+    const callId = this.#callId;
+    // What is said before the connection stands would be said again when it does.
+    if (callId === null || this.#isOver() || !wire.connected) return;
+    const joined = tellCall({ type: 'join', callId });
+    this.#iceServers = joined.then((answer) => (answer.success ? (answer.iceServers ?? []) : [])).catch(() => []);
+    joined
+      .then((answer) => {
+        if (this.#isOver()) return;
+        if (!answer.success) this.#notLetIn(answer.code);
+        else if (['media', 'offering'].includes(this.#view.phase.name)) this.#phase({ name: 'waiting' });
+      })
+      // Without an answer the connection is no more; the next one joins again.
+      .catch(() => undefined);
+  }
+
+  #notLetIn(code: string): void {
+    if (code === 'call_in_use') this.#fail('in_use');
+    else this.#end(this.#view.since === null ? 'missed' : 'lost');
+  }
+
+  #listenTo(message: CallHeard): void {
+    if (message.callId !== this.#callId) return;
+    this.#heard = this.#heard.then(() => this.#hear(message)).catch(() => this.#fail('network'));
+  }
+
+  async #hear(message: CallHeard): Promise<void> {
+    const { name } = this.#view.phase;
+    if (this.#isOver()) return;
+    if (message.type === 'ended') this.#end(message.reason);
+    else if (message.type === 'opened') {
+      if (message.on && ['media', 'offering', 'waiting'].includes(name)) this.#phase({ name: 'opened' });
+      if (!message.on && name === 'opened') this.#phase({ name: 'waiting' });
+    } else if (message.type === 'peer' && message.on) await this.#begin();
+    else if (message.type === 'peer') this.#phase({ name: 'lost' });
+    else await this.#signalled(message.data);
+  }
+
+  async #signalled(data: CallSignal): Promise<void> {
+    const { media } = data as { media?: { camera: boolean } };
+    if (media === undefined) await this.#peer?.hear(data);
+    else this.#patch({ theirCamera: media.camera });
+  }
+
+  /** Both are there: both begin anew. */
+  async #begin(): Promise<void> {
+    const iceServers = await this.#iceServers;
+    const ours = this.#ours;
+    if (ours === null || this.#isOver()) return;
+    this.#peer?.close();
+    this.#phase({ name: 'connecting' });
+    this.#peer = new Peer(iceServers, ours, this.#call.kind === 'video', {
+      send: (data) => this.#send(data),
+      stream: (theirs) => this.#patch({ theirs }),
+      state: (state) => this.#connected(state),
+    });
+    this.#tellMedia();
+    await this.#peer.offer();
+  }
+
+  #connected(state: RTCPeerConnectionState): void {
+    if (this.#isOver()) return;
+    if (state === 'connected') {
+      this.#patch({ since: this.#view.since ?? Date.now() });
+      this.#phase({ name: 'talking' });
+    } else if (state === 'failed') {
+      // Another way may be there, where one was.
+      if (this.#view.phase.name === 'talking' || this.#view.phase.name === 'lost')
+        this.#peer?.offer(true).catch(() => this.#fail('network'));
+      this.#phase({ name: 'lost' });
+    } else if (state === 'disconnected') this.#phase({ name: 'lost' });
+  }
+
+  #send(data: CallSignal): void {
+    if (this.#callId === null) return;
+    tellCall({ type: 'signal', callId: this.#callId, data })
+      .then((answer) => !answer.success && answer.code === 'payload_too_large' && this.#fail('network'))
+      .catch(() => undefined);
+  }
+
+  #tellMedia(): void {
+    const { microphone, camera } = this.#view;
+    this.#send({ media: { microphone, camera } });
+  }
+
+  toggle(what: 'microphone' | 'camera'): void {
+    const on = !this.#view[what];
+    const tracks = what === 'microphone' ? this.#ours?.getAudioTracks() : this.#ours?.getVideoTracks();
+    for (const track of tracks ?? []) track.enabled = on;
+    this.#patch({ [what]: on });
+    this.#tellMedia();
+  }
+
+  /** @throws NoMedia */
+  async use(kind: 'audio' | 'video', deviceId: string): Promise<void> {
+    const ours = this.#ours;
+    if (ours === null) return;
+    const track = await openDevice(kind, deviceId);
+    const before = kind === 'audio' ? ours.getAudioTracks() : ours.getVideoTracks();
+    track.enabled = kind === 'audio' ? this.#view.microphone : this.#view.camera;
+    await this.#peer?.replace(track);
+    for (const one of before) {
+      one.stop();
+      ours.removeTrack(one);
+    }
+    ours.addTrack(track);
+  }
+
+  /** Tries again what failed: the microphone, or the way to the customer. */
+  retry(): void {
+    if (this.#callId === null || this.#ours === null) void this.start();
+    else {
+      this.#phase({ name: 'connecting' });
+      this.#join();
+    }
+  }
+
+  hangUp(): void {
+    if (this.#callId !== null) tellCall({ type: 'leave', callId: this.#callId }).catch(() => undefined);
+    this.#end('left');
+  }
+
+  #isOver(): boolean {
+    return this.#view.phase.name === 'ended';
+  }
+
+  #end(reason: Extract<CallPhase, { name: 'ended' }>['reason']): void {
+    if (this.#isOver()) return;
+    this.#patch({ until: Date.now() });
+    this.#phase({ name: 'ended', reason });
+    this.#close();
+  }
+
+  #close(): void {
+    keepCall(null);
+    this.#stopListening();
+    this.#peer?.close();
+    for (const track of this.#ours?.getTracks() ?? []) track.stop();
+    this.#patch({ ours: null, theirs: null });
+  }
+
+  #fail(failure: CallFailure, words: string | null = null): void {
+    if (!this.#isOver()) this.#phase({ name: 'failed', failure, words });
+  }
+
+  #phase(phase: CallPhase): void {
+    clearTimeout(this.#impatience);
+    const waits = phase.name === 'connecting' || phase.name === 'lost';
+    if (waits) this.#impatience = setTimeout(() => this.#fail('network'), patienceMs);
+    this.#patch({ phase });
+  }
+
+  #patch(part: Partial<CallView>): void {
+    this.#view = { ...this.#view, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}

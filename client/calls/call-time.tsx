@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** How long it has lasted, drawn again every second. */
+export function CallTime({ since, until }: { since: number; until: number | null }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (until !== null) return;
+    const timer = setTimeout(() => setNow(Date.now()), 1000 - ((now - since) % 1000));
+    return () => clearTimeout(timer);
+  }, [now, since, until]);
+  const seconds = Math.max(0, Math.floor(((until ?? now) - since) / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  const text = `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  return <span role="timer">{text}</span>;
+}

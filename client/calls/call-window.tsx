@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, FloatingWindow } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useConnection } from '../sync/connection.ts';
+import { useRow } from '../sync/store.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { type ActiveCall, closeCall } from './active-call.ts';
+import { CallControls } from './call-controls.tsx';
+import { CallStage } from './call-stage.tsx';
+import { CallTime } from './call-time.tsx';
+import classes from './call-window.module.css';
+import { useCallWords } from './call-words.ts';
+import { useCustomer } from './use-customer.ts';
+import { useSession } from './use-session.ts';
+
+type Size = 'small' | 'docked' | 'full';
+const icon = { size: 16, stroke: 1.75 } as const;
+
+/** A call over every page: small above the answer, to be dragged, or as large as the window. */
+export function CallWindow({ call }: { call: ActiveCall }) {
+  const { t } = useLingui();
+  const [session, view] = useSession(call);
+  const [size, setSize] = useState<Size>('docked');
+  const isOffline = useConnection() === 'offline';
+  useCustomer(call.conversationId);
+  const customer = useRow('conversation', call.conversationId)?.customer;
+  const name = customer?.displayName || 'LINE';
+  const isVideo = call.kind === 'video';
+  const words = useCallWords(name, isVideo)(view.phase);
+  const isOver = view.phase.name === 'ended' || view.phase.name === 'failed';
+  const shown: Size = isOver && size === 'full' ? 'docked' : size;
+  const talks = view.phase.name === 'talking';
+  const resize = (to: Size, label: string, Icon: typeof IconChevronDown) => (
+    <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={() => setSize(to)}>
+      <Icon {...icon} />
+    </ActionIcon>
+  );
+  return (
+    <FloatingWindow
+      className={classes.place}
+      initialPosition={{ top: 76, right: window.innerWidth >= 1400 ? 336 : 16 }}
+      constrainToViewport
+      constrainOffset={8}
+      dragHandleSelector={`.${classes.head}`}
+      excludeDragHandleSelector="button"
+      enabled={shown !== 'full'}
+      zIndex={310}
+    >
+      <section
+        className={classes.window}
+        data-size={shown}
+        data-phase={view.phase.name}
+        aria-label={t({ id: 'call.window', message: `Call with ${name}` })}
+      >
+        <header className={classes.head}>
+          <Avatar name={name} picture={customer?.pictureUrl ?? null} size={32} />
+          <div className={classes.about}>
+            <p className={classes.name}>{name}</p>
+            <p className={classes.kind}>
+              {isVideo ? t({ id: 'call.video', message: 'Video call' }) : t({ id: 'call.audio', message: 'Call' })}
+              {view.since !== null && <CallTime since={view.since} until={view.until} />}
+            </p>
+          </div>
+          {!isOver &&
+            (shown === 'small'
+              ? resize('docked', t({ id: 'call.unfold', message: 'Unfold' }), IconChevronDown)
+              : resize('small', t({ id: 'call.fold', message: 'Fold' }), IconChevronUp))}
+          {isVideo &&
+            !isOver &&
+            (shown === 'full'
+              ? resize('docked', t({ id: 'call.smaller', message: 'Smaller' }), IconArrowsDiagonalMinimize2)
+              : resize('full', t({ id: 'call.full', message: 'Full size' }), IconArrowsDiagonal))}
+        </header>
+        <CallStage view={view} isVideo={isVideo} />
+        <div className={classes.foot}>
+          <p role="status" className={classes.words} data-quiet={talks || undefined}>
+            {words}
+          </p>
+          {talks && isOffline && (
+            <p className={classes.offline}>
+              {t({ id: 'call.offline', message: 'The console is offline; the call goes on as long as it can.' })}
+            </p>
+          )}
+          <CallControls session={session} view={view} isVideo={isVideo} onClose={closeCall} />
+        </div>
+      </section>
+    </FloatingWindow>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { unreachable } from '../../shared/unreachable.ts';
+import type { CallFailure, CallPhase } from './call-view.ts';
+
+/** Where the call stands, in words. @param name the customer's */
+export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase) => string {
+  const { t } = useLingui();
+  const failed = (failure: CallFailure, words: string | null): string => {
+    switch (failure) {
+      case 'denied':
+        return isVideo
+          ? t({
+              id: 'call.denied_video',
+              message:
+                'The browser does not allow the microphone or the camera. Allow them for this page, then try again.',
+            })
+          : t({
+              id: 'call.denied',
+              message: 'The browser does not allow the microphone. Allow it for this page, then try again.',
+            });
+      case 'missing':
+        return t({ id: 'call.missing', message: 'No microphone was found. Connect one, then try again.' });
+      case 'busy':
+        return t({
+          id: 'call.busy',
+          message: 'Another program is using the microphone or the camera. Close it there, then try again.',
+        });
+      case 'insecure':
+        return t({
+          id: 'call.insecure',
+          message: 'Browsers give a microphone to secure pages only: open the console under https.',
+        });
+      case 'in_use':
+        return t({ id: 'call.in_use', message: 'A colleague is in this call.' });
+      case 'network':
+        return t({
+          id: 'call.network',
+          message: 'No way through the network was found. A TURN server in the settings may help.',
+        });
+      case 'undelivered':
+        return t({
+          id: 'call.undelivered',
+          message: 'The invitation did not arrive. The message in the chat says why.',
+        });
+      case 'refused':
+        return words ?? '';
+      default:
+        return unreachable(failure);
+    }
+  };
+  const ended = (reason: Extract<CallPhase, { name: 'ended' }>['reason']): string => {
+    switch (reason) {
+      case 'left':
+        return t({ id: 'call.over', message: 'Call ended' });
+      case 'hung_up':
+        return t({ id: 'call.hung_up', message: `${name} hung up` });
+      case 'missed':
+        return t({ id: 'call.missed', message: `${name} did not come` });
+      case 'declined':
+        return t({ id: 'call.declined', message: `${name} declined` });
+      case 'lost':
+        return t({ id: 'call.lost', message: 'The connection broke, and the call is over' });
+      case 'elsewhere':
+        return t({ id: 'call.elsewhere', message: 'The call goes on in another window of yours' });
+      default:
+        return unreachable(reason);
+    }
+  };
+  return (phase) => {
+    switch (phase.name) {
+      case 'media':
+        return isVideo
+          ? t({ id: 'call.media_video', message: 'Allow the microphone and the camera' })
+          : t({ id: 'call.media', message: 'Allow the microphone' });
+      case 'offering':
+        return t({ id: 'call.offering', message: 'Sending the invitation…' });
+      case 'waiting':
+        return t({ id: 'call.waiting', message: `Invitation sent. Waiting for ${name}` });
+      case 'opened':
+        return t({ id: 'call.opened', message: `${name} has opened the link…` });
+      case 'connecting':
+        return t({ id: 'call.connecting', message: 'Connecting…' });
+      case 'talking':
+        return t({ id: 'call.talking', message: 'Connected' });
+      case 'lost':
+        return t({ id: 'call.trying', message: 'The connection broke. Trying again…' });
+      case 'failed':
+        return failed(phase.failure, phase.words);
+      case 'ended':
+        return ended(phase.reason);
+      default:
+        return unreachable(phase);
+    }
+  };
+}

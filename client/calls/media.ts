@@ -1,0 +1,52 @@
+import type { CallKind } from '../../shared/calls.ts';
+
+/** `insecure`: browsers give a microphone to secure pages alone. */
+export type MediaFailure = 'denied' | 'missing' | 'busy' | 'insecure';
+
+export class NoMedia extends Error {
+  readonly failure: MediaFailure;
+
+  constructor(failure: MediaFailure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+/** The microphone, and for a video call the camera. Who has no camera can still be heard. @throws NoMedia */
+export async function openMedia(kind: CallKind): Promise<MediaStream> {
+  // Missing where the page is not served securely, whatever the types say.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (devices === undefined) throw new NoMedia('insecure');
+  try {
+    if (kind === 'audio') return await devices.getUserMedia({ audio: true });
+    return await devices.getUserMedia({ audio: true, video: picture }).catch((problem: unknown) => {
+      if (nameOf(problem) === 'NotFoundError') return devices.getUserMedia({ audio: true });
+      throw problem;
+    });
+  } catch (problem) {
+    throw new NoMedia(failureOf(nameOf(problem)));
+  }
+}
+
+/** Enough for a face; what a phone's network carries. */
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/** Another microphone or camera. @throws NoMedia */
+export async function openDevice(kind: 'audio' | 'video', deviceId: string): Promise<MediaStreamTrack> {
+  const wish = { deviceId: { exact: deviceId } };
+  try {
+    const asked = kind === 'audio' ? { audio: wish } : { video: { ...picture, ...wish } };
+    const [track] = (await navigator.mediaDevices.getUserMedia(asked)).getTracks();
+    if (track === undefined) throw new NoMedia('missing');
+    return track;
+  } catch (problem) {
+    throw problem instanceof NoMedia ? problem : new NoMedia(failureOf(nameOf(problem)));
+  }
+}
+
+const nameOf = (problem: unknown) => (problem instanceof Error ? problem.name : '');
+
+function failureOf(name: string): MediaFailure {
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
+}
