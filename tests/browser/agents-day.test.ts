@@ -79,10 +79,15 @@ describe('a customer writes', () => {
     await expect(mali.getByText('Person Anan is looking at this conversation')).toBeVisible();
     await expect(anan.getByText('Person Mali is looking at this conversation')).toBeVisible();
     await box(anan).pressSequentially('Let me');
-    await expect(mali.getByText('Person Anan is writing an answer')).toBeVisible();
+    await expect(mali.getByText('Person Anan is answering this customer')).toBeVisible();
     await expect(anan.getByText('Person Anan is')).toHaveCount(0);
+    // Who sends all the same is asked once more.
+    await answers(stage.world, mali, 'It is');
+    await expect(mali.getByText('Send once more to take over.')).toBeVisible();
+    await expect(box(mali)).toHaveValue('It is');
+    check(nok.inbox).toEqual([]);
     await box(anan).fill('');
-    await expect(mali.getByText('is writing an answer')).toBeHidden();
+    await box(mali).fill('');
   });
 
   test('another takes it over, and all can see who has it', async () => {

@@ -52,7 +52,7 @@ describe('a picture', () => {
 
   test('from the console stands on the phone and with the colleague', async () => {
     const buffer = greyPicture(640, 480, 0x80);
-    await agent.locator('input[type="file"]').setInputFiles({ name: 'tin.png', mimeType: 'image/png', buffer });
+    await agent.locator('input[type="file"]').first().setInputFiles({ name: 'tin.png', mimeType: 'image/png', buffer });
     stage.world.clock.pass(1000);
     await agent.getByRole('button', { name: 'Send', exact: true }).click();
     const picture = phone.locator('[data-testid="phone-message"][data-from="bot"][data-type="image"] img.media');
