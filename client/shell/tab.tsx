@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useSystemSettings } from '../system-settings.ts';
+import { useThrottled } from '../ui/use-throttled.ts';
 import { drawTabIcon } from './tab-icon.ts';
 import { useUnreadTotal } from './use-entries.ts';
-import { useThrottled } from './use-throttled.ts';
 
 /** A browser takes its time to show another title. */
 const everyMs = 1000;

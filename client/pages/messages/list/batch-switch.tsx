@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSquareCheck } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
+import { memo } from 'react';
 import { useCan } from '../../../session.ts';
 import { batchAtom } from './batch.ts';
 
 /** Begins and ends a batch, for who may do something with it. */
-export function BatchSwitch() {
+export const BatchSwitch = memo(function BatchSwitch() {
   const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const [chosen, choose] = useAtom(batchAtom);
@@ -25,4 +26,4 @@ export function BatchSwitch() {
       </ActionIcon>
     </Tooltip>
   );
-}
+});

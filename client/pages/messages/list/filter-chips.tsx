@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Chip, VisuallyHidden } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
+import { memo } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import classes from './filter-chips.module.css';
 import { filterAtom, type View, viewNames } from './list-query.ts';
@@ -10,7 +11,7 @@ import { filterWords } from './list-words.ts';
 type Props = { counts: FilterCounts | null };
 
 /** The filters with the number behind each, live. */
-export function FilterChips({ counts }: Props) {
+export const FilterChips = memo(function FilterChips({ counts }: Props) {
   const { t, i18n } = useLingui();
   const [filter, setFilter] = useAtom(filterAtom);
   return (
@@ -31,7 +32,7 @@ export function FilterChips({ counts }: Props) {
       </Chip.Group>
     </div>
   );
-}
+});
 
 /** The archive is no filter of the inbox, and a word more would take a line more. */
 function ArchiveMark({ words }: { words: string }) {

@@ -45,6 +45,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, o
     },
     [chosen, choose, list.ids, onOpen],
   );
+  const openFirst = useCallback(() => onOpen(null, false), [onOpen]);
   const showHeld = () => {
     hold(false);
     hold(over);
@@ -62,7 +63,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, o
         searching={found !== null}
         searchRef={searchRef}
         onMove={onMove}
-        onOpen={() => onOpen(null, false)}
+        onOpen={openFirst}
         news={found === null && <HeldPill count={list.heldCount} onShow={showHeld} />}
         actions={<BatchSwitch />}
       />

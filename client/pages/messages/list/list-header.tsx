@@ -5,11 +5,15 @@ import { useAtom } from 'jotai';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { memo, useRef, useState } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
+import { useThrottled } from '../../../ui/use-throttled.ts';
 import { composes } from '../composer/send-keys.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './list-header.module.css';
 import { searchAtom, sortAtom, sortNames } from './list-query.ts';
 import { sortWords } from './list-words.ts';
+
+/** Under traffic every message moves the numbers; nobody reads faster. */
+const countsMs = 200;
 
 type SearchProps = {
   searchRef: RefObject<HTMLInputElement | null>;
@@ -27,6 +31,7 @@ type Props = SearchProps & {
 };
 
 export function ListHeader({ counts, searching, news, actions, ...search }: Props) {
+  const shown = useThrottled(counts, countsMs);
   return (
     <header className={classes.header}>
       <div className={classes.top}>
@@ -38,7 +43,7 @@ export function ListHeader({ counts, searching, news, actions, ...search }: Prop
         {actions}
       </div>
       <Search {...search} />
-      {!searching && <FilterChips counts={counts} />}
+      {!searching && <FilterChips counts={shown} />}
     </header>
   );
 }

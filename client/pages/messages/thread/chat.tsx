@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
 import { useViewing } from '../../../sync/presence.ts';
@@ -40,14 +40,21 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
     },
     [change, composerRef],
   );
-  return (
-    <section className={classes.chat}>
+  // Neither this nor the thread is drawn again at each key of the answer.
+  const header = useMemo(
+    () => (
       <ChatHeader
         conversation={conversation}
         onBack={onBack}
         onInfo={onInfo}
         actions={conversation !== undefined && <HeaderActions conversation={conversation} />}
       />
+    ),
+    [conversation, onBack, onInfo],
+  );
+  return (
+    <section className={classes.chat}>
+      {header}
       <Thread
         conversationId={id}
         group={conversation?.kind !== 'user'}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Skeleton } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { usePending } from '../../../sync/send.ts';
 import { useMoment } from '../use-moment.ts';
@@ -26,7 +26,7 @@ type Props = { conversationId: string; group: boolean; onQuote: ((message: Messa
 const dayMs = 86_400_000;
 
 /** All that was said, newest at the bottom. */
-export function Thread({ conversationId: id, group, onQuote }: Props) {
+export const Thread = memo(function Thread({ conversationId: id, group, onQuote }: Props) {
   const { t } = useLingui();
   const { box, atBottom: low, onScroll, toBottom } = useBottom(id);
   const looking = useLooking() && low;
@@ -106,7 +106,7 @@ export function Thread({ conversationId: id, group, onQuote }: Props) {
       </LightboxContext>
     </JumpContext>
   );
-}
+});
 
 type ItemProps = { item: ThreadItem; group: boolean; now: number; onQuote: Props['onQuote'] };
 
