@@ -118,10 +118,17 @@ describe('files', () => {
     await nok.sendsVideo();
     await nok.sendsAudio();
     await nok.sendsFile('price-list.pdf');
+    await expect(thread(agent).getByText('Fetching from LINE').first()).toBeVisible();
+    // LINE takes its time with films and sounds.
+    await expect(async () => {
+      stage.world.clock.pass(10_000);
+      await stage.world.settled();
+      check(await thread(agent).locator('video').count()).toBe(2);
+      check(await thread(agent).locator('audio').count()).toBe(2);
+    }).toPass();
     await plays(thread(agent).locator('video').last());
-    await expect(thread(agent).locator('audio')).toHaveCount(2);
     const link = thread(agent).locator('a[download]').last();
-    const answer = await agent.request.get((await link.getAttribute('href')) ?? '');
+    const answer = await agent.request.get(await link.evaluate((anchor) => (anchor as HTMLAnchorElement).href));
     check(answer.status()).toBe(200);
     check(answer.headers()['content-disposition']).toContain('attachment');
   });

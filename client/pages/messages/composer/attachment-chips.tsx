@@ -41,9 +41,11 @@ function Chip({ one, attachments }: { one: Attachment; attachments: Attachments 
         {one.state === 'failed' && (
           <span className={classes.failed} role="alert">
             {one.reason ?? <Trans id="composer.not_uploaded">Not uploaded</Trans>}{' '}
-            <Anchor component="button" size="xs" onClick={() => attachments.retry(one)}>
-              <Trans id="list.retry">Try again</Trans>
-            </Anchor>
+            {one.reason === null && (
+              <Anchor component="button" size="xs" onClick={() => attachments.retry(one)}>
+                <Trans id="list.retry">Try again</Trans>
+              </Anchor>
+            )}
           </span>
         )}
       </span>

@@ -1,16 +1,29 @@
 import { Trans } from '@lingui/react/macro';
+import { Portal } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPaperclip } from '@tabler/icons-react';
 import classes from './drop-area.module.css';
+import { useFileDrag } from './use-file-drag.ts';
 
 /** The whole window takes files while some are dragged over it; what does not fit is refused in words afterwards. */
 export function DropArea({ onDrop }: { onDrop: (files: File[]) => void }) {
+  const [dragged, end] = useFileDrag();
+  if (!dragged) return null;
   return (
-    <Dropzone.FullScreen active onDrop={onDrop} classNames={{ fullScreen: classes.screen, root: classes.root }}>
-      <div className={classes.words}>
+    <Portal>
+      <Dropzone
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        classNames={{ root: classes.root, inner: classes.inner }}
+        onDrop={(files: File[]) => {
+          end();
+          onDrop(files);
+        }}
+      >
         <IconPaperclip size={32} stroke={1.5} aria-hidden />
         <Trans id="composer.drop">Drop to attach to the answer</Trans>
-      </div>
-    </Dropzone.FullScreen>
+      </Dropzone>
+    </Portal>
   );
 }
