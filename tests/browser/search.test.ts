@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Message } from '../../shared/rows.ts';
+import { bubbles, chip, picks, row, thread, toast } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+/** The first message of Wei's conversation, which is longer than two pages. */
+let needle: Message | undefined;
+const count = 130;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  const { world } = stage;
+  const [first, second] = world.brands.map(({ channel }) => channel.channelId) as [string, string];
+  const says = async (channelId: string, displayName: string, ...texts: string[]) => {
+    const customer = world.line.customer(channelId, { displayName });
+    for (const text of texts) {
+      world.clock.pass(1000);
+      await customer.writes(text);
+    }
+  };
+  await says(first, 'Wei', 'the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`));
+  await says(first, 'ส้มโอ', 'ของมาถึงวันไหนคะ');
+  await says(second, '林佳蓉', '請問我的訂單今天會到嗎');
+  await world.settled();
+  page = await stage.console('super_admin', { context: { viewport: { width: 1280, height: 800 } } });
+  await expect(page.getByRole('option')).toHaveCount(3);
+  const caller = await stage.caller('super_admin');
+  const { body } = await caller.get('/messages/search?q=needle');
+  [needle] = body.data as Message[];
+});
+afterAll(() => stage.close());
+
+const field = () => page.getByRole('textbox', { name: 'Search people and messages' });
+const part = (name: string) => page.getByRole('region', { name });
+const bubble = (text: string) => bubbles(page).filter({ hasText: new RegExp(`^${text}$`) });
+
+describe('a search', () => {
+  test.each([
+    ['ถึง', 'ส้มโอ', 'ของมาถึงวันไหนคะ'],
+    ['訂單', '林佳蓉', '請問我的訂單今天會到嗎'],
+    ['單', '林佳蓉', '請問我的訂單今天會到嗎'],
+  ])('for %s finds what %s said, and marks it', async (words, name, text) => {
+    await field().fill(words);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(part('Messages').getByRole('option')).toContainText(name);
+    await expect(part('Messages').getByRole('option')).toContainText(text);
+    await expect(part('Messages').locator('mark')).toHaveText(words);
+  });
+
+  test('finds people by their names beside what was said', async () => {
+    await field().fill('ส้ม');
+    await expect(part('People').getByRole('option')).toContainText('ส้มโอ');
+    await expect(part('People').locator('mark')).toHaveText('ส้ม');
+    await expect(part('Messages')).toBeHidden();
+    await field().fill('nobody said this');
+    await expect(page.getByText('Nothing found')).toBeVisible();
+  });
+
+  test('is gone through by the arrows, and Enter opens at the message', async () => {
+    await page.keyboard.press('Escape');
+    await field().focus();
+    await page.keyboard.type('line 12');
+    await expect(part('Messages').getByRole('option').first()).toContainText('line 129');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[role="option"][data-cursor]')).toContainText('line 128');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[data-flash]')).toContainText('line 128');
+    await expect(bubble('line 128')).toBeInViewport();
+    await expect(field()).toBeFocused();
+  });
+});
+
+describe('a message that was found', () => {
+  const begun = () => bubble('the first needle');
+
+  test('is gone to however old it is, and a button leads back to the newest', async () => {
+    await field().fill('needle');
+    await part('Messages').getByRole('option').filter({ hasText: 'needle' }).click();
+    await expect(begun()).toBeInViewport();
+    await expect(page.locator('[data-flash]')).toContainText('the first needle');
+    await expect(bubble('line 0')).toBeVisible();
+    await expect(bubble(`line ${count - 1}`)).toHaveCount(0);
+    check(new URL(page.url()).search).toBe(`?at=${needle?.id}`);
+    await page.getByRole('button', { name: 'Newest' }).click();
+    await expect(bubble(`line ${count - 1}`)).toBeInViewport();
+    check(new URL(page.url()).search).toBe('');
+  });
+
+  test('stands there again after a reload, and what came later is reached by scrolling', async () => {
+    await page.goto(`${stage.world.url}/messages/${needle?.conversationId}?at=${needle?.id}`);
+    await expect(begun()).toBeInViewport();
+    await expect(bubble(`line ${count - 1}`)).toHaveCount(0);
+    const box = page.getByRole('region', { name: 'Conversation' });
+    await expect
+      .poll(async () => {
+        await box.hover();
+        await page.mouse.wheel(0, 2000);
+        return bubble(`line ${count - 1}`).count();
+      })
+      .toBe(1);
+    const said = await bubbles(page).allTextContents();
+    check(said).toEqual(['the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`)]);
+  });
+
+  test('is gone to from its quote, and one that is gone leaves the conversation as it is', async () => {
+    const caller = await stage.caller('super_admin');
+    const text = 'About your first question';
+    await caller.post('/messages', {
+      conversationId: needle?.conversationId,
+      kind: 'text',
+      text,
+      quotedMessageId: needle?.id,
+    });
+    await page.goto(`${stage.world.url}/messages/${needle?.conversationId}`);
+    const answer = bubbles(page).filter({ hasText: text });
+    await expect(answer).toBeInViewport();
+    await answer.getByRole('button').click();
+    await expect(begun()).toBeInViewport();
+    await page.goto(`${stage.world.url}/messages/${needle?.conversationId}?at=${crypto.randomUUID()}`);
+    await expect(answer).toBeInViewport();
+  });
+});
+
+describe('the archive', () => {
+  test('is a view of its own, from which a conversation comes back', async () => {
+    await row(page, '林佳蓉').click();
+    await expect(thread(page)).toContainText('訂單');
+    await picks(page, 'Archive');
+    await expect(row(page, '林佳蓉')).toBeHidden();
+    await expect(chip(page, 'Archived')).toHaveText('Archived1');
+    await chip(page, 'Archived').click();
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await row(page, '林佳蓉').click();
+    await picks(page, 'Bring back');
+    await expect(page.getByText('Nothing is archived')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(page.getByRole('option')).toHaveCount(3);
+  });
+});
+
+describe('a batch', () => {
+  test('is done by the keys to what is chosen, and undone', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Choose several' }).click();
+    await page.getByRole('button', { name: 'Choose all shown' }).click();
+    await expect(page.getByText('3 chosen')).toBeVisible();
+    await page.keyboard.press('p');
+    await expect(chip(page, 'Pinned')).toHaveText('Pinned3');
+    await toast(page, 'Pinned for everybody (3)').getByRole('button', { name: 'Undo' }).click();
+    await expect(chip(page, 'Pinned')).toHaveText('Pinned0');
+  });
+
+  test('says row by row what was refused', async () => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Labels' }).click();
+    await page.keyboard.type('Urgent');
+    await page.keyboard.press('Enter');
+    const refused = page.getByRole('dialog').filter({ hasText: 'Not done everywhere' });
+    await expect(refused.getByRole('listitem')).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Exit batch' }).click();
+    await expect(page.getByRole('toolbar')).toBeHidden();
+  });
+});
+
+test('the newest toast shows at once, with its way back', async () => {
+  await row(page, 'Wei').click();
+  await expect(thread(page)).toContainText('line 129');
+  await page.getByRole('region', { name: 'Conversation' }).focus();
+  for (let n = 0; n < 6; n++) await page.keyboard.press('p');
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(4);
+  const last = page.locator('.mantine-Notification-root').last();
+  await expect(last).toContainText('No longer pinned');
+  await expect(last.getByRole('button', { name: 'Undo' })).toBeVisible();
+});
