@@ -61,6 +61,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
               selected={quick.selected}
               preview={quick.preview}
               onPick={quick.pick}
+              onManage={quick.onManage}
             />
           )}
           {mentions.open && <MentionList mentions={mentions} />}
