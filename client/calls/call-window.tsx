@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, FloatingWindow } from '@mantine/core';
+import type { SetFloatingWindowPosition } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useConnection } from '../sync/connection.ts';
 import { useRow } from '../sync/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -31,6 +32,13 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const isOver = view.phase.name === 'ended' || view.phase.name === 'failed';
   const shown: Size = isOver && size === 'full' ? 'docked' : size;
   const talks = view.phase.name === 'talking';
+  const move = useRef<SetFloatingWindowPosition>(null);
+  useEffect(() => {
+    // A smaller page has it in sight all the same.
+    const stay = () => move.current?.({});
+    window.addEventListener('resize', stay);
+    return () => window.removeEventListener('resize', stay);
+  }, []);
   const resize = (to: Size, label: string, Icon: typeof IconChevronDown) => (
     <ActionIcon variant="subtle" color="gray" size={28} aria-label={label} onClick={() => setSize(to)}>
       <Icon {...icon} />
@@ -39,6 +47,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   return (
     <FloatingWindow
       className={classes.place}
+      setPositionRef={move}
       initialPosition={{ top: 76, right: window.innerWidth >= 1400 ? 336 : 16 }}
       constrainToViewport
       constrainOffset={8}
