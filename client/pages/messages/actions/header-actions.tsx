@@ -25,7 +25,7 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
   const over = status === 'resolved' || status === 'closed';
   return (
     <>
-      <CallIcons conversation={conversation} className={classes.wide} />
+      <CallIcons conversation={conversation} className={classes.wider} />
       {may.assign ? (
         <Button className={classes.wide} variant="default" onClick={() => show({ kind: 'assign', ids })}>
           <Trans id="messages.assign">Assign</Trans>
