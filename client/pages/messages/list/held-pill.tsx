@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 
 /** Offers what waits for its place while the pointer is over the list. */
-export function HeldPill({ count, onShow }: { count: number; onShow: () => void }) {
-  if (count === 0) return null;
+export function HeldPill({ heldCount, onShow }: { heldCount: number; onShow: () => void }) {
+  if (heldCount === 0) return null;
   return (
     <Button size="compact-xs" radius="xl" leftSection={<IconArrowUp size={12} />} onClick={onShow}>
-      <Trans id="list.held">{count} new</Trans>
+      <Trans id="list.held">{heldCount} new</Trans>
     </Button>
   );
 }

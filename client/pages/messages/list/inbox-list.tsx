@@ -64,7 +64,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, o
         searchRef={searchRef}
         onMove={onMove}
         onOpen={openFirst}
-        news={found === null && <HeldPill count={list.heldCount} onShow={showHeld} />}
+        news={found === null && <HeldPill heldCount={list.heldCount} onShow={showHeld} />}
         actions={<BatchSwitch />}
       />
       {found === null ? (
