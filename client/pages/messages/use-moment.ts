@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { wakeAt } from './moment.ts';
 
 const longest = 3_600_000;
+/** Nothing that is shown is finer. */
+const staleMs = 1000;
 
 /**
  * The present as the component needs it: `changesIn` says how many milliseconds what is shown stays true (null: for ever), and the
@@ -10,6 +12,11 @@ const longest = 3_600_000;
 export function useMoment(changesIn: (now: number) => number | null): number {
   const [now, setNow] = useState(() => Date.now());
   const wait = changesIn(now);
+  // What is asked about changed while nobody waited for anything: the moment kept is long gone.
+  useLayoutEffect(() => {
+    const present = Date.now();
+    if (wait !== null && present - now >= staleMs) setNow(present);
+  }, [wait, now]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is listed so that equal waits follow each other.
   useEffect(() => {
     if (wait === null) return;

@@ -41,6 +41,19 @@ test('counts down, turns amber in the last quarter and red when it is over, then
   expect(tone('+0:05')).toBe('over');
 });
 
+test('counts from the present when the deadline comes after a long rest', async () => {
+  await activate('en');
+  const of = (shown: Parameters<typeof DeadlineChip>[0]['row']) => (
+    <Root language="en" env="test">
+      <DeadlineChip row={shown} />
+    </Root>
+  );
+  const { rerender } = render(of({ waitingSince: null, dueAt: null }));
+  act(() => vi.advanceTimersByTime(600_000));
+  rerender(of({ waitingSince: null, dueAt: new Date(start + 720_000).toISOString() }));
+  expect(tone('2:00')).toBe('calm');
+});
+
 test('says long spans in the language of the reader', async () => {
   await show('zh', { ...row, dueAt: new Date(start + 72 * 60_000).toISOString() });
   expect(screen.getByTitle('須於 1 小時 12 分 內回覆').textContent).toBe('1 小時 12 分');
