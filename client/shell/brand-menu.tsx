@@ -32,30 +32,25 @@ function Choices() {
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   return (
     <Menu.Dropdown className={classes.menu}>
-      <Choice brand={undefined} active={chosen === 'all'} onChoose={() => choose('all')} />
-      {brands.map((brand) => (
-        <Choice key={brand.id} brand={brand} active={brand.id === chosen} onChoose={() => choose(brand.id)} />
-      ))}
+      <Menu.RadioGroup value={chosen} onChange={choose}>
+        <Choice value="all" brand={undefined} />
+        {brands.map((brand) => (
+          <Choice key={brand.id} value={brand.id} brand={brand} />
+        ))}
+      </Menu.RadioGroup>
     </Menu.Dropdown>
   );
 }
 
-type ChoiceProps = { brand: Brand | undefined; active: boolean; onChoose: () => void };
-
-function Choice({ brand, active, onChoose }: ChoiceProps) {
+function Choice({ value, brand }: { value: string; brand: Brand | undefined }) {
   return (
-    <Menu.Item
-      role="menuitemradio"
-      aria-checked={active}
-      leftSection={
+    <Menu.RadioItem value={value} closeMenuOnClick checkIcon={<IconCheck size={16} aria-hidden />}>
+      <span className={classes.choice}>
         <span className={classes.mark}>
           <BrandIcon brand={brand} />
         </span>
-      }
-      rightSection={active ? <IconCheck size={16} aria-hidden /> : undefined}
-      onClick={onChoose}
-    >
-      <BrandName brand={brand} />
-    </Menu.Item>
+        <BrandName brand={brand} />
+      </span>
+    </Menu.RadioItem>
   );
 }

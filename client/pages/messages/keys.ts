@@ -49,6 +49,8 @@ export function shortcutOf(press: Press): Shortcut | null {
 export function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('[role="dialog"], [role="menu"], [role="radiogroup"]') !== null) return true;
+  // A dialog has all keys, also where what had the focus in it is gone.
+  if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
   if (target.isContentEditable || target.matches('input, textarea, select')) return shortcut !== 'back';
   return shortcut === 'open' && target.closest('button, a, audio, video') !== null;
 }

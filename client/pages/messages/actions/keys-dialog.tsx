@@ -10,7 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { enterAlone } = useEnterSends();
   const rows: [string, string[]][] = [
-    [t({ id: 'messages.key_move', message: 'Move through the list' }), ['J', 'K']],
+    [t({ id: 'messages.key_move', message: 'Move through the list' }), ['J', 'K', '↑', '↓']],
     [t({ id: 'messages.key_open', message: 'Open the conversation' }), ['Enter']],
     [t({ id: 'messages.key_reply', message: 'Write an answer' }), ['R']],
     [t({ id: 'messages.key_resolve', message: 'Resolve' }), ['E']],
@@ -22,6 +22,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_palette', message: 'All commands' }), ['Ctrl', 'K']],
     [t({ id: 'messages.key_quick', message: 'Quick replies, while writing' }), ['/']],
     [t({ id: 'messages.key_send', message: 'Send' }), enterAlone ? ['Enter'] : ['Shift', 'Enter']],
+    [t({ id: 'messages.key_send_always', message: 'Send, in every language' }), ['Ctrl', 'Enter']],
     [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
     [t({ id: 'messages.key_mention', message: 'Mention a colleague, in a note' }), ['@']],
     [t({ id: 'messages.key_break', message: 'Break the line' }), enterAlone ? ['Shift', 'Enter'] : ['Enter']],

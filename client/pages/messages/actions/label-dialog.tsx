@@ -27,7 +27,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const nameOf = useLabelName();
   const all = useAll('label');
   const [search, setSearch] = useState('');
-  const [editing, setEditing] = useState(false);
+  const [mode, setMode] = useState<'choosing' | 'editing' | 'edited'>('choosing');
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const brandId = row?.brandId;
   const labels = all.filter((label) => label.brandId === brandId);
@@ -55,10 +55,10 @@ export function LabelDialog({ ids, onClose }: Props) {
   };
   const title = t({ id: 'customer.labels', message: 'Labels' });
   const find = t({ id: 'messages.find_label', message: 'Find or name a label' });
-  if (editing) {
+  if (mode === 'editing') {
     return (
       <Dialog onClose={onClose} title={t({ id: 'messages.edit_labels', message: 'Edit labels' })}>
-        <LabelEditor labels={labels} onDone={() => setEditing(false)} />
+        <LabelEditor labels={labels} onDone={() => setMode('edited')} />
       </Dialog>
     );
   }
@@ -68,6 +68,8 @@ export function LabelDialog({ ids, onClose }: Props) {
         <Combobox.EventsTarget>
           <TextInput
             data-autofocus
+            // Back from editing, it has the focus again.
+            autoFocus={mode === 'edited'}
             onFocus={() => combobox.selectFirstOption()}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
@@ -107,7 +109,7 @@ export function LabelDialog({ ids, onClose }: Props) {
           color="gray"
           size="compact-sm"
           leftSection={<IconPencil size={16} stroke={1.75} />}
-          onClick={() => setEditing(true)}
+          onClick={() => setMode('editing')}
         >
           <Trans id="messages.edit_labels">Edit labels</Trans>
         </Button>

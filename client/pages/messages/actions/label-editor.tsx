@@ -22,7 +22,7 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
         ))}
       </ul>
       <Group justify="flex-end" mt="md">
-        <Button onClick={onDone}>
+        <Button autoFocus onClick={onDone}>
           <Trans id="messages.labels_done">Done</Trans>
         </Button>
       </Group>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useSetAtom } from 'jotai';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { float } from '../../../alerts/floating.ts';
 import { useCan, useUser } from '../../../session.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { useRun } from './use-run.ts';
@@ -22,7 +23,8 @@ export function useVerbCommands(conversation: Conversation | undefined): Spotlig
     onClick: () => show({ kind: 'keys' }),
   };
   if (conversation === undefined) return [keys];
-  const { id, assignedTo, pinned, archived, status } = conversation;
+  const { id, assignedTo, pinned, archived, status, serviceStatus } = conversation;
+  const blocked = serviceStatus === 'blocked';
   const ids = [id];
   const over = status === 'resolved' || status === 'closed';
   const all: [boolean, string, string, () => void][] = [
@@ -74,6 +76,15 @@ export function useVerbCommands(conversation: Conversation | undefined): Spotlig
       t({ id: 'messages.complaint', message: 'Mark as a complaint' }),
       () => show({ kind: 'complaint', id }),
     ],
+    [
+      reply,
+      'block',
+      blocked
+        ? t({ id: 'messages.unblock', message: 'Allow notifications again' })
+        : t({ id: 'messages.block', message: 'Block notifications' }),
+      () => run(ids, { verb: 'service', serviceStatus: blocked ? 'pending' : 'blocked' }),
+    ],
+    [true, 'float', t({ id: 'messages.float_create', message: 'Create a floating avatar' }), () => float(id)],
     [
       close && !archived,
       'archive',

@@ -16,7 +16,7 @@ type Props<V extends string> = {
 export function FieldMenu<V extends string>({ label, value, options, shown, onChange }: Props<V>) {
   const current = options.find((option) => option.value === value);
   return (
-    <Menu position="bottom-start" width={220}>
+    <Menu position="bottom-start" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.value}>
           <VisuallyHidden>{label}: </VisuallyHidden>
@@ -25,16 +25,19 @@ export function FieldMenu<V extends string>({ label, value, options, shown, onCh
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {options.map((option) => (
-          <Menu.Item
-            key={option.value}
-            onClick={() => option.value !== value && onChange(option.value)}
-            rightSection={option.value === value && <IconCheck size={14} />}
-          >
-            {option.label}
-            {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={value} onChange={(next) => next !== value && onChange(next as V)}>
+          {options.map((option) => (
+            <Menu.RadioItem
+              key={option.value}
+              value={option.value}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={14} />}
+            >
+              {option.label}
+              {option.hint !== undefined && <span className={classes.hint}>{option.hint}</span>}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,0 +1,223 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { languages } from './axe.ts';
+import { box, picks, row, toast } from './inbox.ts';
+import { expect, holdBack, Stage } from './stage.ts';
+
+let stage: Stage;
+let suda: Customer;
+
+beforeAll(async () => {
+  stage = await Stage.open();
+  const { world } = stage;
+  suda = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Suda' });
+  await suda.writes('Good morning');
+  await world.settled();
+});
+afterAll(() => stage.close());
+
+const narrow = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
+
+/** She writes now, as the browser's clock has it: what is old is no news. */
+async function writes(text: string): Promise<void> {
+  const { world } = stage;
+  world.clock.pass(Math.max(1000, Date.now() - world.clock.now()));
+  await suda.writes(text);
+  await world.settled();
+}
+
+async function conversation(): Promise<{ id: string; assignedTo: string | null }> {
+  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
+  return body.data[0];
+}
+
+describe('the sidebar', () => {
+  test.each(languages)('cuts no text at 1280 px: %s', async (language) => {
+    const page = await stage.console('super_admin', { language, path: '/dashboard', context: narrow });
+    await expect(page.getByText('SUPER ADMIN')).toBeVisible();
+    const cut = await page
+      .locator('nav')
+      .first()
+      .evaluate((bar) =>
+        [...bar.querySelectorAll<HTMLElement>('*')]
+          .filter(({ scrollWidth, clientWidth, childElementCount, textContent }) => {
+            return childElementCount === 0 && textContent !== '' && clientWidth > 1 && scrollWidth > clientWidth;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    check(cut).toEqual([]);
+    await page.context().close();
+  });
+
+  test('opens its menus by the keyboard and gives the focus back', async () => {
+    const page = await stage.console('super_admin', { path: '/dashboard', context: narrow });
+    for (const name of ['Choose a brand: All brands', /SUPER ADMIN/]) {
+      const button = page.getByRole('button', { name });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('menuitemradio').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+    await page.context().close();
+  });
+});
+
+describe('the tab and the program', () => {
+  test('carry the unread count', async () => {
+    const page = await stage.console('cs_lead', { path: '/dashboard' });
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await expect.poll(() => icon(page)).toMatch(/^data:image\/png/);
+    await (await stage.caller('cs_lead')).put(`/conversations/${(await conversation()).id}/processed`, {});
+    await expect(page).not.toHaveTitle(/^\(/);
+    await expect.poll(() => icon(page)).toMatch(/\.svg$/);
+    await page.context().close();
+  });
+
+  test('can be installed', async () => {
+    const page = await stage.visitor({ path: '/login' });
+    const session = await page.context().newCDPSession(page);
+    const { errors, data, url } = await session.send('Page.getAppManifest');
+    check([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest']);
+    const answer = await page.request.get(url);
+    check(answer.headers()['content-type']).toContain('application/manifest+json');
+    const { icons, display, start_url } = JSON.parse(data ?? '{}');
+    check([display, start_url]).toEqual(['standalone', '/']);
+    for (const { src, sizes } of icons) {
+      const [width] = sizes.split('x').map(Number);
+      const measured = await page.evaluate(async (source) => {
+        const image = new Image();
+        image.src = source;
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      }, src);
+      check(measured).toEqual([width, width]);
+    }
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    check(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    check(stage.troublesOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('begin with at most 200 KB of JavaScript', async () => {
+    const { token } = await stage.caller('super_admin');
+    for (const [path, signedIn] of [
+      ['/login', false],
+      ['/dashboard', true],
+    ] as const) {
+      const page = await stage.visitor({ language: 'th', path: '/api/health' });
+      if (signedIn) await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
+      const bytes = new Map<string, Promise<number>>();
+      page.on('response', (response) => {
+        const { pathname } = new URL(response.url());
+        if (!pathname.endsWith('.js') || /dashboard-page/.test(pathname)) return;
+        bytes.set(
+          pathname,
+          response.body().then((body) => gzipSync(body, { level: 9 }).length),
+        );
+      });
+      const release = await holdBack(page, /dashboard-page.*\.js/);
+      await page.goto(stage.world.url + path);
+      if (signedIn) await expect(page.getByRole('link', { name: 'ข้อความ' })).toBeVisible();
+      else await expect(page.getByRole('textbox').first()).toBeVisible();
+      await page.waitForLoadState('load');
+      const sizes = await Promise.all(bytes.values());
+      const sum = sizes.reduce((all, one) => all + one, 0);
+      check(sizes.length).toBeGreaterThan(3);
+      check(sum).toBeLessThan(200_000);
+      release();
+      await page.context().close();
+    }
+  });
+});
+
+describe('who is told', () => {
+  test('a VIP: served at once, taken, and the answer is ready to be written', async () => {
+    const { id } = await conversation();
+    const lead = await stage.caller('cs_lead');
+    await lead.put(`/conversations/${id}/member-group`, { memberGroup: 'vip2' });
+    const page = await stage.console('cs_agent', { path: '/performance', context: narrow });
+    await expect(page.getByText('Connected')).toBeVisible();
+    await writes('I need help');
+    await toast(page, 'VIP2').getByRole('button', { name: 'Serve now' }).click();
+    await expect(box(page)).toBeFocused();
+    check(new URL(page.url()).pathname).toBe(`/messages/${id}`);
+    await expect.poll(async () => (await conversation()).assignedTo).toBe(stage.world.people.cs_agent);
+    await page.context().close();
+  });
+
+  test('finds it again at the bell: counted, opened, cleared', async () => {
+    const page = await stage.console('cs_agent', { path: '/performance', context: narrow });
+    await expect(page.getByText('Connected')).toBeVisible();
+    stage.world.clock.pass(120_000);
+    await writes('Are you there?');
+    await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
+    await bell(page).click();
+    const list = page.getByRole('list', { name: 'Notifications' });
+    await list.getByRole('button', { name: /^Suda/ }).click();
+    await expect(page).toHaveURL(/\/messages\/./);
+    // Who reads it needs to be told no more.
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    await page.goto(`${stage.world.url}/performance`);
+    await expect(page.getByText('Connected')).toBeVisible();
+    stage.world.clock.pass(120_000);
+    await writes('Hello?');
+    await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
+    await bell(page).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(page.getByText('Nothing waits for you.', { exact: false })).toBeVisible();
+    await expect(bell(page)).toHaveAccessibleName('Notifications');
+    check((await (await stage.caller('cs_agent')).get('/notifications')).body.data).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a notice leaves the menu of a phone free', async () => {
+    const page = await stage.console('cs_agent', { path: '/performance', context: phone });
+    await page.getByRole('button', { name: /^More/ }).click();
+    stage.world.clock.pass(120_000);
+    await writes('Hello, hello?');
+    await expect(toast(page, 'VIP2')).toBeVisible();
+    await bell(page).click();
+    await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
+    await page.context().close();
+  });
+});
+
+test('a figure of the dashboard leads to the rows behind it', async () => {
+  const page = await stage.console('cs_lead', { path: '/dashboard', context: narrow });
+  await page.getByRole('link', { name: /^Overtime/ }).click();
+  await expect(page.getByRole('radio', { name: /^Overtime/ })).toBeChecked();
+  await expect(page).toHaveURL(`${stage.world.url}/messages`);
+  await page.context().close();
+});
+
+test('a floating avatar starts on empty ground, moves by keys, stays over pages and reloads, and goes', async () => {
+  const page = await stage.console('cs_agent', { context: { viewport: { width: 1280, height: 900 } } });
+  await row(page, 'Suda').click();
+  await picks(page, 'Create a floating avatar');
+  const avatar = page.getByRole('button', { name: /^Open the conversation with Suda/ });
+  const bar = await page.locator('[data-floating-ground]').boundingBox();
+  const nav = await page.locator('[data-floating-ground] nav').boundingBox();
+  const place = await avatar.boundingBox();
+  check(place!.y).toBeGreaterThanOrEqual(nav!.y + nav!.height);
+  check(place!.y + place!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+  check(place!.x + place!.width).toBeLessThanOrEqual(bar!.x + bar!.width);
+  await avatar.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(async () => (await avatar.boundingBox())?.x).toBe(place!.x + 16);
+  await page.goto(`${stage.world.url}/performance`);
+  const moved = await avatar.boundingBox();
+  check([moved!.x, moved!.y]).toEqual([place!.x + 16, place!.y - 16]);
+  await avatar.press('Enter');
+  await expect(page).toHaveURL(/\/messages\/./);
+  await page.getByRole('button', { name: 'Put the floating avatar away' }).click();
+  await expect(avatar).toHaveCount(0);
+  await page.context().close();
+});
