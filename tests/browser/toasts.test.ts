@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { box, picks, row, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
+let nok: Customer;
 beforeAll(async () => {
   stage = await Stage.open({ brandCount: 1 });
   const { world } = stage;
-  await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('Good morning');
+  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Good morning');
   await world.settled();
 });
 afterAll(() => stage.close());
@@ -36,5 +39,23 @@ test.each([
       said!.y + said!.height <= other!.y;
     check([apart, said, other]).toEqual([true, said, other]);
   }
+  await page.context().close();
+});
+
+test('on a phone what lies beside a notice can be touched', async () => {
+  const { world } = stage;
+  const lead = await stage.caller('cs_lead');
+  const page = await stage.console('cs_lead', {
+    context: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+  });
+  await expect(row(page, 'Nok')).toBeVisible();
+  const { body } = await lead.get('/conversations');
+  await lead.put(`/conversations/${body.data[0].id}/assign`, { staffId: null });
+  await lead.put(`/conversations/${body.data[0].id}/member-group`, { memberGroup: 'vip2' });
+  world.clock.pass(120_000);
+  await nok.writes('Are you there?');
+  await expect(toast(page, 'VIP2')).toBeVisible();
+  await row(page, 'Nok').tap();
+  await expect(box(page)).toBeVisible();
   await page.context().close();
 });
