@@ -32,7 +32,9 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await prepared(page);
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
+    // A call that was held for long has been given up.
     answer();
+    await page.reload();
     await expect(page.getByRole('option')).toHaveCount(1);
     await look(page, 'list');
     await batch(page).click();
@@ -68,6 +70,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await expect(log.locator('.mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'chat loading');
     answer();
+    await page.reload();
     await expect(log).toContainText('This one is refused');
     await look(page, 'chat and panel');
     await log.locator('button:has(img)').first().click();
