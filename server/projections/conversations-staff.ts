@@ -1,11 +1,12 @@
 import type { MessageContent, TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { unreadAfter } from '../../shared/unread.ts';
 import { changeConversation } from './change-conversation.ts';
 import { answered, type Draft, restartDeadline, setTurn, spendToken } from './conversation-state.ts';
 import { episodeId } from './episodes.ts';
 import { type Facts, iso, type RowOp } from './stored.ts';
-import { allRead, unreadAfter } from './unread.ts';
+import { allRead } from './unread.ts';
 
 /** What people, the sender and the clock do to a conversation. */
 
