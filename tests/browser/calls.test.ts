@@ -134,6 +134,19 @@ describe('a video call', () => {
     await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();
     await expect(status(page)).toContainText('The call is over.');
   });
+
+  test('goes on while the console has no connection, and after it is back', async () => {
+    const page = await joins(await calls('Video call'));
+    await desk.context().setOffline(true);
+    await expect(callWindow(desk)).toContainText('The console is offline; the call goes on');
+    await expect(state(page)).not.toHaveAttribute('data-state', 'over');
+    await desk.context().setOffline(false);
+    await expect(callWindow(desk)).not.toContainText('The console is offline');
+    await expect(callWindow(desk)).toHaveAttribute('data-phase', 'talking');
+    await expect(state(page)).toHaveAttribute('data-state', 'talking');
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await expect(callWindow(desk)).toContainText('Nok hung up');
+  });
 });
 
 describe('a call', () => {
