@@ -70,6 +70,36 @@ export function scenes(talk: string): Scene[] {
       act: (page) => page.locator('.tabler-icon-cloud-off').waitFor(),
     },
     { name: 'later', path: '/reports', as: 'super_admin' },
+    { name: 'settings', path: '/settings', as: 'super_admin' },
+    {
+      name: 'settings-refused',
+      path: '/settings/general',
+      as: 'super_admin',
+      act: async (page) => {
+        await page.locator('main input[maxlength]').first().fill('');
+        await page.locator('main button[type="submit"]').click();
+        await page.locator('main [aria-invalid="true"]').waitFor();
+      },
+    },
+    { name: 'settings-error', path: '/settings/general', as: 'super_admin', answers: { '**/api/settings': failing } },
+    { name: 'settings-service', path: '/settings/service', as: 'super_admin' },
+    { name: 'settings-calls', path: '/settings/calls', as: 'super_admin' },
+    { name: 'settings-replies', path: '/settings/quick-replies', as: 'cs_lead' },
+    { name: 'settings-replies-empty', path: '/settings/quick-replies', as: 'cs_lead', empty: true },
+    {
+      name: 'settings-reply',
+      path: '/settings/quick-replies',
+      as: 'cs_lead',
+      act: async (page) => {
+        await page.locator('main button:has(.tabler-icon-plus)').first().click();
+        const dialog = page.getByRole('dialog');
+        await dialog.locator('input').first().fill('ขนาดสินค้า');
+        await dialog.locator('textarea').first().fill('สวัสดีค่ะคุณ {name} ดูตารางขนาดได้ที่นี่ค่ะ {agent}');
+      },
+    },
+    { name: 'settings-labels', path: '/settings/labels', as: 'cs_lead' },
+    { name: 'settings-automatic', path: '/settings/automatic-messages', as: 'super_admin' },
+    { name: 'settings-backup', path: '/settings/backup', as: 'super_admin' },
     { name: 'not-allowed', path: '/dashboard', as: 'cs_agent' },
     { name: 'list', path: '/messages', as: 'cs_lead' },
     { name: 'list-empty', path: '/messages', as: 'cs_lead', empty: true },

@@ -126,7 +126,8 @@ export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   }, colorScheme);
 }
 
-const areas = 'nav|shell|login|error|common|language|page|dashboard|messages|composer|thread|customer|list|send';
+const areas =
+  'nav|shell|login|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
 /** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. */

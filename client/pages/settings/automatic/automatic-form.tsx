@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
-import type { Automation, AutomationSettings, Language } from '../../../../shared/automation.ts';
+import type { AutomaticKind, Automation, AutomationSettings, Language } from '../../../../shared/automation.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { call } from '../../../api.ts';
 import { guarded } from '../../../leave-guard.ts';
@@ -60,6 +60,7 @@ function Loaded({ brand, brands, onChoose, row, take }: Props & { row: Automatio
       discard();
     },
   });
+  const said = (kind: AutomaticKind) => values[kind].texts[values.defaultLanguage].trim();
   return (
     <FormWithBar save={save}>
       <Form>
@@ -79,7 +80,7 @@ function Loaded({ brand, brands, onChoose, row, take }: Props & { row: Automatio
             brand={brand}
             part={values[kind]}
             defaultLanguage={values.defaultLanguage}
-            error={errors[`${kind}.texts.${values.defaultLanguage}`]}
+            error={said(kind) === '' ? errors[`${kind}.texts.${values.defaultLanguage}`] : undefined}
             onChange={(part) => set(kind, { ...values[kind], ...part })}
           >
             {kind === 'outsideHours' && (

@@ -25,9 +25,10 @@ const wordsMax = 1000;
 /** One automatic message: whether it is sent, its words in each language, and how they look in LINE. */
 export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onChange, children }: Props) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<Language>(defaultLanguage);
-  // What is wrong must be seen.
-  const shown = error === undefined ? chosen : defaultLanguage;
+  const [chosen, setChosen] = useState<{ language: Language; error: string | undefined }>();
+  // What is wrong must be seen, until somebody looks elsewhere.
+  const shown =
+    chosen === undefined || (error !== undefined && chosen.error !== error) ? defaultLanguage : chosen.language;
   const { title, hint, label } = useNames()[kind];
   const text = part.texts[shown];
   const said = text.trim() === '' ? part.texts[defaultLanguage] : text;
@@ -40,7 +41,7 @@ export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onCha
       />
       <Tabs
         value={shown}
-        onChange={(language) => setChosen((language ?? defaultLanguage) as Language)}
+        onChange={(language) => setChosen({ language: (language ?? defaultLanguage) as Language, error })}
         keepMounted={false}
       >
         <Tabs.List>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Checkbox, Input } from '@mantine/core';
+import { ActionIcon, Checkbox, Input } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { OpenHours } from '../../../../shared/automation.ts';
@@ -63,16 +63,15 @@ export function HoursEditor({ hours, error, onChange }: Props) {
                   />
                 ))}
                 {times.length === 1 && (
-                  <Button
+                  <ActionIcon
                     variant="subtle"
                     color="gray"
-                    size="compact-sm"
-                    leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+                    size={28}
                     onClick={() => put(day, [...times, { day, from: '19:00', to: '21:00' }])}
                     aria-label={t({ id: 'settings.more_hours', message: `More hours on ${name}` })}
                   >
-                    <Trans id="settings.hours_add">Add</Trans>
-                  </Button>
+                    <IconPlus size={16} stroke={1.6} />
+                  </ActionIcon>
                 )}
               </div>
             </li>

@@ -66,6 +66,7 @@ export function RestorePanel() {
         placeholder={t({ id: 'settings.restore_choose', message: 'Choose a file' })}
         value={file}
         onChange={setFile}
+        classNames={{ placeholder: classes.placeholder }}
         accept=".backup"
         clearable
         clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Take the file away' }) }}

@@ -1,0 +1,238 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+});
+afterAll(() => stage.close());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const toast = (page: Page, words: string) => page.locator('.mantine-Notification-root').filter({ hasText: words });
+const png = (kilobytes: number) =>
+  Buffer.concat([
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+    Buffer.alloc(kilobytes * 1024),
+  ]);
+
+describe('the system', () => {
+  test('name, subtitle and logo change in every browser at once, and stay in its storage', async () => {
+    const page = await stage.console('super_admin', { path: '/settings' });
+    const other = await stage.console('cs_agent');
+    const sidebar = other.locator('nav').first();
+    await page.getByLabel('System name').fill('ร้านชา Service');
+    await page.getByLabel('Subtitle').fill('茶與咖啡');
+    await save(page);
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await expect(sidebar).toContainText('ร้านชา Service');
+    await expect(sidebar).toContainText('茶與咖啡');
+
+    const chooser = page.locator('input[type="file"]');
+    await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await expect(page.getByText('Please select an image file.')).toBeVisible();
+    await chooser.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: png(2048) });
+    await expect(page.getByText('Image file size cannot exceed 2MB.')).toBeVisible();
+    await chooser.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(0) });
+    await expect(toast(page, 'logo uploaded successfully')).toBeVisible();
+    await expect(sidebar.locator('img')).toHaveAttribute('src', /\/api\/settings\/logo\?v=/);
+    const kept = await other.evaluate(() => JSON.parse(localStorage.getItem('systemSettings') ?? ''));
+    check(kept).toEqual({
+      systemName: 'ร้านชา Service',
+      systemSubtitle: '茶與咖啡',
+      systemLogo: expect.stringContaining('/api/settings/logo'),
+      logoPreview: kept.systemLogo,
+    });
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await expect(sidebar.locator('img')).toHaveCount(0);
+    check(stage.troublesOf(page)).toEqual([]);
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+
+  test('what is not saved stands in the way of leaving: by a link, and by the way back', async () => {
+    const page = await stage.console('super_admin', { path: '/settings' });
+    await page.getByRole('link', { name: 'Service levels' }).click();
+    await page.getByLabel('Benefits of VIP2').fill('Free gift wrap');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    check(pathOf(page)).toBe('/settings/service');
+    await page.goBack();
+    await expect(dialog).toBeVisible();
+    check(pathOf(page)).toBe('/settings/service');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/settings');
+    const lead = await stage.caller('super_admin');
+    check((await lead.get('/settings')).body.data.memberBenefits.vip2).toBe('Free gift wrap');
+    await page.context().close();
+  });
+
+  test('a TURN server needs what opens it; that is replaced and never shown', async () => {
+    const page = await stage.console('super_admin', { path: '/settings/calls' });
+    await page.getByRole('button', { name: 'Add a server' }).click();
+    await page.getByLabel('Address').fill('turn:turn.example.com:3478');
+    await save(page);
+    await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
+    await page.getByLabel('User name').fill('desk');
+    await page.getByLabel('Password', { exact: true }).fill('very-secret');
+    await save(page);
+    await expect(toast(page, 'Saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Address')).toHaveValue('turn:turn.example.com:3478');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(page.getByPlaceholder('••••••••')).toBeVisible();
+    await page.getByLabel('Address').fill('turn:elsewhere.example.com');
+    await save(page);
+    await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('who may look and not change sees fields that stand still; who may neither is told so', async () => {
+    const admin = await stage.console('admin', { path: '/settings' });
+    await expect(admin.getByLabel('System name')).toBeDisabled();
+    await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);
+    const lead = await stage.console('cs_lead', { path: '/settings' });
+    await expect(lead.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    await lead.goto(`${stage.world.url}/settings/labels`);
+    await expect(lead.getByRole('link', { name: 'General' })).toHaveCount(0);
+    await expect(lead.getByLabel('Name of the label Urgent')).toBeVisible();
+    await Promise.all([admin.context().close(), lead.context().close()]);
+  });
+});
+
+test('a quick reply is made, put in order by the keyboard and by dragging, used, counted, deleted and taken back', async () => {
+  const { world } = stage;
+  const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Which size?');
+  await world.settled();
+  const page = await stage.console('cs_lead');
+  await page.getByRole('option').filter({ hasText: 'Nok' }).click();
+  const box = page.getByRole('textbox', { name: 'Write an answer' });
+  await box.pressSequentially('/');
+  await page.getByRole('option', { name: 'Manage quick replies' }).click();
+  await expect.poll(() => pathOf(page)).toBe('/settings/quick-replies');
+
+  for (const [title, text, keyword] of [
+    ['First', 'One', 'one'],
+    ['Second', 'Two', 'two'],
+    ['Third', 'Hello {name}, {agent} here', 'three'],
+  ] as const) {
+    await page.getByRole('button', { name: 'New quick reply' }).click();
+    const drawer = page.getByRole('dialog', { name: 'New quick reply' });
+    await drawer.getByLabel('Title').fill(title);
+    await drawer.getByLabel('Text', { exact: true }).fill(text);
+    if (title === 'Third') await expect(drawer).toContainText('Hello Somchai, Person cs_lead here');
+    await drawer.getByLabel('Keywords').fill(keyword);
+    await drawer.getByLabel('Keywords').press('Enter');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(drawer).toBeHidden();
+  }
+  const items = page.getByRole('list', { name: 'Quick replies' }).getByRole('listitem');
+  const titles = async () => (await items.allInnerTexts()).map((text) => text.split('\n')[0]);
+  await expect.poll(titles).toEqual(['First', 'Second', 'Third']);
+  await page.getByRole('button', { name: /^Move Third/ }).press('ArrowUp');
+  await expect.poll(titles).toEqual(['First', 'Third', 'Second']);
+  await expect(page.getByText('Third: place 2 of 3')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(titles).toEqual(['Third', 'First', 'Second']);
+
+  const handle = await page.getByRole('button', { name: /^Move Second/ }).boundingBox();
+  const target = await items.nth(1).boundingBox();
+  await page.mouse.move(handle!.x + 10, handle!.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(target!.x + 20, target!.y + 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
+  await page.reload();
+  await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
+
+  await page.getByRole('link', { name: 'Messages' }).first().click();
+  await page.getByRole('option').filter({ hasText: 'Nok' }).click();
+  await expect(box).toHaveValue('');
+  await box.pressSequentially('/');
+  const menu = page.getByRole('listbox', { name: 'Quick replies' }).getByRole('option');
+  await expect(menu.first()).toContainText('Third');
+  await box.press('Enter');
+  await expect(box).toHaveValue('Hello Nok, Person cs_lead here');
+  await box.fill('');
+  await page.goto(`${world.url}/settings/quick-replies`);
+  await expect(items.filter({ hasText: 'Third' })).toContainText('1 use');
+
+  await page.getByRole('button', { name: 'More for Second' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(titles).toEqual(['Third', 'First']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
+  await page.getByRole('button', { name: 'More for First' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const owner = await stage.caller('super_admin');
+  const count = async () => (await owner.get('/quick-replies')).body.data.length;
+  await expect.poll(count).toBe(2);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a label is made, renamed and recoloured where it stands', async () => {
+  const page = await stage.console('cs_lead', { path: '/settings/labels', language: 'th' });
+  const urgent = page.getByLabel('ชื่อป้ายกำกับ เร่งด่วน');
+  await urgent.fill('ด่วนมาก');
+  await urgent.press('Enter');
+  await expect(page.getByLabel('ชื่อป้ายกำกับ ด่วนมาก')).toBeVisible();
+  await page.getByLabel('สีของ ด่วนมาก').click();
+  await page.getByRole('button', { name: 'ม่วง', exact: true }).click();
+  await page.getByPlaceholder('ป้ายกำกับใหม่').fill('ขายส่ง');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('ชื่อป้ายกำกับ ขายส่ง')).toBeVisible();
+  const { body } = await (await stage.caller('super_admin')).get('/labels?limit=50');
+  check(body.data).toContainEqual(expect.objectContaining({ name: 'ด่วนมาก', color: '#7048E8', preset: null }));
+  check(await rawIds(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the greeting is switched on, and the phone of a new friend gets it in its language', async () => {
+  const { world } = stage;
+  const page = await stage.console('super_admin', { path: '/settings/automatic-messages' });
+  const greeting = page.getByRole('region', { name: 'Greeting' });
+  await greeting.getByRole('textbox').fill('');
+  await greeting.getByLabel('Greet new friends').check();
+  await save(page);
+  await expect(greeting.getByText('What is on needs words in the default language.')).toBeVisible();
+  await greeting.getByRole('textbox').fill('Welcome to the tea house');
+  await greeting.getByRole('tab', { name: 'ไทย' }).click();
+  await greeting.getByRole('textbox').fill('ยินดีต้อนรับสู่ร้านชา');
+  await expect(greeting.getByRole('figure')).toContainText('ยินดีต้อนรับสู่ร้านชา');
+  await save(page);
+  await expect(toast(page, 'Saved')).toBeVisible();
+  const som = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Som', language: 'th' });
+  const phone = await stage.phone(som);
+  await som.follows();
+  await world.settled();
+  await expect(phone.getByTestId('phone-message').filter({ hasText: 'ยินดีต้อนรับสู่ร้านชา' })).toBeVisible();
+  check(stage.troublesOf(page)).toEqual([]);
+  await Promise.all([page.context().close(), phone.close()]);
+});
+
+test('a backup comes as a file; a phone shows one pane at a time', async () => {
+  const page = await stage.console('super_admin', {
+    path: '/settings',
+    context: { viewport: { width: 360, height: 740 } },
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByLabel('System name')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Backup and reset' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Backup and reset' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'General' })).toHaveCount(0);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download a backup' }).click(),
+  ]);
+  check(download.suggestedFilename()).toMatch(/^oa-console-\d{4}-\d{2}-\d{2}\.backup$/);
+  await page.getByRole('link', { name: 'Back to all settings' }).click();
+  await expect(page.getByRole('link', { name: 'General' })).toBeVisible();
+  await page.context().close();
+});
