@@ -3,8 +3,8 @@ import { ActionIcon, FloatingWindow } from '@mantine/core';
 import type { SetFloatingWindowPosition } from '@mantine/hooks';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useConversation } from '../alerts/use-conversation.ts';
 import { useConnection } from '../sync/connection.ts';
-import { useRow } from '../sync/store.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { type ActiveCall, closeCall } from './active-call.ts';
 import { CallControls } from './call-controls.tsx';
@@ -12,10 +12,11 @@ import { CallStage } from './call-stage.tsx';
 import { CallTime } from './call-time.tsx';
 import classes from './call-window.module.css';
 import { useCallWords } from './call-words.ts';
-import { useCustomer } from './use-customer.ts';
 import { useSession } from './use-session.ts';
 
 type Size = 'small' | 'docked' | 'full';
+/** A call goes on when the conversation is no longer ours to see. */
+const leaveBe = () => undefined;
 const icon = { size: 16, stroke: 1.75 } as const;
 
 /** A call over every page: small above the answer, to be dragged, or as large as the window. */
@@ -24,8 +25,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const [session, view] = useSession(call);
   const [size, setSize] = useState<Size>('docked');
   const isOffline = useConnection() === 'offline';
-  useCustomer(call.conversationId);
-  const customer = useRow('conversation', call.conversationId)?.customer;
+  const customer = useConversation(call.conversationId, leaveBe)?.customer;
   const name = customer?.displayName || 'LINE';
   const isVideo = call.kind === 'video';
   const words = useCallWords(name, isVideo)(view.phase);
