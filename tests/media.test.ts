@@ -128,6 +128,11 @@ describe('the bytes of a message', () => {
     expect((await get({ cookie, 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
+  test('asking who one is gives the cookie to whoever has a token alone', async () => {
+    const me = await fetch(`${world.url}/api/auth/me`, { headers: { authorization: `Bearer ${agent.token}` } });
+    expect(me.headers.get('set-cookie')).toContain(`${cookie}; Path=/api/media;`);
+  });
+
   test('the cookie opens nothing else', async () => {
     const answers = await Promise.all([
       fetch(`${world.url}/api/auth/me`, { headers: { cookie } }),

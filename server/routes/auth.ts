@@ -11,7 +11,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import type { TokenClaims } from '../sessions.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { mount, tokenOf } from './mount.ts';
 
 export interface AuthDeps extends RouteDeps {
   sign: (claims: TokenClaims) => string;
@@ -58,7 +58,11 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       setMediaCookie(reply, null);
       return { data: {} };
     },
-    'GET /auth/me': ({ session }) => ({ data: { user: sessionUserOf(session.staff) } }),
+    'GET /auth/me': ({ session, request, reply }) => {
+      // A page that has the token alone, such as one that somebody signed in by the event, gets its pictures too.
+      if (session.kind === 'session') setMediaCookie(reply, tokenOf(request) ?? null);
+      return { data: { user: sessionUserOf(session.staff) } };
+    },
     'GET /auth/setup': () => ({
       data: {
         needsOwner: rows.all('staff').length === 0,
