@@ -44,7 +44,7 @@ export const defaultAutomation: AutomationSettings = {
     on: false,
     texts: {
       en: 'Thank you for adding us! Write to us here whenever you need help.',
-      zh: '感谢您添加我们！如需帮助，请随时在此留言。',
+      zh: '感謝您加入我們的好友！有任何需要，歡迎隨時在這裡留言。',
       th: 'ขอบคุณที่เพิ่มเราเป็นเพื่อน! หากต้องการความช่วยเหลือ พิมพ์ข้อความหาเราที่นี่ได้เลย',
     },
   },
@@ -52,7 +52,7 @@ export const defaultAutomation: AutomationSettings = {
     on: false,
     texts: {
       en: 'Thank you for your message. We are closed at the moment and will answer as soon as we are back.',
-      zh: '感谢您的留言。现在是非营业时间，我们上班后会尽快回复您。',
+      zh: '感謝您的來訊。目前是非營業時間，我們上班後會盡快回覆您。',
       th: 'ขอบคุณสำหรับข้อความ ขณะนี้อยู่นอกเวลาทำการ เราจะตอบกลับโดยเร็วที่สุดเมื่อเปิดทำการ',
     },
     hours: workdays,
@@ -61,7 +61,7 @@ export const defaultAutomation: AutomationSettings = {
     on: false,
     texts: {
       en: 'How was our service? Please tap a mark from 1 to 5.',
-      zh: '您对我们的服务满意吗？请点选 1 到 5 分。',
+      zh: '您對我們的服務滿意嗎？請點選 1 到 5 分。',
       th: 'บริการของเราเป็นอย่างไร? โปรดแตะให้คะแนน 1 ถึง 5',
     },
   },

@@ -39,7 +39,7 @@ export const automationContracts = {
     example: {
       body: {
         defaultLanguage: 'th',
-        greeting: { on: true, texts: { en: 'Welcome!', zh: '欢迎！', th: 'ยินดีต้อนรับค่ะ' } },
+        greeting: { on: true, texts: { en: 'Welcome!', zh: '歡迎！', th: 'ยินดีต้อนรับค่ะ' } },
         outsideHours: {
           on: true,
           texts: { en: '', zh: '', th: 'ขณะนี้อยู่นอกเวลาทำการค่ะ' },
