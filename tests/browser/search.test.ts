@@ -106,6 +106,16 @@ describe('a message that was found', () => {
     check(said).toEqual(['the first needle', ...Array.from({ length: count }, (_, n) => `line ${n}`)]);
   });
 
+  test('has an address that can be copied', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await bubble('line 3').hover();
+    const copy = bubble('line 3').locator('..').getByRole('button', { name: 'Copy the link to this message' });
+    await copy.click();
+    await expect(toast(page, 'Link copied')).toBeVisible();
+    await page.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await expect(page.locator('[data-flash]')).toContainText('line 3');
+  });
+
   test('is gone to from its quote, and one that is gone leaves the conversation as it is', async () => {
     const caller = await stage.caller('super_admin');
     const text = 'About your first question';

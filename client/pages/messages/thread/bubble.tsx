@@ -8,6 +8,7 @@ import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
+import { CopyLink } from './copy-link.tsx';
 import { MessageVerbs } from './message-verbs.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { SendState } from './send-state.tsx';
@@ -63,6 +64,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
             <IconQuote size={15} stroke={1.75} />
           </ActionIcon>
         )}
+        <CopyLink message={message} />
       </div>
       {(last || troubled) && (
         <div className={classes.foot}>
