@@ -100,7 +100,10 @@ describe("the customer's panel", () => {
     await page.keyboard.press('Enter');
     await expect(labels).toContainText('Retail');
     await dialog().getByRole('button', { name: 'Delete Retail' }).click();
-    await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(labels).not.toContainText('Retail');
+    await undo('is deleted').click();
+    await expect(labels).toContainText('Retail');
+    await dialog().getByRole('button', { name: 'Delete Retail' }).click();
     await expect(labels).not.toContainText('Retail');
     await dialog().getByRole('button', { name: 'Done' }).click();
     await page.keyboard.press('Escape');

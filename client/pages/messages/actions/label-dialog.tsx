@@ -6,10 +6,10 @@ import { useLabelName } from '../../../label-name.ts';
 import { useCan } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
+import { nextColor } from '../../../ui/label-colors.ts';
 import { LabelDot } from '../list/label-dot.tsx';
 import classes from './actions.module.css';
 import { Dialog } from './dialog.tsx';
-import { newLabelColor } from './label-colors.ts';
 import { LabelEditor } from './label-editor.tsx';
 import { alike } from './label-groups.ts';
 import { useRun } from './use-run.ts';
@@ -50,7 +50,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const submit = async (value: string) => {
     if (value !== make) return toggle(value);
     if (brandId === undefined) return;
-    const result = await act('POST /labels', { body: { brandId, name: wanted, color: newLabelColor(labels.length) } });
+    const result = await act('POST /labels', { body: { brandId, name: wanted, color: nextColor(labels.length) } });
     if (!result.error) toggle(result.data.id);
   };
   const title = t({ id: 'customer.labels', message: 'Labels' });

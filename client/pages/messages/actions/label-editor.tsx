@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, ColorInput, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from '../../../../shared/rows.ts';
+import { deleteLater, useGoing } from '../../../delete-later.ts';
 import { useLabelName } from '../../../label-name.ts';
 import { act } from '../../../sync/act.ts';
-import { toastDone } from '../../../toast.ts';
+import { labelColors } from '../../../ui/label-colors.ts';
 import classes from './actions.module.css';
-import { labelColors } from './label-colors.ts';
 
 const nameMax = 60;
+const swatches = labelColors.map(({ value }) => value);
 const aColor = /^#[0-9a-f]{6}$/i;
 
 /** The brand's labels, renamed, recoloured and deleted where they stand. */
 export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDone: () => void }) {
+  const going = useGoing();
   return (
     <>
       <ul className={classes.editor}>
-        {labels.map((label) => (
-          <Row key={label.id} label={label} />
-        ))}
+        {labels.map((label) => !going.has(label.id) && <Row key={label.id} label={label} />)}
       </ul>
       <Group justify="flex-end" mt="md">
         <Button autoFocus onClick={onDone}>
@@ -35,7 +35,6 @@ function Row({ label }: { label: Label }) {
   const shown = useLabelName()(label);
   const [name, setName] = useState(shown);
   const [color, setColor] = useState(label.color);
-  const [asked, setAsked] = useState(false);
   const { id } = label;
   const rename = () => {
     const wanted = name.trim();
@@ -49,27 +48,8 @@ function Row({ label }: { label: Label }) {
     if (aColor.test(next) && next !== label.color) change({ color: next }, { color: next });
     else setColor(label.color);
   };
-  const remove = async () => {
-    const result = await act('DELETE /labels/:id', { params: { id } });
-    if (!result.error) toastDone(t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
-  };
-  if (asked) {
-    return (
-      <li className={classes.editorAsk}>
-        <Text size="sm">
-          <Trans id="messages.label_delete_ask">Delete “{shown}” from every conversation? This cannot be undone.</Trans>
-        </Text>
-        <Group gap="xs" justify="flex-end">
-          <Button size="compact-sm" variant="default" data-autofocus onClick={() => setAsked(false)}>
-            <Trans id="messages.cancel">Cancel</Trans>
-          </Button>
-          <Button size="compact-sm" color="red.9" onClick={() => void remove()}>
-            <Trans id="messages.label_delete">Delete</Trans>
-          </Button>
-        </Group>
-      </li>
-    );
-  }
+  const remove = () =>
+    deleteLater('label', id, t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
   return (
     <li className={classes.editorRow}>
       <ColorInput
@@ -77,7 +57,7 @@ function Row({ label }: { label: Label }) {
         size="xs"
         format="hex"
         withEyeDropper={false}
-        swatches={[...labelColors]}
+        swatches={swatches}
         value={color}
         onChange={setColor}
         onChangeEnd={recolor}
@@ -100,7 +80,7 @@ function Row({ label }: { label: Label }) {
         variant="subtle"
         color="gray"
         aria-label={t({ id: 'messages.label_delete_named', message: `Delete ${shown}` })}
-        onClick={() => setAsked(true)}
+        onClick={remove}
       >
         <IconTrash size={16} stroke={1.75} />
       </ActionIcon>

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { toastUndo } from '../../../ui/toast-undo.tsx';
 import { complain, withdrawComplaint } from './complaint.ts';
 import { Dialog } from './dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { toastUndo } from './undo-toast.tsx';
 import { useRun } from './use-run.ts';
 
 type Props = { kind: 'escalate' | 'complaint'; ids: readonly string[]; onClose: () => void };

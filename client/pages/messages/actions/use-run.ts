@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
+import { toastUndo } from '../../../ui/toast-undo.tsx';
 import { batchOf, type Change, inverseOf, patchOf } from './change.ts';
 import { useChangeWords } from './change-words.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { type Group, groupInverses } from './group-inverses.ts';
 import { perform } from './perform.ts';
-import { toastUndo } from './undo-toast.tsx';
 
 export interface Run {
   (ids: readonly string[], change: Change): void;

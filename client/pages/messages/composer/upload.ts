@@ -1,46 +1,23 @@
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { isErrorCode } from '../../../../shared/errors.ts';
-import { limits } from '../../../../shared/limits.ts';
-import { apiBase } from '../../../api-url.ts';
 import { codeWords } from '../../../error-words.ts';
-import { keys, read } from '../../../session/storage.ts';
+import { uploadForm } from '../../../upload-form.ts';
 
 export type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 
-/** Uploads with progress (0 to 1); gives up when nothing moves for as long as any call may take. */
-export function upload(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<UploadResult> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    let quiet: ReturnType<typeof setTimeout> | undefined;
-    const stir = () => {
-      clearTimeout(quiet);
-      quiet = setTimeout(() => request.abort(), limits.apiTimeoutMs);
-    };
-    const end = (result: UploadResult) => {
-      clearTimeout(quiet);
-      resolve(result);
-    };
-    request.upload.onprogress = ({ loaded, total }) => {
-      stir();
-      onProgress(total === 0 ? 0 : loaded / total);
-    };
-    request.onload = () => end(resultOf(request));
-    request.onerror = () => end({ done: false, reason: null });
-    request.onabort = () => end({ done: false, reason: null });
-    signal.addEventListener('abort', () => request.abort());
-    request.open('POST', `${apiBase()}/media`);
-    request.setRequestHeader('authorization', `Bearer ${read(keys.token) ?? ''}`);
-    request.responseType = 'json';
-    const form = new FormData();
-    form.append('file', file);
-    stir();
-    request.send(form);
-  });
-}
-
-function resultOf({ status, response }: XMLHttpRequest): UploadResult {
-  if (status === 201 && response?.success === true) return { done: true, media: response.data as UploadedMedia };
-  const code: unknown = response?.code;
+/** Uploads what is to be sent, with progress (0 to 1). */
+export async function upload(
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<UploadResult> {
+  const form = new FormData();
+  form.append('file', file);
+  const answer = await uploadForm('/media', form, { onProgress, signal });
+  if (answer?.status === 201 && answer.body.success === true) {
+    return { done: true, media: answer.body.data as UploadedMedia };
+  }
+  const code = answer?.body.code;
   // The catalogue's words for a failed upload are those of a logo.
   const told = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
   return { done: false, reason: told ? codeWords(code) : null };

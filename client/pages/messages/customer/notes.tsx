@@ -8,7 +8,7 @@ import { useCan, useUser } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { listTime } from '../../../ui/time.ts';
-import { toastUndo } from '../actions/undo-toast.tsx';
+import { toastUndo } from '../../../ui/toast-undo.tsx';
 import classes from './customer-panel.module.css';
 import { None } from './none.tsx';
 import { Section } from './section.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ColorInput, ColorSwatch, Popover, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { labelColors } from './label-colors.ts';
+import { labelColors } from '../../../ui/label-colors.ts';
 import classes from './labels.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTags } from '@tabler/icons-react';
+import { useGoing } from '../../../delete-later.ts';
 import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BrandSelect } from '../parts/brand-select.tsx';
-import { useGoing } from '../parts/delete-later.ts';
 import { useBrandChoice } from '../parts/use-brand-choice.ts';
 import { LabelRow } from './label-row.tsx';
 import classes from './labels.module.css';

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { act } from '../../../sync/act.ts';
+import { nextColor } from '../../../ui/label-colors.ts';
 import { ColorPicker } from './color-picker.tsx';
-import { nextColor } from './label-colors.ts';
 import classes from './labels.module.css';
 
 export function NewLabel({ brandId, count }: { brandId: string; count: number }) {

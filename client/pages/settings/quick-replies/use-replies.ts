@@ -1,8 +1,8 @@
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
+import { useGoing } from '../../../delete-later.ts';
 import { useUser } from '../../../session.ts';
 import { useAll } from '../../../sync/store.ts';
-import { useGoing } from '../parts/delete-later.ts';
 import { inOrder } from './reordered.ts';
 
 export interface ReplyFilter {

@@ -1,10 +1,10 @@
 import { atom, useAtomValue } from 'jotai';
-import { call } from '../../../api.ts';
-import { apiBase } from '../../../api-url.ts';
-import { atoms } from '../../../atoms.ts';
-import { keys, read } from '../../../session/storage.ts';
-import { toastError } from '../../../toast.ts';
-import { toastUndo } from './toast-undo.tsx';
+import { call } from './api.ts';
+import { apiBase } from './api-url.ts';
+import { atoms } from './atoms.ts';
+import { keys, read } from './session/storage.ts';
+import { toastError } from './toast.ts';
+import { toastUndo } from './ui/toast-undo.tsx';
 
 type Kind = 'quickReply' | 'label';
 const resources = { quickReply: 'quick-replies', label: 'labels' } as const;

@@ -3,14 +3,21 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import classes from './actions.module.css';
+import classes from './toast-undo.module.css';
 
 const closeWord = msg({ id: 'messages.close_dialog', message: 'Close' });
 
-/** Says what was done, with a way back for as long as it stands. @returns its id, to hide it when it turns out untrue */
-export function toastUndo(words: string, undo: (() => void) | null): string {
+/**
+ * Says what is done, with a way back (null: there is none) for as long as it stands; `onGone` once it is gone without that.
+ * @returns its id, to hide it when it turns out untrue
+ */
+export function toastUndo(words: string, undo: (() => void) | null, onGone: () => void = () => undefined): string {
+  let isUndone = false;
   const id = notifications.show({
     closeButtonProps: { 'aria-label': i18n._(closeWord) },
+    onClose: () => {
+      if (!isUndone) onGone();
+    },
     message: (
       <span className={classes.undo}>
         <span>{words}</span>
@@ -19,6 +26,7 @@ export function toastUndo(words: string, undo: (() => void) | null): string {
             variant="subtle"
             size="compact-sm"
             onClick={() => {
+              isUndone = true;
               notifications.hide(id);
               undo();
             }}
