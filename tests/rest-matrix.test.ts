@@ -73,6 +73,8 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /settings/restore': ['upload_failed'],
   'POST /media': ['upload_failed'],
   'POST /messages/:id/resend': ['not_resendable'],
+  // The fresh conversation has sold nothing.
+  'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
   // A batch says what it needs when it knows the action; escalating others' bodies is not the point here.
   'POST /conversations/batch': ['forbidden'],
 };
