@@ -151,11 +151,13 @@ export class SyncClient {
     return held.turn !== turn || this.scopes.get(scopeKey(held.scope)) !== held || !this.connected;
   }
 
-  /** SYNC-2: join, then the snapshot. */
+  /** SYNC-2: join, then the snapshot; nothing stays of a join that broke off. */
   private async enter(held: Held): Promise<void> {
     const { turn, scope } = held;
     held.state = 'joining';
     held.complete = false;
+    held.cells.clear();
+    held.position = 0;
     const answer = await this.ask<Joined>('join', scope);
     if (answer === null || this.stale(held, turn)) return;
     if (!answer.success) return refuse(held);
@@ -185,8 +187,6 @@ export class SyncClient {
     if (part?.reset !== false || answer.epoch !== this.epoch) {
       this.resets += 1;
       this.meet(answer.epoch, held);
-      held.cells.clear();
-      held.position = 0;
       return this.enter(held);
     }
     apply(held, part.rows);

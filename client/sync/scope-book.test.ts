@@ -104,6 +104,16 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect(book.stateOf(key)).toBe('joined');
   });
 
+  test('what a delta brought before a join broke off goes, unless the snapshot names it', async () => {
+    const loader = () => Promise.resolve(book.snapshot(key, [row(5, 'c2')], 'e1'));
+    book.acquire(inbox, loader);
+    await online();
+    book.delta({ scope: inbox, position: 5, rows: [row(4, 'c1'), row(5, 'c2')] });
+    await reconnect();
+    await wire.answer(joined(9));
+    expect([has('c1'), has('c2')]).toEqual([false, true]);
+  });
+
   test('two users of a scope join it once, and the second one loads at once', async () => {
     await joinedAt(10);
     const loader = vi.fn(() => Promise.resolve(true));

@@ -143,6 +143,8 @@ export class ScopeBook {
     if (!this.#wire.connected) return;
     if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
       void this.#resumeOne(entry, entry.phase.position);
+    // What came before a join broke off may be gone since (SYNC-2).
+    else if (entry.phase.state === 'joining' && entry.phase.tail > 0) this.#rejoin(entry);
     else void this.#join(entry);
   }
 
