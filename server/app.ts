@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Message } from '../shared/rows.ts';
 import { mountRoutes } from './app-routes.ts';
 import { applyStaged } from './backup/apply.ts';
 import { Files } from './blobs/files.ts';
@@ -141,6 +142,11 @@ export async function createApp({
     calls: new StaffCalls({ engine, rooms, iceServers }),
     typed: (conversationId) => courtesies.typed(conversationId),
     corsOrigin,
+  });
+  engine.onCommit(({ changes }) => {
+    for (const { kind, before, after } of changes) {
+      if (kind === 'message' && before === undefined && after !== undefined) gateway.wrote(after.row as Message);
+    }
   });
   await limitRates(http, { ...defaultRates, ...rates }, (request) => {
     const session = sessions.authenticate(tokenOf(request));

@@ -46,6 +46,17 @@ test('SYNC-16: who takes over answers, and everybody hears it', async () => {
   expect(lead.heard.at(-1)?.claimedBy).toEqual(taken);
 });
 
+test('SYNC-16: an answer that went ends the claim of who wrote it', async () => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
+  agent.socket.emit('typing', { conversationId, on: true });
+  await after(agent.socket);
+  const caller = await world.as('cs_agent');
+  expect((await caller.post('/messages', { conversationId, kind: 'text', text: 'Here it is' })).status).toBe(201);
+  await after(lead.socket);
+  expect(lead.heard.at(-1)?.claimedBy).toBeNull();
+});
+
 test('SYNC-16: who was away hears on resume who answers now', async () => {
   const agent = await listener('cs_agent');
   const { position, epoch } = await agent.socket.emitWithAck('join', scope());

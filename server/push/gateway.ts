@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { can } from '../../shared/permissions.ts';
+import type { Message } from '../../shared/rows.ts';
 import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
 import { Scope, scopeKey } from '../../shared/sync/scope.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
@@ -157,6 +158,13 @@ export class Gateway {
     if (what === 'typing' && on) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
     const presence = this.lookers.set(conversationId, socket.id, person, what, on, takeOver);
+    if (presence !== null) this.tellLookers(presence);
+  }
+
+  /** A message that is new in the rows. */
+  wrote({ conversationId, direction, author }: Message): void {
+    if (direction !== 'out' || author.id === null) return;
+    const presence = this.lookers.answered(conversationId, author.id);
     if (presence !== null) this.tellLookers(presence);
   }
 

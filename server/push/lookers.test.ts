@@ -34,6 +34,16 @@ describe('SYNC-16: the claim', () => {
     expect(types('b', bob)?.claimedBy).toEqual(bob);
   });
 
+  test('ends when its holder has answered, and nobody else does', () => {
+    types('a', ann);
+    expect(lookers.answered('c1', 'bob')).toBeNull();
+    expect(holder()).toEqual(ann);
+    expect(lookers.answered('c1', 'ann')).toMatchObject({ claimedBy: null });
+    expect(types('b', bob)?.claimedBy).toEqual(bob);
+    vi.advanceTimersByTime(19_999);
+    expect(holder()).toEqual(bob);
+  });
+
   test('stays when they stop, and when their connection is lost', () => {
     types('a', ann);
     expect(types('a', ann, false)).toMatchObject({ typing: [], claimedBy: ann });

@@ -61,6 +61,15 @@ export class Lookers {
     return held?.id !== id;
   }
 
+  /** Who answered has said it: colleagues may add to it. @returns the conversation's state, or null when nothing changed */
+  answered(conversationId: string, staffId: string): Presence | null {
+    const held = this.claims.get(conversationId);
+    if (held?.id !== staffId) return null;
+    clearTimeout(held.end);
+    this.claims.delete(conversationId);
+    return this.of(conversationId);
+  }
+
   /** A connection is gone from everywhere. Its person may be back in a moment: a claim ends by its time alone. */
   drop(connection: string): Presence[] {
     const changed: Presence[] = [];
