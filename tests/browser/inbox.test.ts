@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { answers, box, chip, row, thread, types, unsends } from './inbox.ts';
 import { expectSameCounts } from './same.ts';
@@ -122,7 +122,11 @@ describe('two agents', () => {
     await expect(console.getByText('Person cs_lead is writing an answer')).toBeVisible();
     stage.world.clock.pass(1000);
     await box(lead).fill('I take this one.');
-    await box(lead).press('Shift+Enter');
+    // While the colleague's draft holds the claim, the first press says so.
+    await expect(async () => {
+      await box(lead).press('Shift+Enter');
+      check(await box(lead).inputValue()).toBe('');
+    }).toPass();
     await expect(thread(console)).toContainText('I take this one.');
     await expect(console.getByText('is writing an answer')).toBeHidden();
     await expect(phone.getByTestId('phone-messages')).toContainText('I take this one.');
