@@ -83,7 +83,7 @@ async function attempt(route: RouteKey, name: string) {
   const caller = callers.get(name)!;
   const things = new Things(world, world.brands[0]!.id);
   const callerId = world.people[name as keyof World['people']] ?? '';
-  const values: Record<string, string> = { keyword: 'x' };
+  const values: Record<string, string> = { keyword: 'x', saleId: 'x' };
   for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
     const kind = kindOfParam(route, param);
     // Nobody but who sees all brands sees a brand that is new.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { password } from '../world.ts';
+import { chip } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -171,7 +172,7 @@ describe('while signed in', () => {
       route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
     );
     // What the page asks for by itself at this moment may be refused first, and then the chip is gone.
-    await Promise.race([page.getByText('Overtime', { exact: true }).click(), left]);
+    await Promise.race([chip(page, 'Overtime').click(), left]);
     const { after, ...seen } = await left;
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });
     expect(after).toBeGreaterThan(950);

@@ -32,6 +32,7 @@ describe('who watches silently', () => {
     await row(lead, 'Nok').waitFor();
     const brand = stage.world.brands[0]!;
     const may = stage.world.line.customer(brand.channel.channelId, { displayName: 'May' });
+    stage.world.clock.pass(1000);
     await may.writes('Hello');
     await row(lead, 'May').click();
     await expect(thread(lead)).toContainText('Hello');
