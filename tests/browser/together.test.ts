@@ -93,7 +93,10 @@ describe('two who would answer', () => {
     await expect(box(lead)).toHaveValue('Yes, six are left');
     await box(lead).press('Control+Enter');
     await expect(received(phone).filter({ hasText: 'Yes, six are left' })).toBeVisible();
+    // With the answer the claim is over; who writes on has it again.
     const taker = await nameOf('cs_lead');
+    await expect(agent.getByText(`${taker} is answering this customer`)).toBeHidden();
+    await box(lead).fill('They ship today');
     await expect(agent.getByText(`${taker} is answering this customer`)).toBeVisible();
     await agent.getByRole('button', { name: 'Take over', exact: true }).click();
     await expect(agent.getByText('is answering this customer')).toBeHidden();
