@@ -84,14 +84,14 @@ export function NarrowItems({ conversation }: { conversation: Conversation }) {
       {canCall && (
         <>
           <Menu.Item
-            className={classes.narrow}
+            className={classes.calls}
             leftSection={<IconPhone {...icon} />}
             onClick={() => startCall(id, 'audio')}
           >
             <Trans id="call.audio">Call</Trans>
           </Menu.Item>
           <Menu.Item
-            className={classes.narrow}
+            className={classes.calls}
             leftSection={<IconVideo {...icon} />}
             onClick={() => startCall(id, 'video')}
           >
