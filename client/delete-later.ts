@@ -35,6 +35,7 @@ async function deleteNow(kind: Kind, id: string): Promise<void> {
       ? await call('DELETE /labels/:id', { params })
       : await call('DELETE /quick-replies/:id', { params });
   if (!result.error) return;
+  sent.delete(id);
   forget(id);
   toastError(result);
 }
