@@ -195,8 +195,6 @@ export interface Facts {
   read: Read;
 }
 
-export type Projection<E = Event> = (event: E, facts: Facts) => RowOp[];
-
 /** Builds a put; the version is the position of the record. */
 export function put<K extends AnyKind>(
   facts: Facts,
