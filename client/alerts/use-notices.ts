@@ -1,9 +1,9 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
-import type { Notification } from '../../shared/rows.ts';
+import type { Conversation, Notification } from '../../shared/rows.ts';
 import { call } from '../api.ts';
 import { loadChunk } from '../load-chunk.ts';
-import { listenToRows } from '../sync/store.ts';
+import { listenToRows, rowsOf } from '../sync/store.ts';
 import { viewRow } from '../sync/view-row.ts';
 import { toastProblem } from '../toast.ts';
 
@@ -54,10 +54,18 @@ async function tell(notice: Notification): Promise<void> {
 }
 
 async function show(notice: Notification): Promise<void> {
-  const [result, chunk] = await Promise.all([
-    call('GET /conversations/:id', { params: { id: notice.conversationId } }),
+  const [row, chunk] = await Promise.all([
+    rowOf(notice),
     loadChunk(() => import('./notice.tsx')).catch((problem: Error) => problem),
   ]);
   if (chunk instanceof Error) toastProblem(chunk.message);
-  else if (!result.error) chunk.showNotice(notice, viewRow(result.data));
+  else if (row !== null) chunk.showNotice(notice, row);
+}
+
+/** As the notice found it; the server is asked when the row has not come yet, or is in no scope of this page. */
+async function rowOf({ conversationId, version }: Notification): Promise<Conversation | null> {
+  const known = rowsOf('conversation').get(conversationId);
+  if (known !== undefined && known.version >= version) return known;
+  const result = await call('GET /conversations/:id', { params: { id: conversationId } });
+  return result.error ? null : viewRow(result.data);
 }
