@@ -31,6 +31,8 @@ const pendingAtom = atom<readonly PendingMessage[]>([]);
 /** Conversations with a call under way, or a pause before the next. */
 const underWay = new Set<string>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
+/** Who waits to hear that an answer is with the server. */
+const taken = new Map<string, () => void>();
 
 /** Shows at once, and settles when its row arrives. */
 export function sendMessage(body: MessageBodyWithoutClientId): void {
@@ -40,9 +42,19 @@ export function sendMessage(body: MessageBodyWithoutClientId): void {
   void pump(body.conversationId);
 }
 
-/** Several messages that go out as one answer, at most five; `resolve`: the answer ends the case. */
-export function sendAnswer(conversationId: string, bodies: readonly AnswerBody[], resolve: boolean): void {
+/**
+ * Several messages that go out as one answer, at most five.
+ * @param resolve the answer ends the case
+ * @param onTaken once the server has it; not told any more after the page was left
+ */
+export function sendAnswer(
+  conversationId: string,
+  bodies: readonly AnswerBody[],
+  resolve = false,
+  onTaken?: () => void,
+): void {
   const together = { id: newId(), resolve };
+  if (onTaken !== undefined) taken.set(together.id, onTaken);
   for (const body of bodies) {
     const message = pendingOf(body);
     if (message !== null) put({ ...message, together });
@@ -112,6 +124,7 @@ export const outbox = {
       for (const pause of pauses.values()) clearTimeout(pause);
       pauses.clear();
       underWay.clear();
+      taken.clear();
       atoms.set(pendingAtom, []);
     };
   },
@@ -159,6 +172,7 @@ async function pump(conversationId: string): Promise<void> {
       const rows = result.data.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
       book.snapshot(key, rows, result.epoch);
       for (const { clientId } of asked) dropMessage(clientId);
+      tellTaken(asked[0]?.together?.id);
     } else if (mayPass(result)) {
       const reason = result.code === null ? i18n._(waits) : errorWords(result);
       for (const message of asked) put({ ...message, state: 'waiting', reason });
@@ -172,6 +186,12 @@ async function pump(conversationId: string): Promise<void> {
     }
   }
   underWay.delete(conversationId);
+}
+
+function tellTaken(answerId: string | undefined): void {
+  if (answerId === undefined) return;
+  taken.get(answerId)?.();
+  taken.delete(answerId);
 }
 
 type Posted = Failed | Pick<Success<Message[], undefined>, 'error' | 'data' | 'epoch'>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { box, picks, row, toast } from './inbox.ts';
+import { box, bubbles, picks, row, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -57,5 +57,29 @@ test('on a phone what lies beside a notice can be touched', async () => {
   await expect(toast(page, 'VIP2')).toBeVisible();
   await row(page, 'Nok').tap();
   await expect(box(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('who sends and resolves may open the case again; what was sent stays sent', async () => {
+  const { world } = stage;
+  const lead = await stage.caller('cs_lead');
+  const mine = async () => (await lead.get('/conversations?sort=latest')).body.data[0];
+  const pim = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Pim' });
+  world.clock.pass(1000);
+  await pim.writes('Is it on its way?');
+  const page = await stage.console('cs_lead');
+  await row(page, 'Pim').click();
+  await box(page).fill('It is with the courier');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(toast(page, 'Status: Resolved')).toBeVisible();
+  check(await mine()).toMatchObject({ status: 'resolved', assignedTo: world.people.cs_lead });
+  await toast(page, 'Status: Resolved').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await mine()).status).toBe('open');
+  await world.settled();
+  check(await mine()).toMatchObject({
+    assignedTo: world.people.cs_lead,
+    lastMessage: { text: 'It is with the courier' },
+  });
+  await expect(bubbles(page).last()).toContainText('It is with the courier');
   await page.context().close();
 });

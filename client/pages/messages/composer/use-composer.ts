@@ -11,6 +11,7 @@ import { useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
+import { useResolvingAnswer } from './use-resolving-answer.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
@@ -26,6 +27,7 @@ export function useComposer(
   const note = draft.note || watching;
   const { enterAlone } = useEnterSends();
   const mayResolve = useCan('messages.close');
+  const sendAndResolve = useResolvingAnswer();
   const [caret, setCaret] = useState(0);
   const [asked, setAsked] = useState<string | null>(null);
   const attachments = useAttachments(id);
@@ -75,7 +77,8 @@ export function useComposer(
       const quote = quotedMessageId === null ? {} : { quotedMessageId };
       if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: words, ...quote });
       const [only] = bodies;
-      if (bodies.length > 1 || resolve) sendAnswer(id, bodies, resolve);
+      if (resolve) sendAndResolve(conversation, bodies);
+      else if (bodies.length > 1) sendAnswer(id, bodies);
       else if (only !== undefined) sendMessage(only);
       attachments.clear();
     }
