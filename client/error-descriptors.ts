@@ -61,6 +61,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     message: 'This person cannot take conversations of this brand.',
   }),
   not_a_customer: msg({ id: 'error.not_a_customer', message: 'This works with a single customer only.' }),
+  call_open: msg({ id: 'error.call_open', message: 'A call with this customer is open already.' }),
   payload_too_large: msg({ id: 'error.payload_too_large', message: 'The content is too large.' }),
   unsupported_media_type: msg({ id: 'error.unsupported_media_type', message: 'This content type is not supported.' }),
   too_many_attempts: msg({ id: 'error.too_many_attempts', message: 'Too many attempts. Please wait a few minutes.' }),

@@ -51,6 +51,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Milliseconds before a person without a connection counts as offline. */
   presenceGraceMs?: number;
+  /** Milliseconds that a broken connection of a call may take to come back. */
+  callGraceMs?: number;
   /** Calls a minute, where they differ from the defaults. */
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
@@ -67,6 +69,7 @@ export async function createApp({
   now = Date.now,
   checkAnswers = false,
   presenceGraceMs,
+  callGraceMs,
   rates,
   backoff,
   onRestore = () => undefined,
@@ -115,7 +118,7 @@ export async function createApp({
   );
   const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
   const workers = [automations, quotas, courtesies, sender, fetches, erasures];
-  const rooms = new CallRooms({ engine, warn });
+  const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets);
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
@@ -209,7 +212,7 @@ export async function createApp({
     isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
-    rooms.start(rows.all('call').flatMap(({ row }) => (row.state === 'joined' ? [row.id] : [])));
+    rooms.start(rows.all('call').map(({ row }) => row));
     for (const worker of workers) worker.start();
     alarm.start();
     const { port } = http.server.address() as AddressInfo;

@@ -45,6 +45,7 @@ export const errors = {
   conversation_unreachable: [409, 'This customer cannot be reached: the LINE account is disabled or they left.'],
   assignee_not_allowed: [409, 'This person cannot take conversations of this brand.'],
   not_a_customer: [409, 'This works with a single customer only.'],
+  call_open: [409, 'A call with this customer is open already.'],
   payload_too_large: [413, 'The content is too large.'],
   unsupported_media_type: [415, 'This content type is not supported.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes.'],

@@ -1,7 +1,7 @@
 /** Ids of rows that are found by what they mean; see metricId in metrics.ts for the figures. */
 
-/** The row of kind `name` that holds a unique name, whatever its case and width. */
-export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token', name: string) =>
+/** The row of kind `name` that holds a unique name, whatever its case and width; `call`: the open call of a conversation. */
+export const nameKey = (what: 'brand' | 'channel' | 'username' | 'email' | 'token' | 'call', name: string) =>
   `${what}:${name.normalize('NFKC').toLowerCase()}`;
 
 /** A clientId of one person in one conversation. */

@@ -13,8 +13,11 @@ let conversationId: string;
 let call: Call;
 /** The path of the link that the customer got. */
 let path: string;
-beforeEach(async () => {
-  world = await bootWorld({ brandCount: 1 });
+beforeEach(() => boot());
+afterEach(() => world.close());
+
+async function boot(app: { callGraceMs?: number } = {}): Promise<void> {
+  world = await bootWorld({ brandCount: 1, app });
   const { channel, lineAccountId } = world.brands[0]!;
   nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
   conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
@@ -24,8 +27,7 @@ beforeEach(async () => {
   call = (await agent.post(`/conversations/${conversationId}/calls`, { kind: 'video' })).body.data;
   await world.settled();
   path = new URL(linkOf(world.line.sent[0]!.messages[0]!)).pathname;
-});
-afterEach(() => world.close());
+}
 
 const linkOf = (message: object) => (message as { template: { actions: { uri: string }[] } }).template.actions[0]!.uri;
 const state = () => world.app.engine.read('call', call.id)!.row;
@@ -175,6 +177,39 @@ test('a call that nobody joins is missed when its time is up', async () => {
   await world.app.alarm.ring();
   expect(state()).toMatchObject({ state: 'ended', reason: 'missed' });
   await expect.poll(() => desk.heard).toMatchObject([{ type: 'ended' }]);
+});
+
+test('CALL-3: a waiting window that is closed for good takes its offer with it', async () => {
+  await world.close();
+  await boot({ callGraceMs: 1000 });
+  const [desk, phone] = [await staff(), await customer(key, 'open')];
+  desk.socket.disconnect();
+  await expect.poll(() => phone.heard, { timeout: 10_000 }).toEqual([{ type: 'ended', reason: 'missed' }]);
+  await expect.poll(phone.closed).toBe(4410);
+  await ends();
+  expect(await (await fetch(world.url + path)).text()).toContain('data-state="missed"');
+  const { body } = await agent.get(`/messages/conversation/${conversationId}`);
+  const line = body.data.find(({ direction }: { direction: string }) => direction === 'system');
+  expect(line.content).toMatchObject({ event: 'call', reason: 'missed', seconds: null });
+});
+
+test('a second offer is refused while one is open, and leads who made it back to theirs', async () => {
+  await staff();
+  const lead = await world.as('cs_lead');
+  const offer = (who: Caller, kind: string) => who.post(`/conversations/${conversationId}/calls`, { kind });
+  for (const [who, kind] of [
+    [lead, 'video'],
+    [agent, 'audio'],
+  ] as const) {
+    expect(await offer(who, kind)).toMatchObject({ status: 409, body: { code: 'call_open' } });
+  }
+  expect((await offer(agent, 'video')).body.data).toMatchObject({ id: call.id });
+  await world.settled();
+  expect(world.line.sent).toHaveLength(1);
+  const desk = await staff();
+  await desk.socket.emitWithAck('call', { type: 'leave', callId: call.id });
+  await ends();
+  expect((await offer(lead, 'video')).status).toBe(201);
 });
 
 test('a call under way ends with the server', async () => {

@@ -20,7 +20,7 @@ interface Room {
   /** Pages of the customer that stand open and have not joined. */
   pages: Set<Party>;
   joined: boolean;
-  /** Runs while a side is gone that was there. */
+  /** Runs while a side is gone that was there, or nobody of the staff waits. */
   grace: NodeJS.Timeout | null;
 }
 
@@ -42,15 +42,29 @@ export class CallRooms {
     this.options = options;
   }
 
-  /** Ends the calls that the last run left, whose talk has no way back, and follows what the rows say from now on. */
-  start(left: readonly string[]): void {
-    for (const callId of left) this.append(callId, 'call.ended', 'lost');
+  /** Ends the talks that the last run left, which have no way back, lets offers wait for who made them, and follows the rows from now on. */
+  start(left: readonly Call[]): void {
+    for (const { id, state } of left) {
+      if (state === 'joined') this.append(id, 'call.ended', 'lost');
+      if (state === 'offered') this.offered(id);
+    }
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
-      for (const { kind, id, after } of changes) {
+      for (const { kind, id, before, after } of changes) {
         const call = kind === 'call' ? (after?.row as Call | undefined) : undefined;
         if (call?.state === 'ended') this.close(id, call.reason ?? 'lost');
+        else if (call?.state === 'offered' && before === undefined) this.offered(id);
       }
     });
+  }
+
+  /** Who offers a call comes to wait in it. */
+  private offered(callId: string): void {
+    const room = this.rooms.get(callId) ?? this.open(callId);
+    if (room.staff === null) this.wait(callId, room);
+  }
+
+  private wait(callId: string, room: Room): void {
+    room.grace ??= setTimeout(() => this.end(callId, 'lost'), this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
   /** @param before told when it is let in, before it hears of the other side */
@@ -66,6 +80,7 @@ export class CallRooms {
     // The same in another window: the earlier one is out.
     if (there !== null && there !== party) there.send({ type: 'ended', reason: 'elsewhere' });
     room[side] = party;
+    if (side === 'staff' && !room.joined) this.stopWaiting(room);
     before();
     if (side === 'staff' && room.pages.size > 0) party.send({ type: 'opened', on: true });
     if (room.staff !== null && room.customer !== null) this.meet(callId, room);
@@ -106,14 +121,18 @@ export class CallRooms {
   }
 
   private meet(callId: string, room: Room): void {
-    if (room.grace !== null) clearTimeout(room.grace);
-    room.grace = null;
+    this.stopWaiting(room);
     if (!room.joined) {
       room.joined = true;
       this.append(callId, 'call.joined');
     }
     room.staff?.send({ type: 'peer', on: true });
     room.customer?.send({ type: 'peer', on: true });
+  }
+
+  private stopWaiting(room: Room): void {
+    if (room.grace !== null) clearTimeout(room.grace);
+    room.grace = null;
   }
 
   signal(callId: string, side: Side, party: Party, data: CallSignal): void {
@@ -132,13 +151,13 @@ export class CallRooms {
     if (room === undefined || room[side] !== party) return;
     room[side] = null;
     room[other(side)]?.send({ type: 'peer', on: false });
-    // Before the two have met, the offer stands until its own time is up.
-    if (!room.joined) this.forgetEmpty(callId, room);
-    else room.grace ??= setTimeout(() => this.end(callId, 'lost'), this.options.graceMs ?? limits.callGraceMs).unref();
+    // Before the two have met, a customer may take their time.
+    if (room.joined || side === 'staff') this.wait(callId, room);
   }
 
-  private forgetEmpty(callId: string, { staff, customer, customerKey, pages }: Room): void {
-    if (staff === null && customer === null && customerKey === null && pages.size === 0) this.rooms.delete(callId);
+  private forgetEmpty(callId: string, { staff, customer, customerKey, pages, grace }: Room): void {
+    const isEmpty = staff === null && customer === null && customerKey === null && pages.size === 0;
+    if (isEmpty && grace === null) this.rooms.delete(callId);
   }
 
   private end(callId: string, reason: CallEnd): void {

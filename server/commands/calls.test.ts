@@ -4,13 +4,13 @@ import { limits } from '../../shared/limits.ts';
 import { account, brand, Given, person, wrote } from '../../tests/given.ts';
 import { offerCall } from './calls.ts';
 
-const offer = (callId: string, conversationId = 'c1') =>
+const offer = (callId: string, conversationId = 'c1', more: { kind?: 'audio'; staffId?: string } = {}) =>
   offerCall({
     conversationId,
     callId,
     messageId: `m-${callId}`,
-    kind: 'video',
-    staff: { id: 'ann', name: 'Ann' },
+    kind: more.kind ?? 'video',
+    staff: { id: more.staffId ?? 'ann', name: 'Ann' },
   });
 const given = () =>
   new Given(
@@ -43,6 +43,17 @@ describe('offering a call', () => {
     expect(given().outcome(offer('k1', 'g1'))).toBe('not_a_customer');
     const off = given().and([{ type: 'line-account.changed', lineAccountId: 'line', enabled: false }]);
     expect(off.outcome(offer('k1'))).toBe('conversation_unreachable');
+  });
+
+  test('while one is open is refused, and leads who offered it back to it', () => {
+    const world = offered();
+    expect(world.outcome(offer('k2', 'c1', { staffId: 'bob' }))).toBe('call_open');
+    expect(world.outcome(offer('k2', 'c1', { kind: 'audio' }))).toBe('call_open');
+    expect(offer('k2')(world.read, world.at)).toEqual({ events: [], callId: 'k1' });
+    world.and([{ type: 'call.joined', ...about }]);
+    expect(world.outcome(offer('k2', 'c1', { staffId: 'bob' }))).toBe('call_open');
+    world.and([{ type: 'call.ended', ...about, reason: 'hung_up' }]);
+    expect(world.outcome(offer('k2', 'c1', { staffId: 'bob' }))).toEqual(['call.offered', 'message.queued']);
   });
 
   test('in words that fit LINE’s button and template', () => {

@@ -2,7 +2,8 @@ import { languageOf } from '../../shared/automation.ts';
 import { type CallInvitation, type CallKind, callWords } from '../../shared/calls.ts';
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Decide } from '../engine/decision.ts';
+import { nameKey } from '../../shared/row-ids.ts';
+import type { Decide, Decision } from '../engine/decision.ts';
 import { automationOf } from './automation.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
@@ -17,13 +18,25 @@ interface OfferCall {
 
 /**
  * Offers a single customer a call: the message that invites goes out as any answer, and holds no link, which is made when it is sent.
- * @throws Refusal `not_a_customer`, `conversation_unreachable`
+ * A conversation has one open call: who offers it again comes back to it.
+ * @throws Refusal `not_a_customer`, `conversation_unreachable`, `call_open`
  */
-export function offerCall({ conversationId, callId, messageId, kind, staff }: OfferCall): Decide {
+export function offerCall({
+  conversationId,
+  callId,
+  messageId,
+  kind,
+  staff,
+}: OfferCall): Decide<Decision & { callId: string }> {
   return (read) => {
     const conversation = found(read, 'conversation', conversationId);
     const { row } = conversation;
     if (row.kind !== 'user') throw new Refusal('not_a_customer');
+    const open = read('call', read('name', nameKey('call', conversationId))?.row.holder ?? '')?.row;
+    if (open !== undefined) {
+      if (open.staffId !== staff.id || open.kind !== kind) throw new Refusal('call_open');
+      return { events: [], callId: open.id };
+    }
     mustReach(read, conversation);
     const language = languageOf(row.customer.language) ?? automationOf(read, row.brandId).defaultLanguage;
     const words = callWords[language];
@@ -32,6 +45,7 @@ export function offerCall({ conversationId, callId, messageId, kind, staff }: Of
     const value: MessageContent = { text: words[kind], content: { call } };
     const author = { staffId: staff.id, staffName: staff.name, clientId: null, quotedMessageId: null };
     return {
+      callId,
       events: [
         { type: 'call.offered', conversationId, callId, kind, staffId: staff.id },
         { type: 'message.queued', conversationId, messageId, kind: 'template', content, ...author },

@@ -1,6 +1,7 @@
 import type { Call } from '../../shared/calls.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { nameKey } from '../../shared/row-ids.ts';
 import { del, type Facts, iso, put, type RowOp } from './stored.ts';
 import { callEnded } from './system-lines.ts';
 
@@ -14,6 +15,7 @@ export function offered(event: EventOf<'call.offered'>, facts: Facts): RowOp[] {
   const open = { state: 'offered' as const, joinedAt: null, endedAt: null, reason: null };
   return [
     put(facts, 'call', { id: callId, conversationId, brandId, staffId, kind, offeredAt: iso(facts.at), ...open }),
+    put(facts, 'name', { id: nameKey('call', conversationId), holder: callId }),
     put(facts, 'timer', {
       id: timerId(callId),
       at: facts.at + limits.callOfferMs,
@@ -42,6 +44,8 @@ export function expired({ callId }: EventOf<'call.expired'>, facts: Facts): RowO
 
 function end(call: Call, reason: NonNullable<Call['reason']>, facts: Facts): RowOp[] {
   const timer = facts.read('timer', timerId(call.id)) === undefined ? [] : [del('timer', timerId(call.id))];
+  const key = nameKey('call', call.conversationId);
+  const name = facts.read('name', key)?.row.holder === call.id ? [del('name', key)] : [];
   const over = { ...call, state: 'ended' as const, endedAt: iso(facts.at), reason };
-  return [put(facts, 'call', over), ...timer, ...callEnded(over, facts)];
+  return [put(facts, 'call', over), ...timer, ...name, ...callEnded(over, facts)];
 }

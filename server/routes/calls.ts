@@ -12,8 +12,8 @@ export function callRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const [callId, messageId] = [newId(engine.now()), newId(engine.now())];
       const staff = { id: viewer.id, name: session.staff.row.fullName };
       const decide = offerCall({ conversationId: params.id, callId, messageId, kind: body.kind, staff });
-      await engine.execute(`conversation/${params.id}`, actorOf(viewer), decide);
-      const call = engine.read('call', callId);
+      const { decision } = await engine.execute(`conversation/${params.id}`, actorOf(viewer), decide);
+      const call = engine.read('call', decision.callId);
       if (call === undefined) throw new Refusal('internal');
       return { data: call.row };
     },

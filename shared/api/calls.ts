@@ -6,14 +6,15 @@ import type { Contracts } from './contract.ts';
 export const callContracts = {
   'POST /conversations/:id/calls': {
     summary:
-      'Offer a single customer a call: they get a message with a button whose link is theirs, for this call alone.',
+      'Offer a single customer a call: they get a message with a button whose link is theirs, for this call alone. ' +
+      'Who offers it again while it is open gets the same call.',
     permission: 'messages.reply',
     subject: { kind: 'conversation', in: 'params', key: 'id' },
     params: ById,
     body: z.strictObject({ kind: z.enum(callKinds) }),
     status: 201,
     answer: Call,
-    refusals: ['not_a_customer', 'conversation_unreachable'],
+    refusals: ['not_a_customer', 'conversation_unreachable', 'call_open'],
     example: { body: { kind: 'video' } },
   },
 } as const satisfies Contracts;
