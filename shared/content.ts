@@ -44,6 +44,8 @@ export interface MediaState {
   mime?: string;
   bytes?: number;
   reason?: string;
+  /** What was uploaded came with a small picture of it. */
+  preview?: boolean;
 }
 
 /** A button under a message; a tap on it comes back as a postback with its data. */

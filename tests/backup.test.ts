@@ -44,16 +44,23 @@ async function restart(): Promise<void> {
   owner = await world.as('super_admin');
 }
 
-async function sendPicture(conversation: string): Promise<{ mediaId: string; id: string }> {
+const picture = (grey: number) => new Blob([new Uint8Array(greyPicture(9, 9, grey))], { type: 'image/png' });
+
+async function sendPicture(conversation: string): Promise<{ mediaId: string; id: string; files: string[] }> {
   const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(greyPicture(9, 9, 0x10))], { type: 'image/png' }), 'a.png');
+  body.append('preview', picture(0x20), 'preview.png');
+  body.append('file', picture(0x10), 'a.png');
   const headers = { authorization: `Bearer ${owner.token}` };
   const answer = await fetch(`${world.url}/api/media`, { method: 'POST', headers, body });
   const { id: mediaId } = ((await answer.json()) as { data: { id: string } }).data;
   const sent = await owner.post('/messages', { conversationId: conversation, kind: 'image', mediaId });
   await world.settled();
-  return { mediaId, id: sent.body.data.id };
+  const [media, preview] = [world.app.engine.read('media', mediaId), world.app.engine.read('preview', mediaId)];
+  const files = [media!.row.blob, preview!.row.blob].map((hash) => join('blobs', hash.slice(0, 2), hash));
+  return { mediaId, id: sent.body.data.id, files };
 }
+
+const isThere = (file: string) => existsSync(join(world.dataDir, file));
 
 describe('a backup', () => {
   test('brings back rows and bytes as they were, under another epoch', async () => {
@@ -72,6 +79,8 @@ describe('a backup', () => {
     expect(after.body.data).toEqual(before.body.data);
     expect((await owner.get('/settings')).body.data.systemName).not.toBe('Later');
     expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(200);
+    const small = Buffer.from(await (await fetch(`${world.url}/media/${mediaId}/preview`)).arrayBuffer());
+    expect(small).toEqual(greyPicture(9, 9, 0x20));
     expect(after.headers.get('log-epoch')).not.toBe(before.headers.get('log-epoch'));
     expect(existsSync(join(world.dataDir, 'restore'))).toBe(false);
   });
@@ -80,7 +89,8 @@ describe('a backup', () => {
     const things = [0, 1].map(() => new Things(world, world.brands[0]!.id));
     const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
     await things[0]!.note();
-    const { mediaId } = await sendPicture(gone);
+    const { mediaId, files } = await sendPicture(gone);
+    expect(files.map(isThere)).toEqual([true, true]);
     const backup = await take();
     await owner.post(`/conversations/${gone}/erase`);
     await world.settled();
@@ -92,6 +102,7 @@ describe('a backup', () => {
     expect(JSON.stringify((await owner.get(`/conversations/${gone}`)).body.data)).not.toContain(things[0]!.mark);
     expect(await thread(stays)).toContain(things[1]!.mark);
     expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(404);
+    expect(files.map(isThere)).toEqual([false, false]);
     expect(JSON.stringify(world.app.log.readNow(0, 100_000))).not.toContain(`${things[0]!.mark} said`);
   });
 

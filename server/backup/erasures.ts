@@ -86,21 +86,24 @@ function conversationsErasedSince(known: Sqlite, log: Sqlite): Event[] {
 /** Bytes that only erased messages name. */
 function blobsOnlyIn(log: Sqlite, erased: ReadonlySet<string>): string[] {
   const messages = new Set([...erased].map((id) => id.split('/')[0] as string));
-  const uploads = new Map<string, string>();
+  const uploads = new Map<string, string[]>();
   const stays = new Map<string, boolean>();
   const name = (blob: string, isErased: boolean) => stays.set(blob, stays.get(blob) === true || !isErased);
   const content = log.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?');
   for (const { events } of log.prepare<[], Found>('SELECT * FROM records ORDER BY position').iterate()) {
     for (const event of JSON.parse(events) as Event[]) {
       if (event.type === 'media.fetched') name(event.blob, messages.has(event.messageId));
-      if (event.type === 'media.uploaded') uploads.set(event.mediaId, event.blob);
+      if (event.type === 'media.uploaded') uploads.set(event.mediaId, blobsOf(event));
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
       if (event.type !== 'message.queued') continue;
       const value = content.get(event.content)?.value;
       const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;
-      const blob = typeof mediaId === 'string' ? uploads.get(mediaId) : undefined;
-      if (blob !== undefined) name(blob, erased.has(event.content));
+      const blobs = typeof mediaId === 'string' ? uploads.get(mediaId) : undefined;
+      for (const blob of blobs ?? []) name(blob, erased.has(event.content));
     }
   }
   return [...stays].filter(([, stay]) => !stay).map(([blob]) => blob);
 }
+
+const blobsOf = ({ blob, preview }: EventOf<'media.uploaded'>) =>
+  preview === undefined ? [blob] : [blob, preview.blob];

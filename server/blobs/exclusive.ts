@@ -13,6 +13,13 @@ export function exclusively<T>(blobs: Blobs, hash: string, work: () => Promise<T
   return known.run(hash, work);
 }
 
+/** The same for several; always in one order, so that no two wait for each other. */
+export function allExclusively<T>(blobs: Blobs, hashes: readonly string[], work: () => Promise<T>): Promise<T> {
+  const [first, ...others] = [...new Set(hashes)].sort();
+  if (first === undefined) return work();
+  return exclusively(blobs, first, () => allExclusively(blobs, others, work));
+}
+
 export async function isKept(blobs: Blobs, hash: string): Promise<boolean> {
   const found = await blobs.open(hash, { start: 0, end: 0 });
   found?.stream.destroy();

@@ -44,6 +44,7 @@ const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   call: (row) => row.conversationId,
   fetch: (row) => row.conversationId,
   media: (row) => row.blob,
+  preview: (row) => row.blob,
 };
 
 function ownerOf(kind: AnyKind, row: AllRows[AnyKind]): string | null {

@@ -1,6 +1,7 @@
 import type { MessageContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { previewBlobs } from './media.ts';
 import { del, type Facts, put, type RowOp } from './stored.ts';
 
 /** Work that the rows ask for: bytes and profiles to fetch, contents to erase. Workers do it and append what came of it. */
@@ -83,9 +84,11 @@ export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): R
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
-  const hidden = facts.read('message', event.messageId)?.hidden;
-  if (hidden === undefined) return [];
-  return [eraseMessage(facts, event.messageId, hidden.contentIds, hidden.blob === null ? [] : [hidden.blob])];
+  const known = facts.read('message', event.messageId);
+  if (known === undefined) return [];
+  const { row, hidden } = known;
+  const blobs = [...(hidden.blob === null ? [] : [hidden.blob]), ...previewBlobs(facts, row.content.mediaId)];
+  return [eraseMessage(facts, event.messageId, hidden.contentIds, blobs)];
 }
 
 /** Bytes that nobody waits for any more (unsent or erased meanwhile) are to go again. */

@@ -8,11 +8,12 @@ import { del, type Facts, put, type RowOp } from './stored.ts';
 const timerId = (mediaId: string) => `media/${mediaId}`;
 
 export function uploaded(event: EventOf<'media.uploaded'>, facts: Facts): RowOp[] {
-  const { type: _, mediaId: id, ...fields } = event;
+  const { type: _, mediaId: id, preview, ...fields } = event;
   const expired = { type: 'media.expired' as const, mediaId: id };
   const stream = `staff/${event.staffId}`;
   return [
     put(facts, 'media', { id, ...fields, messages: [] }),
+    ...(preview === undefined ? [] : [put(facts, 'preview', { id, ...preview })]),
     put(facts, 'timer', { id: timerId(id), at: facts.at + limits.unsentMediaMs, stream, event: expired }),
   ];
 }
@@ -21,8 +22,20 @@ export function expired(event: EventOf<'media.expired'>, facts: Facts): RowOp[] 
   const media = facts.read('media', event.mediaId)?.row;
   const gone = del('timer', timerId(event.mediaId));
   if (media === undefined || media.messages.length > 0) return [gone];
-  const { id, blob } = media;
-  return [gone, del('media', id), put(facts, 'erasure', { id, contentIds: [], blobs: [blob], conversationId: null })];
+  const { id } = media;
+  const blobs = [media.blob, ...previewBlobs(facts, id)];
+  return [gone, ...dropped(facts, id), put(facts, 'erasure', { id, contentIds: [], blobs, conversationId: null })];
+}
+
+/** The bytes of an upload's preview, if it has any of its own. */
+export function previewBlobs(facts: Facts, mediaId: unknown): string[] {
+  const preview = typeof mediaId === 'string' ? facts.read('preview', mediaId)?.row : undefined;
+  return preview === undefined ? [] : [preview.blob];
+}
+
+/** Its links are dead. */
+function dropped(facts: Facts, id: string): RowOp[] {
+  return facts.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
 /** The bytes that a message is queued with, null for none. */
@@ -48,7 +61,7 @@ function released(facts: Facts, messageIds: Iterable<string>): RowOp[] {
     const media = facts.read('media', mediaId)?.row;
     if (media === undefined) return [];
     const messages = media.messages.filter((id) => !gone.has(id));
-    return messages.length === 0 ? [del('media', mediaId)] : [put(facts, 'media', { ...media, messages })];
+    return messages.length === 0 ? dropped(facts, mediaId) : [put(facts, 'media', { ...media, messages })];
   });
 }
 

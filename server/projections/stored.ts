@@ -137,6 +137,8 @@ export interface InternalRows {
     messages: string[];
     version: number;
   };
+  /** The small picture of an upload that came with one, under the upload's id; it lives as long as the upload. */
+  preview: { id: string; blob: string; mime: string; bytes: number; version: number };
   /** A clientId of one person in one conversation, and the message that it made. */
   sentAs: { id: string; messageId: string; version: number };
   /** The id under which a quote of a sent message arrives. */

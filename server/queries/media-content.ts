@@ -8,7 +8,8 @@ export function mediaContentOf(read: Read) {
     const media = read('media', mediaId)?.row;
     if (media === undefined || media.kind !== kind || media.staffId !== staffId) return null;
     const { mime, bytes, duration } = media;
-    const shown = { mediaId, media: { state: 'ready', mime, bytes } };
+    const preview = read('preview', mediaId) === undefined ? {} : { preview: true };
+    const shown = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
     return { text: '', content: duration === null ? shown : { ...shown, duration } };
   };
 }

@@ -1,51 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { MediaState } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { exclusively, isKept } from '../blobs/exclusive.ts';
+import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { mp3Duration, mp4Duration, type ReadAt } from '../media-duration.ts';
-import { headBytes, type MediaKind, mediaKind } from '../media-kind.ts';
+import type { MediaKind } from '../media-kind.ts';
 import { greyPicture } from '../picture.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
+import { mediaForm } from './media-form.ts';
 import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
 
-/** Stands for a film before it plays. */
-const filmPicture = greyPicture(320, 180, 0x33);
-
-async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
-  const file = request.isMultipart() ? await request.file({ limits: { fileSize: limits.videoBytes + 1 } }) : undefined;
-  if (file === undefined) throw new Refusal('upload_failed');
-  return file;
-}
-
-/** The first bytes of a stream, and the whole stream again. */
-async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
-  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  const first: Buffer[] = [];
-  let length = 0;
-  while (length < headBytes) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    first.push(value);
-    length += value.length;
-  }
-  async function* all(): AsyncGenerator<Buffer> {
-    yield* first;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  }
-  return { head: Buffer.concat(first), whole: Readable.from(all()) };
-}
+/** Stands for what came without a preview that LINE would take. */
+const plainPicture = greyPicture(320, 180, 0x33);
 
 export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, config, blobs } = deps;
 
   /** Keeps the bytes. @throws Refusal `media_too_large`, `upload_failed` */
-  async function keep(bytes: Readable, max: number) {
+  async function keep(bytes: Readable | Buffer, max: number) {
     const blob = await blobs.put(bytes, max).catch(() => {
       throw new Refusal('upload_failed');
     });
@@ -66,20 +42,18 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
 
   mount(app, deps.mounting, {
     'POST /media': async ({ viewer, request }) => {
-      const file = await fileOf(request);
-      const { head, whole } = await peek(file.file);
-      const found = mediaKind(head, file.mimetype);
-      if (found === null) {
-        file.file.resume();
-        throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
-      }
-      const { hash, bytes } = await keep(whole, found.kind === 'image' ? limits.imageBytes : limits.videoBytes);
+      const { found, file, preview: small } = await mediaForm(request);
+      const { hash, bytes } = await keep(file, found.kind === 'image' ? limits.imageBytes : limits.videoBytes);
       const duration = await durationOf(found, hash, bytes);
+      const kept = small === null || found.kind === 'audio' ? null : await keep(small.bytes, limits.previewBytes);
       // Nobody can guess it: whoever has it may see the picture.
       const mediaId = randomBytes(24).toString('base64url');
-      await exclusively(blobs, hash, async () => {
-        if (!(await isKept(blobs, hash))) throw new Refusal('upload_failed');
-        const uploaded = { mediaId, staffId: viewer.id, ...found, bytes, blob: hash, duration };
+      const preview =
+        small === null || kept === null ? {} : { preview: { blob: kept.hash, mime: small.mime, bytes: kept.bytes } };
+      const hashes = kept === null ? [hash] : [hash, kept.hash];
+      await allExclusively(blobs, hashes, async () => {
+        for (const one of hashes) if (!(await isKept(blobs, one))) throw new Refusal('upload_failed');
+        const uploaded = { mediaId, staffId: viewer.id, ...found, bytes, blob: hash, duration, ...preview };
         await engine.execute(`staff/${viewer.id}`, actorOf(viewer), () => ({
           events: [{ type: 'media.uploaded', ...uploaded }],
         }));
@@ -108,7 +82,9 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
     const media = engine.read('media', request.params.id)?.row;
     if (media === undefined || media.kind === 'audio') throw new Refusal('media_not_found');
     openToAll(reply);
-    if (media.kind === 'image') return sendBlob(request, reply, blobs, media);
-    return reply.type('image/png').header('cache-control', 'private, no-cache').send(filmPicture);
+    const preview = engine.read('preview', request.params.id)?.row;
+    if (preview !== undefined) return sendBlob(request, reply, blobs, preview);
+    if (media.kind === 'image' && media.bytes <= limits.previewBytes) return sendBlob(request, reply, blobs, media);
+    return reply.type('image/png').header('cache-control', 'private, no-cache').send(plainPicture);
   });
 }

@@ -3,7 +3,7 @@ import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { InternalRows } from '../projections/stored.ts';
+import type { InternalRows, Stored } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
@@ -27,6 +27,7 @@ export class Erasures {
   private readonly loop: EffectLoop;
   private readonly named;
   private readonly blobsOf;
+  private readonly uploadsOf;
   private readonly linesOf;
 
   constructor(options: ErasuresOptions) {
@@ -37,6 +38,10 @@ export class Erasures {
     );
     this.blobsOf = store.sqlite.prepare<[string, number], { blob: string }>(
       'SELECT DISTINCT blob FROM messages WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
+    );
+    this.uploadsOf = store.sqlite.prepare<[string, number], { mediaId: string | null }>(
+      "SELECT DISTINCT json_extract(row, '$.content.mediaId') AS mediaId FROM messages " +
+        'WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
     );
     this.linesOf = store.sqlite.prepare<[string, number], { id: string }>(
       "SELECT id FROM messages WHERE conversation_id = ? AND position <= ? AND json_extract(row, '$.text') <> ''",
@@ -95,6 +100,10 @@ export class Erasures {
     const { conversationId, version } = erasure;
     if (conversationId === null) return erasure;
     const blobs = this.blobsOf.all(conversationId, version).map(({ blob }) => blob);
+    for (const { mediaId } of this.uploadsOf.all(conversationId, version)) {
+      const preview = mediaId === null ? undefined : this.options.engine.read('preview', mediaId)?.row;
+      if (preview !== undefined) blobs.push(preview.blob);
+    }
     // Lines of the thread that show a remark kept under another id.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
     return { contentIds: [...new Set([...(await this.contentsOf(conversationId, version)), ...lines])], blobs };
@@ -125,7 +134,19 @@ export class Erasures {
       const logo = rows.all('brand').some(({ hidden }) => hidden.logo === blob);
       const systemLogo = engine.read('settings', 'settings')?.row.systemLogo?.endsWith(blob) === true;
       const upload = rows.of('media', blob).some(({ row }) => row.messages.length === 0);
-      if (!stays && !logo && !systemLogo && !upload) await blobs.delete(blob);
+      if (!stays && !logo && !systemLogo && !upload && !this.isPreview(blob, erasure)) await blobs.delete(blob);
+    });
+  }
+
+  /** Whether an upload shows it that is not sent yet, or that a message holds which stays. */
+  private isPreview(blob: string, erasure: Erasure): boolean {
+    const { engine, rows } = this.options;
+    return rows.of('preview', blob).some(({ row }) => {
+      const holders = engine.read('media', row.id)?.row.messages ?? [];
+      const messages = holders.map((id) => engine.read('message', id)).filter((message) => message !== undefined);
+      const stays = ({ row, hidden }: Stored<'message'>) =>
+        !covers(erasure, { conversationId: row.conversationId, position: hidden.position });
+      return holders.length === 0 || messages.some(stays);
     });
   }
 

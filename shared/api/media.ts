@@ -15,7 +15,8 @@ export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
 export const mediaContracts = {
   'POST /media': {
-    summary: 'Upload a picture, film or sound to send (one file of a multipart form).',
+    summary:
+      'Upload a picture, film or sound to send: the file of a multipart form, and before it perhaps a part named preview, a JPEG or PNG of at most 1 MB that phones show first.',
     permission: 'messages.reply',
     upload: true,
     status: 201,

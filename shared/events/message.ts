@@ -135,6 +135,8 @@ const mediaUploaded = z.strictObject({
   blob: z.string(),
   /** Milliseconds, where the file says. */
   duration: z.int().nullable(),
+  /** A small picture of it; without one a small enough picture shows itself, and a plain picture stands for anything else. */
+  preview: z.strictObject({ blob: z.string(), mime: z.string(), bytes: z.int() }).optional(),
 });
 
 /** The clock's fact: nobody sent it for a day. Ignored when somebody did. */

@@ -26,7 +26,15 @@ export function answers({
     duration: 2100,
   });
   return {
-    'media.uploaded': [person(upload(id('voice')))],
+    'media.uploaded': [
+      person(upload(id('voice'))),
+      person({
+        ...upload(id('film')),
+        kind: 'video',
+        mime: 'video/mp4',
+        preview: { blob: 'c'.repeat(64), mime: 'image/jpeg', bytes: 2 },
+      }),
+    ],
     'media.expired': [person({ type: 'media.expired', mediaId: id('unsent') }, [upload(id('unsent'))])],
     'message.queued': [
       talk(chat, queued(chat, id('q1')), {

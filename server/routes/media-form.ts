@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { headBytes, type MediaKind, mediaKind } from '../media-kind.ts';
+
+export interface MediaForm {
+  found: MediaKind;
+  file: Readable;
+  /** What the sender made to be shown before the file itself. */
+  preview: { bytes: Buffer; mime: string } | null;
+}
+
+/**
+ * A picture, film or sound, and perhaps a small picture of it, which comes first so that nothing has to be kept to judge it.
+ * What follows the file is not read.
+ * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`
+ */
+export async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
+  if (!request.isMultipart()) throw new Refusal('upload_failed');
+  try {
+    const { part, preview } = await partsOf(request);
+    const { head, whole } = await peek(part.file);
+    const found = mediaKind(head, part.mimetype);
+    if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
+    return { found, file: whole, preview };
+  } catch (error) {
+    // Whoever still sends hears the answer only when their bytes are taken.
+    request.raw.unpipe().resume();
+    throw error instanceof Refusal ? error : new Refusal('upload_failed');
+  }
+}
+
+async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; preview: MediaForm['preview'] }> {
+  let preview: MediaForm['preview'] = null;
+  const form = request.parts({ limits: { fileSize: limits.videoBytes + 1, files: 2, fields: 10 } });
+  for await (const part of form) {
+    if (part.type !== 'file') continue;
+    if (part.fieldname !== 'preview') return { part, preview };
+    if (preview !== null) break;
+    preview = await smallPicture(part.file);
+  }
+  throw new Refusal('upload_failed');
+}
+
+async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: string }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limits.previewBytes) throw new Refusal('media_too_large');
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
+  const found = mediaKind(bytes.subarray(0, headBytes), 'image/jpeg');
+  if (found?.kind !== 'image') throw new Refusal(length === 0 ? 'upload_failed' : 'unsupported_media');
+  return { bytes, mime: found.mime };
+}
+
+/** The first bytes of a stream, and the whole stream again. */
+async function peek(source: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < headBytes) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield* first;
+    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+  }
+  return { head: Buffer.concat(first), whole: Readable.from(all()) };
+}
