@@ -1,8 +1,10 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
 import { atoms } from '../atoms.ts';
-import { rowStore, useRow } from './store.ts';
+import { rowStore, rowsOf, useRow } from './store.ts';
 
 function Label() {
   return <p data-testid="label">{useRow('label', 'l1')?.name ?? 'none'}</p>;
@@ -53,3 +55,21 @@ test('who looks again after a row went while nobody looked sees what came since'
   show();
   expect(shown()).toBe('Latest');
 });
+
+test('a row that was looked at once is given back when another has taken its place', async () => {
+  rowStore.open('config');
+  say('Urgent', 1);
+  const first = new WeakRef(rowsOf('label').get('l1') ?? {});
+  show();
+  cleanup();
+  say('Later', 2);
+  await collectGarbage();
+  expect(rowsOf('label').get('l1')).toMatchObject({ name: 'Later' });
+  expect(first.deref()).toBeUndefined();
+});
+
+async function collectGarbage(): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (options: object) => Promise<void>;
+  await collect({ type: 'major', execution: 'async' });
+}

@@ -93,7 +93,9 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
   const key = rowKey(kind, id);
   const known = rowAtoms.get(key);
   if (known !== undefined) return known;
-  const made = atom<Row | undefined>(mapOf(kind).get(id));
+  // Its value is set, not given: an atom keeps what it was made with, and that row for as long as there is the atom.
+  const made = atom<Row | undefined>(undefined);
+  atoms.set(made, mapOf(kind).get(id));
   made.onMount = (set) => {
     watched.add(key);
     rowAtoms.set(key, made);
@@ -116,7 +118,8 @@ function forget(kind: Kind, id: string): void {
 function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
   const known = kindAtoms.get(kind);
   if (known !== undefined) return known;
-  const made = atom<readonly Row[]>([...mapOf(kind).values()]);
+  const made = atom<readonly Row[]>([]);
+  atoms.set(made, [...mapOf(kind).values()]);
   kindAtoms.set(kind, made);
   return made;
 }
