@@ -26,10 +26,10 @@ const failing = { status: 500, json: { success: false, code: 'internal_error', m
 
 describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
   test('the list: loading, failed, full, batch, found, nothing found, empty', async () => {
-    const page = await stage.console('super_admin', { language });
+    const page = await prepared(await stage.console('super_admin', { language }));
     await expect(page.getByRole('option')).toHaveCount(1);
     const answer = await holdBack(page, '**/api/conversations?*');
-    await prepared(page);
+    await page.reload();
     await expect(page.locator('main [role="status"] .mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'list loading');
     // A call that was held for long has been given up.
@@ -62,11 +62,11 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
   });
 
   test('the chat: loading, failed, every kind of message, and what is written', async () => {
-    const page = await stage.console('super_admin', { language, path: `/messages/${talkId}` });
+    const page = await prepared(await stage.console('super_admin', { language, path: `/messages/${talkId}` }));
     const log = page.getByRole('log');
     await expect(log).toContainText('Yes it is.');
     const answer = await holdBack(page, '**/api/messages/conversation/*');
-    await prepared(page);
+    await page.reload();
     await expect(log.locator('.mantine-Skeleton-root').first()).toBeVisible();
     await look(page, 'chat loading');
     answer();

@@ -9,15 +9,12 @@ export const languages = ['en', 'zh', 'th'] as const;
 const everything: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 /** What alone can differ between light and dark. */
 const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
-const schemes = [
-  ['light', everything],
-  ['dark', colors],
-] as const;
+const rules = { light: everything, dark: colors } as const;
 
-/** The same page with axe in it. The script goes in below the content security policy, which stays as it is. */
+/** The same page with axe in it, now and after each load. The script goes in below the content security policy, which stays as it is. */
 export async function prepared(page: Page): Promise<Page> {
   await page.context().addInitScript({ content: source });
-  await page.reload();
+  await page.evaluate(`${source};undefined`);
   return page;
 }
 
@@ -38,14 +35,18 @@ async function problems(page: Page, runOnly: RunOnly, within?: ElementContext): 
 /** Gathers what is found, so that a test walks through all of its states and tells of each. */
 export class Inspection {
   #found: string[] = [];
+  readonly #dark = new WeakSet<Page>();
 
-  /** Looks at what stands, in light and in dark. */
+  /** Looks at what stands, in light and in dark: first as the last look left it, since a page takes its time to change. */
   async look(page: Page, state: string, within?: ElementContext): Promise<void> {
-    for (const [colorScheme, rules] of schemes) {
-      await setScheme(page, colorScheme);
-      const found = await problems(page, rules, within);
-      this.#found.push(...found.map((problem) => `${state}, ${colorScheme}: ${problem}`));
+    const begun = this.#dark.has(page) ? 'dark' : 'light';
+    const other = begun === 'light' ? 'dark' : 'light';
+    for (const scheme of [begun, other] as const) {
+      await setScheme(page, scheme);
+      const found = await problems(page, rules[scheme], within);
+      this.#found.push(...found.map((problem) => `${state}, ${scheme}: ${problem}`));
     }
+    this.#dark[other === 'dark' ? 'add' : 'delete'](page);
   }
 
   /** What was found since it was last asked. */
