@@ -109,8 +109,9 @@ describe('handing over', () => {
     await expect(anan.getByText('Choose a conversation')).toBeVisible();
     await mali.getByRole('button', { name: 'Transfer', exact: true }).click();
     const dialog = mali.getByRole('dialog');
-    await dialog.getByLabel(/What should they know/).fill('She wants the spring oolong');
     await dialog.getByRole('option').filter({ hasText: 'Person Anan' }).click();
+    await dialog.getByLabel(/What should they know/).fill('She wants the spring oolong');
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(toast(mali, 'Transferred to Person Anan')).toBeVisible();
     const told = toast(anan, 'Transferred to you');
     await expect(told).toContainText('Nok');
@@ -123,7 +124,9 @@ describe('handing over', () => {
 
   test('to the queue, where it waits for anybody', async () => {
     await anan.getByRole('button', { name: 'Transfer', exact: true }).click();
-    await anan.getByRole('dialog').getByRole('option').filter({ hasText: 'The queue of the brand' }).click();
+    const dialog = anan.getByRole('dialog');
+    await dialog.getByRole('option').filter({ hasText: 'The queue of the brand' }).click();
+    await dialog.getByRole('button', { name: 'Transfer' }).click();
     for (const page of [anan, mali]) {
       await expect(thread(page)).toContainText('Person Anan transferred it to the queue');
       await expect(assignee(page)).toHaveCount(0);

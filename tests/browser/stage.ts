@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as soon } from 'playwright/test';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { AppOptions } from '../../server/app.ts';
 import { launchChromium } from '../chromium.ts';
 import { bootWorld, type Caller, type World } from '../world.ts';
 
@@ -28,9 +29,17 @@ export class Stage {
   }
 
   /** @param flags more of them for the browser */
-  static async open({ flags = [], ...options }: { brandCount?: number; flags?: string[] } = {}): Promise<Stage> {
+  static async open({
+    flags = [],
+    app = {},
+    ...options
+  }: {
+    brandCount?: number;
+    flags?: string[];
+    app?: Partial<AppOptions>;
+  } = {}): Promise<Stage> {
     const [world, browser] = await Promise.all([
-      bootWorld({ ...options, app: { presenceGraceMs: 500 } }),
+      bootWorld({ ...options, app: { presenceGraceMs: 500, ...app } }),
       launchChromium({ args: flags }),
     ]);
     return new Stage(world, browser);
@@ -118,8 +127,8 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
-    const root = document.documentElement;
-    return root.dataset.mantineColorScheme === scheme && document.getAnimations().every(endless);
+    const { mantineColorScheme = scheme } = document.documentElement.dataset;
+    return mantineColorScheme === scheme && document.getAnimations().every(endless);
     function endless({ effect }: Animation): boolean {
       return effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
     }

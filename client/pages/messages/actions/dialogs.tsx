@@ -1,13 +1,14 @@
 import { useAtom } from 'jotai';
+import { AssignDialog } from './assign-dialog.tsx';
 import { dialogAtom } from './dialog-atom.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { FailuresDialog } from './failures-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LabelDialog } from './label-dialog.tsx';
-import { PersonDialog } from './person-dialog.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
+import { TransferDialog } from './transfer-dialog.tsx';
 
 /** One dialog at a time. */
 export function Dialogs() {
@@ -16,8 +17,9 @@ export function Dialogs() {
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'assign':
+      return <AssignDialog ids={dialog.ids} onClose={close} />;
     case 'transfer':
-      return <PersonDialog kind={dialog.kind} ids={dialog.ids} onClose={close} />;
+      return <TransferDialog ids={dialog.ids} onClose={close} />;
     case 'labels':
       return <LabelDialog ids={dialog.ids} onClose={close} />;
     case 'service':

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { composes, sends } from '../composer/send-keys.ts';
+import { useEnterSends } from '../composer/send-setting.ts';
 
 type Props = {
   /** What is chosen or said before the reason. */
@@ -10,13 +12,35 @@ type Props = {
   submit: ReactNode;
   /** The reason is all that is asked for. */
   focused?: boolean;
+  /** What must be chosen is chosen. */
+  ready?: boolean;
+  reasonRef?: Ref<HTMLTextAreaElement>;
   onSubmit: (reason: string) => void;
   onClose: () => void;
 };
 
-/** A reason that may be given, and the two ways out of a dialog. */
-export function ReasonForm({ children, label, submit, focused = false, onSubmit, onClose }: Props) {
+/** A reason that may be given, and the two ways out of a dialog. It is sent by the keys that send a message; Enter sends none. */
+export function ReasonForm({
+  children,
+  label,
+  submit,
+  focused = false,
+  ready = true,
+  reasonRef,
+  onSubmit,
+  onClose,
+}: Props) {
   const [reason, setReason] = useState('');
+  const { enterAlone } = useEnterSends();
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, currentTarget } = event;
+    const { isComposing } = event.nativeEvent;
+    const pressed = { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing };
+    const isBare = key === 'Enter' && reason === '' && !composes(pressed);
+    if (!isBare && sends(pressed, enterAlone) !== 'send') return;
+    event.preventDefault();
+    if (ready) currentTarget.form?.requestSubmit();
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -27,6 +51,7 @@ export function ReasonForm({ children, label, submit, focused = false, onSubmit,
     >
       {children}
       <Textarea
+        ref={reasonRef}
         data-autofocus={focused || undefined}
         mt="md"
         autosize
@@ -35,13 +60,16 @@ export function ReasonForm({ children, label, submit, focused = false, onSubmit,
         maxLength={limits.noteMax}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={press}
         label={label}
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           <Trans id="messages.cancel">Cancel</Trans>
         </Button>
-        <Button type="submit">{submit}</Button>
+        <Button type="submit" disabled={!ready}>
+          {submit}
+        </Button>
       </Group>
     </form>
   );

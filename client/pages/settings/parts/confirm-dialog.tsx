@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 interface Props {
   title: string;
@@ -14,6 +15,7 @@ interface Props {
 /** For what cannot be undone. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
   const { t } = useLingui();
+  useFocusBack();
   return (
     <Modal
       opened

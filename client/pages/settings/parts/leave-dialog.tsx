@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 interface Props {
   stay: () => void;
@@ -9,6 +10,7 @@ interface Props {
 
 export function LeaveDialog({ stay, discard, save }: Props) {
   const { t } = useLingui();
+  useFocusBack();
   return (
     <Modal
       opened

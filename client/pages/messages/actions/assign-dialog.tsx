@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCan, useUser } from '../../../session.ts';
+import { useRow } from '../../../sync/store.ts';
+import { Dialog } from './dialog.tsx';
+import { PersonPicker } from './person-picker.tsx';
+import { useRun } from './use-run.ts';
+
+type Props = { ids: readonly string[]; onClose: () => void };
+
+/** Given to a person or back to the queue as soon as one is picked. */
+export function AssignDialog({ ids, onClose }: Props) {
+  const { t } = useLingui();
+  const run = useRun();
+  const { id: me } = useUser();
+  const mayAssign = useCan('messages.assign');
+  const row = useRow('conversation', ids[0] ?? null);
+  const title = t({ id: 'messages.assign_to', message: 'Assign to' });
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <PersonPicker
+        title={title}
+        brandId={row?.brandId}
+        isOffered={({ id }) => id === me || mayAssign}
+        marked={row?.assignedTo}
+        onPick={(staffId) => {
+          run(ids, { verb: 'assign', staffId });
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { IconCheck, IconInbox } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { Colleague } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session.ts';
+import { useAll } from '../../../sync/store.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from './actions.module.css';
+
+/** What stands for the queue of the brand, where nobody has it. */
+const queue = '';
+
+type Props = {
+  title: string;
+  brandId: string | undefined;
+  /** Besides the queue. */
+  isOffered: (colleague: Colleague) => boolean;
+  /** Who is marked; null is the queue, undefined nobody. */
+  marked: string | null | undefined;
+  onPick: (staffId: string | null) => void;
+  onClose: () => void;
+};
+
+/** Who is to have it: colleagues of the brand, the idle first, and the queue. */
+export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClose }: Props) {
+  const { t } = useLingui();
+  const { id: me } = useUser();
+  const [search, setSearch] = useState('');
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
+  const people = useAll('colleague')
+    .filter((one) => one.active && works(one, brandId) && isOffered(one))
+    .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
+    .sort((a, b) => rankOf(a, me) - rankOf(b, me) || loadOf(a) - loadOf(b));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
+  useEffect(() => void combobox.selectFirstOption(), [search]);
+
+  const find = t({ id: 'messages.find_person', message: 'Find a colleague' });
+  return (
+    <Combobox store={combobox} onOptionSubmit={(value) => onPick(value === queue ? null : value)}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          onFocus={() => combobox.selectFirstOption()}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder={find}
+          aria-label={find}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={classes.options} aria-label={title}>
+        {people.map((one) => (
+          <Combobox.Option key={one.id} value={one.id} active={marked === one.id}>
+            <span className={classes.option}>
+              <Avatar name={one.fullName} size={28} dot={one.presence} />
+              <span className={classes.optionName}>
+                {one.id === me ? <Trans id="messages.me">Me ({one.fullName})</Trans> : one.fullName}
+              </span>
+              <span className={classes.optionEnd}>
+                <Trans id="messages.load">{loadOf(one)} open</Trans>
+              </span>
+              {marked === one.id && <IconCheck size={16} />}
+            </span>
+          </Combobox.Option>
+        ))}
+        {search === '' && (
+          <Combobox.Option value={queue} active={marked === null}>
+            <span className={classes.option}>
+              <span className={classes.optionIcon}>
+                <IconInbox size={16} stroke={1.75} />
+              </span>
+              <Trans id="messages.queue">The queue of the brand</Trans>
+              {marked === null && <IconCheck size={16} className={classes.optionEnd} />}
+            </span>
+          </Combobox.Option>
+        )}
+        {people.length === 0 && search !== '' && (
+          <Combobox.Empty>
+            <Trans id="messages.no_person">Nobody found</Trans>
+          </Combobox.Empty>
+        )}
+      </Combobox.Options>
+    </Combobox>
+  );
+}
+
+function works(one: Colleague, brandId: string | undefined): boolean {
+  return (
+    one.role !== 'viewer' &&
+    (brandId === undefined || one.assignedBrands.includes('all') || one.assignedBrands.includes(brandId))
+  );
+}
+
+function rankOf(one: Colleague, me: string): number {
+  if (one.id === me) return 0;
+  return { online: 1, busy: 2, offline: 3 }[one.presence];
+}
+
+function loadOf(one: Colleague): number {
+  return Object.values(one.load).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { useUser } from '../../../session.ts';
+import { useRow } from '../../../sync/store.ts';
+import { Dialog } from './dialog.tsx';
+import { PersonPicker } from './person-picker.tsx';
+import { ReasonForm } from './reason-form.tsx';
+import { useRun } from './use-run.ts';
+
+type Props = { ids: readonly string[]; onClose: () => void };
+
+/** Handed to a colleague or to the queue, with a word for whoever takes it. */
+export function TransferDialog({ ids, onClose }: Props) {
+  const { t } = useLingui();
+  const run = useRun();
+  const { id: me } = useUser();
+  const row = useRow('conversation', ids[0] ?? null);
+  const [to, setTo] = useState<string | null>();
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const title = t({ id: 'messages.transfer_to', message: 'Transfer to' });
+  return (
+    <Dialog onClose={onClose} title={title}>
+      <ReasonForm
+        reasonRef={noteRef}
+        label={t({ id: 'messages.transfer_note', message: 'What should they know? (optional)' })}
+        submit={t({ id: 'messages.transfer', message: 'Transfer' })}
+        ready={to !== undefined}
+        onSubmit={(note) => to !== undefined && run(ids, { verb: 'transfer', staffId: to, note })}
+        onClose={onClose}
+      >
+        <PersonPicker
+          title={title}
+          brandId={row?.brandId}
+          isOffered={({ id }) => id !== me}
+          marked={to}
+          onPick={(staffId) => {
+            setTo(staffId);
+            noteRef.current?.focus();
+          }}
+          onClose={onClose}
+        />
+      </ReasonForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { password } from '../world.ts';
+import { row, thread } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+const passphrase = 'ชา 茶 tea';
+const told = Promise.withResolvers<void>();
+let stage: Stage;
+let page: Page;
+let backup: Buffer;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1, app: { onRestore: told.resolve } });
+  const { world } = stage;
+  const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Is it in stock?');
+  await world.settled();
+  page = await stage.console('super_admin', { path: '/settings/backup' });
+  const download = page.waitForEvent('download');
+  await page.getByLabel('Passphrase (optional)').fill(passphrase);
+  await byKey('Download a backup');
+  backup = await readFile(await (await download).path());
+  world.clock.pass(1000);
+  await nok.writes('Written after the backup');
+  await world.settled();
+  await (await stage.caller('super_admin')).put('/settings', { systemName: 'Named after the backup' });
+});
+afterAll(() => stage.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const dialog = () => page.getByRole('dialog', { name: 'Restore this backup?' });
+const problem = () => page.getByRole('alert');
+
+async function byKey(name: string): Promise<void> {
+  await button(name).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses a file and asks for it to be put back, without a mouse. */
+async function restores(name: string, buffer: Buffer, words = passphrase): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^Backup file/ }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  await page.getByLabel('Passphrase, if it has one').fill(words);
+  await byKey('Restore …');
+  await expect(dialog().getByRole('button', { name: 'Cancel' })).toBeFocused();
+}
+
+async function confirms(): Promise<void> {
+  await page.keyboard.press('Tab');
+  await expect(dialog().getByRole('button', { name: 'Replace everything' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog()).toBeHidden();
+}
+
+describe('a file that is no backup', () => {
+  const last = () => backup.length - 1;
+  const flipped = (at: number) => Buffer.from(backup.map((byte, index) => (index === at ? byte ^ 1 : byte)));
+  const damaged = 'This is not a backup of this product, or it is damaged.';
+  test.each([
+    ['something else', () => Buffer.from('PK\u0003\u0004 ../../etc/passwd'), passphrase, damaged],
+    ['nothing', () => Buffer.alloc(0), passphrase, damaged],
+    ['a half', () => backup.subarray(0, backup.length >> 1), passphrase, damaged],
+    ['one bit that differs', () => flipped(last() >> 1), passphrase, damaged],
+    ['one under another passphrase', () => backup, 'coffee', 'The passphrase of the backup is another one.'],
+  ])('%s is refused in words, and everything stays', async (_, file, words, said) => {
+    await restores('a.backup', file(), words);
+    await confirms();
+    await expect(problem()).toHaveText(said);
+    const { body } = await (await stage.caller('super_admin')).get('/settings');
+    check(body.data.systemName).toBe('Named after the backup');
+  });
+});
+
+describe('a backup', () => {
+  test('is not put back by who steps back', async () => {
+    await restores('a.backup', backup);
+    await page.keyboard.press('Escape');
+    await expect(dialog()).toBeHidden();
+    await expect(button('Restore …')).toBeFocused();
+  });
+
+  test('takes the place of everything', async () => {
+    await restores('a.backup', backup);
+    await confirms();
+    await expect(page.getByRole('status').filter({ hasText: 'takes its place now' })).toBeVisible();
+    await expect(problem()).toHaveCount(0);
+    await told.promise;
+    // What the operator's machine does when the product ends.
+    await stage.world.restart();
+    await page.goto(`${stage.world.url}/login`);
+    await page.locator('input[name="username"]').fill('super_admin');
+    await page.locator('input[name="password"]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await row(page, 'Nok').click();
+    await expect(thread(page)).toContainText('Is it in stock?');
+    await expect(thread(page)).not.toContainText('Written after the backup');
+    await expect(page.locator('nav').first()).not.toContainText('Named after the backup');
+  });
+});
