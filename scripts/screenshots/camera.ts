@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import type { Demo } from './demo.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scenes/scene.ts';
 
 export interface Look {
   language: string;
@@ -9,15 +9,22 @@ export interface Look {
   height: number;
 }
 
+const locales: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
+
 /** Opens a scene and lets it come to rest. */
 export async function openScene(browser: Browser, demo: Demo, scene: Scene, look: Look): Promise<Page> {
   const { language, scheme, width, height } = look;
   const phone = width < 600;
-  const kept: Record<string, string> = { preferredLanguage: language };
-  if (scene.as !== null) kept.token = await demo.token(scene.as);
+  const kept: Record<string, string> = { preferredLanguage: language, ...scene.storage };
+  if (scene.as !== null) {
+    kept.token = await demo.token(scene.as);
+    // What became overdue meanwhile would stand over what the picture shows.
+    await demo.call(scene.as, 'POST', '/notifications/clear', {});
+  }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     viewport: { width, height },
+    locale: locales[language] ?? language,
     colorScheme: scheme,
     reducedMotion: 'reduce',
     hasTouch: phone,
@@ -31,13 +38,17 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   if (scene.cutOff) await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await page.goto(demo.url + scene.path);
   await page.locator('h1, h2').first().waitFor();
-  await scene.act?.(page);
-  await rest(page);
+  await scene.act?.(page, async (other) => {
+    const opened = await openScene(browser, demo, other, look);
+    page.context().once('close', () => void opened.context().close());
+    return opened;
+  });
+  await rest(page, scene);
   return page;
 }
 
-/** Nothing is under way on the network, no skeleton stands, and the fonts are there. */
-export async function rest(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+/** Nothing is under way on the network, and the fonts are there. Who is cut off never stops trying. */
+async function rest(page: Page, { cutOff }: Scene): Promise<void> {
+  if (!cutOff) await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.fonts.status === 'loaded');
 }

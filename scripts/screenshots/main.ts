@@ -4,8 +4,8 @@ import { setScheme } from '../../tests/browser/stage.ts';
 import { launchChromium } from '../../tests/chromium.ts';
 import { openScene } from './camera.ts';
 import { startDemo } from './demo.ts';
-import { scenes } from './scenes.ts';
-import { haveTalk } from './talk.ts';
+import { scenes } from './scenes/all.ts';
+import { haveTalks } from './talks.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.screenshots');
@@ -16,10 +16,16 @@ const asked = (names: readonly string[]) => {
 };
 const heights: Record<number, number> = { 360: 740, 1280: 800, 1920: 1080 };
 
-const [full, empty, browser] = await Promise.all([startDemo(true), startDemo(false), launchChromium()]);
+/** A camera and a microphone for the calls, of which no one is asked. */
+const flags = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--disable-features=WebRtcHideLocalIpsWithMdns',
+];
+
+const [full, empty, browser] = await Promise.all([startDemo(true), startDemo(false), launchChromium({ args: flags })]);
 try {
-  const talk = await haveTalk(full);
-  const all = scenes(talk);
+  const all = scenes(full, await haveTalks(full));
   if (words.includes('--readme')) {
     const chat = all.find(({ name }) => name === 'chat');
     if (chat === undefined) throw new Error('There is no scene of a chat');

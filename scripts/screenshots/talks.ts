@@ -1,15 +1,78 @@
 import { brands, trafficSeed } from '../demo/company.ts';
 import { believableCustomer, lineLanguage } from '../line-simulator/crowd/believable.ts';
+import type { Customer } from '../line-simulator/simulator.ts';
 import type { Demo } from './demo.ts';
+import { haveEveryKind } from './every-kind.ts';
 
 interface Row {
   id: string;
   brandId: string;
-  customer: { displayName: string };
+  customer: { displayName: string; language: string | null };
 }
 
-/** A conversation with something of everything. @returns its id */
-export async function haveTalk({ line, call, settled }: Demo): Promise<string> {
+export interface Talks {
+  /** A conversation as it is on a good day. */
+  main: string;
+  /** Who speaks there. */
+  suda: Customer;
+  /** Every kind of message, sent and refused. */
+  kinds: string;
+  /** One of the brand that viewers see. */
+  elsewhere: string;
+  /** A conversation with somebody of this language. */
+  speaking(language: string): string;
+}
+
+const quickReplies = [
+  {
+    title: 'ตารางขนาด',
+    text: 'คุณ {name} ดูตารางขนาดได้ที่ https://example.com/size ค่ะ',
+    category: 'สินค้า',
+    keywords: ['size', 'ไซส์'],
+  },
+  {
+    title: 'เวลาทำการ',
+    text: 'ร้านเปิดทุกวัน 9:00–18:00 น. ค่ะ',
+    category: 'ร้านค้า',
+    keywords: ['เปิด', 'ปิด'],
+  },
+  {
+    title: '出貨時間',
+    text: '{name} 您好，下單後 2–3 個工作天出貨，出貨當天會再通知您。{agent}',
+    category: '物流',
+    keywords: ['出貨', '運送'],
+  },
+  {
+    title: 'Returns',
+    text: 'You can return it within 14 days, {name}. Keep the label on, and send us a photo of the parcel.',
+    category: 'Orders',
+    keywords: ['return', 'refund'],
+  },
+];
+
+/** What there is to be seen beyond the week of history. */
+export async function haveTalks(demo: Demo): Promise<Talks> {
+  const { call, settled } = demo;
+  const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=50');
+  for (const { id } of rows.slice(-2)) await call('cs_lead', 'PUT', `/conversations/${id}/archive`, { archived: true });
+  await settled();
+  const speakers = new Map<string, string>();
+  for (const language of ['en', 'zh', 'th'])
+    speakers.set(language, rows.find(({ customer }) => customer.language?.startsWith(language))?.id ?? '');
+  const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
+  const kinds = await haveEveryKind(demo);
+  const { id: main, suda } = await haveGoodTalk(demo);
+  for (const reply of quickReplies) await call('super_admin', 'POST', '/quick-replies', reply);
+  return {
+    main,
+    suda,
+    kinds,
+    elsewhere: seen?.id ?? '',
+    speaking: (language) => speakers.get(language.slice(0, 2)) ?? main,
+  };
+}
+
+async function haveGoodTalk({ line, call, settled }: Demo): Promise<{ id: string; suda: Customer }> {
   const { channelId } = brands[0];
   const about = believableCustomer(trafficSeed, 5);
   const { userId, displayName, language } = about;
@@ -54,7 +117,5 @@ export async function haveTalk({ line, call, settled }: Demo): Promise<string> {
   await suda.writes('ขอบคุณค่ะ แล้วถ้าเปลี่ยนเป็นไซส์ใหญ่ได้ไหมคะ ดูจากเว็บ https://example.com/tea/gift-box');
   await suda.sendsSticker();
   await settled();
-  // A notice that stays would stand over what the pictures show.
-  await lead('POST', '/notifications/clear', { conversationId: id });
-  return id;
+  return { id, suda };
 }

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright';
+import type { Talks } from '../talks.ts';
+import { type Act, choose, failing, type Scene, tap, text } from './scene.ts';
+
+/** One conversation: what was said, what is being written, and who else is there. */
+export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
+  const chat = { path: `/messages/${main}`, as: 'cs_lead' };
+  const write =
+    (words: string): Act =>
+    (page) =>
+      text(page).fill(words);
+  const note = async (page: Page, words: string) => {
+    await page.locator('button[aria-pressed]:has(.tabler-icon-note)').click();
+    await text(page).pressSequentially(words);
+  };
+  const opened = (page: Page) => page.getByRole('dialog').waitFor();
+  return [
+    { name: 'chat', ...chat },
+    { name: 'chat-kinds', path: `/messages/${kinds}`, as: 'cs_lead' },
+    {
+      name: 'chat-kinds-start',
+      path: `/messages/${kinds}`,
+      as: 'cs_lead',
+      act: async (page) => {
+        await page.getByRole('log').locator('audio, video').first().waitFor();
+        await page.getByRole('log').evaluate((log) => log.scrollTo(0, -log.scrollHeight));
+      },
+    },
+    { name: 'chat-error', ...chat, answers: { '**/api/messages/conversation/**': failing } },
+    { name: 'chat-none', path: '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV', as: 'cs_lead' },
+    { name: 'chat-look', path: `/messages/${elsewhere}`, as: 'viewer', widths: [360, 1280] },
+    {
+      name: 'chat-offline',
+      ...chat,
+      widths: [360, 1280],
+      cutOff: true,
+      act: (page) => page.locator('.tabler-icon-cloud-off').waitFor(),
+    },
+    { name: 'chat-note', ...chat, act: (page) => note(page, 'ลูกค้าประจำ 請優先處理 Call her back at 18:00.') },
+    {
+      name: 'mentions',
+      ...chat,
+      act: async (page) => {
+        await note(page, 'ฝากดูให้หน่อย @');
+        await page.locator('#mentions').waitFor();
+      },
+    },
+    {
+      name: 'quick',
+      ...chat,
+      act: async (page) => {
+        await text(page).pressSequentially('/');
+        await page.locator('#quick-replies').waitFor();
+      },
+    },
+    {
+      name: 'quick-none',
+      ...chat,
+      widths: [360, 1280],
+      act: (page) => text(page).pressSequentially('/zzz'),
+    },
+    { name: 'emoji', ...chat, widths: [360, 1280], act: async (page) => void (await tap(page, 'mood-smile')) },
+    { name: 'stickers', ...chat, widths: [360, 1280], act: async (page) => void (await tap(page, 'sticker')) },
+    { name: 'long', ...chat, widths: [360, 1280], act: write('ขอบคุณค่ะ 謝謝您 Thank you. '.repeat(180)) },
+    {
+      name: 'claimed',
+      ...chat,
+      act: async (page, beside) => {
+        const other = await beside({ ...chat, name: 'beside', as: 'manager' });
+        await text(other).pressSequentially('กำลังตอบ');
+        await page.locator('.tabler-icon-pencil').first().waitFor();
+      },
+    },
+    { name: 'watching', ...chat, act: choose('eye-off') },
+    {
+      name: 'photo',
+      ...chat,
+      act: async (page) => {
+        await page.getByRole('log').locator('button:has(img)').first().click();
+        await opened(page);
+      },
+    },
+    {
+      name: 'panel',
+      ...chat,
+      widths: [360, 1280],
+      act: async (page) => {
+        await tap(page, 'info-circle');
+        await opened(page);
+      },
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { failing, type Scene, tap } from './scene.ts';
+
+const inbox = { path: '/messages', as: 'cs_lead' };
+const chip = (at: number) => `[role="radiogroup"] label >> nth=${at}`;
+const archived = '[role="radiogroup"] label:has(.tabler-icon-archive)';
+
+/** The list, and what lies over it. */
+export const inboxScenes: readonly Scene[] = [
+  { name: 'list', ...inbox },
+  { name: 'list-empty', ...inbox, empty: true },
+  { name: 'list-error', ...inbox, answers: { '**/api/conversations?*': failing } },
+  {
+    name: 'list-batch',
+    ...inbox,
+    act: async (page) => {
+      await tap(page, 'square-check');
+      for (const at of [0, 2, 3]) await page.getByRole('option').nth(at).click();
+    },
+  },
+  {
+    name: 'list-offline',
+    ...inbox,
+    widths: [360, 1280],
+    cutOff: true,
+    act: (page) => page.locator('.tabler-icon-cloud-off').waitFor(),
+  },
+  {
+    name: 'sort',
+    ...inbox,
+    widths: [360, 1280],
+    act: async (page) => {
+      await page.locator('header button[aria-haspopup="menu"]:has(.tabler-icon-chevron-down)').click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'search',
+    ...inbox,
+    act: async (page) => {
+      await page.locator('header input').first().fill('ดี');
+      await page.locator('mark').nth(3).waitFor();
+    },
+  },
+  {
+    name: 'search-none',
+    ...inbox,
+    act: async (page) => {
+      await page.locator('header input').first().fill('ไม่มีคำนี้ zz');
+      await page.locator('main .tabler-icon-search').nth(1).waitFor();
+    },
+  },
+  { name: 'filter-none', ...inbox, widths: [360, 1280], act: (page) => page.locator(chip(3)).click() },
+  { name: 'archived', ...inbox, widths: [360, 1280], act: (page) => page.locator(archived).click() },
+  {
+    name: 'archived-empty',
+    ...inbox,
+    empty: true,
+    widths: [360, 1280],
+    act: (page) => page.locator(archived).click(),
+  },
+  {
+    name: 'brands',
+    ...inbox,
+    widths: [1280],
+    act: async (page) => {
+      await page.locator('button:has(.tabler-icon-selector)').first().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'person',
+    ...inbox,
+    widths: [1280],
+    act: async (page) => {
+      await page.locator('footer button[aria-haspopup="menu"]').last().click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'bell',
+    ...inbox,
+    widths: [1280],
+    act: async (page) => {
+      await tap(page, 'bell');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'menu',
+    ...inbox,
+    widths: [360],
+    act: async (page) => {
+      await page.locator('nav button').click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import type { Demo } from '../demo.ts';
+import type { Talks } from '../talks.ts';
+import { type Act, choose, type Scene, tap } from './scene.ts';
+
+/** What comes by itself: notices and calls. They change the company, so they come last. */
+export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Talks): Scene[] {
+  const chat = { path: `/messages/${main}`, as: 'cs_lead' };
+  const writes: Act = async (page) => {
+    await suda.writes('มีสีเขียวไหมคะ 請問有綠色的嗎？');
+    await settled();
+    await page.locator('.tabler-icon-crown').first().waitFor();
+  };
+  const start = async (page: Page, icon: 'phone' | 'video') => {
+    const button = page.locator(`header button:has(.tabler-icon-${icon}):visible`).first();
+    if (await button.isVisible()) await button.click();
+    else await choose(icon)(page, () => Promise.reject(new Error('It needs nobody beside')));
+    await page.locator('section[data-phase="waiting"], section[data-phase="opened"]').waitFor();
+    await settled();
+  };
+  /** The address behind the newest invitation. */
+  const link = (): string => {
+    const [message] = (line.sent.at(-1)?.messages ?? []) as { template: { actions: { uri: string }[] } }[];
+    return new URL(message?.template.actions[0]?.uri ?? '').pathname;
+  };
+  const customer = { name: 'beside', path: '/login', as: null };
+  const join = async (page: Page) => {
+    await page.goto(new URL(link(), page.url()).href);
+    await page.locator('#join').click();
+    await page.locator('body[data-state="talking"]').waitFor();
+  };
+  const hangUp = (page: Page) => page.locator('section[data-phase] button:has(.tabler-icon-phone-off)').click();
+  /** Where the customer is called whose language the page speaks. */
+  const desk = async (page: Page): Promise<Scene> => {
+    const language = (await page.locator('html').getAttribute('lang')) ?? '';
+    return { ...chat, name: 'beside', path: `/messages/${speaking(language)}` };
+  };
+  return [
+    { name: 'vip', path: '/dashboard', as: 'manager', act: writes },
+    {
+      name: 'floating',
+      path: '/dashboard',
+      as: 'manager',
+      act: async (page, beside) => {
+        await writes(page, beside);
+        await page.locator('.mantine-Notification-root button').nth(1).click();
+      },
+    },
+    {
+      name: 'told',
+      path: '/dashboard',
+      as: 'manager',
+      widths: [1280],
+      act: async (page, beside) => {
+        await writes(page, beside);
+        await tap(page, 'bell');
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    { name: 'call-waiting', ...chat, act: (page) => start(page, 'video') },
+    {
+      name: 'call-talking',
+      ...chat,
+      act: async (page, beside) => {
+        await start(page, 'video');
+        await join(await beside(customer));
+        await page.locator('section[data-phase="talking"]').waitFor();
+      },
+    },
+    {
+      name: 'call-over',
+      ...chat,
+      widths: [360, 1280],
+      act: async (page, beside) => {
+        await start(page, 'phone');
+        await join(await beside(customer));
+        await page.locator('section[data-phase="talking"]').waitFor();
+        await hangUp(page);
+        await page.locator('section[data-phase="ended"]').waitFor();
+      },
+    },
+    {
+      name: 'customer-ready',
+      ...customer,
+      act: async (page, beside) => {
+        await start(await beside(await desk(page)), 'video');
+        await page.goto(new URL(link(), page.url()).href);
+        await page.locator('#join').waitFor();
+      },
+    },
+    {
+      name: 'customer-talking',
+      ...customer,
+      act: async (page, beside) => {
+        await start(await beside(await desk(page)), 'video');
+        await join(page);
+      },
+    },
+    {
+      name: 'customer-over',
+      ...customer,
+      act: async (page, beside) => {
+        const agent = await beside(await desk(page));
+        await start(agent, 'phone');
+        await join(page);
+        await hangUp(agent);
+        await page.locator('body[data-state="over"]').waitFor();
+      },
+    },
+    {
+      name: 'customer-gone',
+      ...customer,
+      widths: [360, 1280],
+      act: (page) => page.goto(new URL('/c/nothing', page.url()).href),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+
+export interface Scene {
+  name: string;
+  path: string;
+  /** Who looks; null: nobody signed in. */
+  as: string | null;
+  /** The company on its first day instead of after a week. */
+  empty?: boolean;
+  /** What the server answers instead, by address. */
+  answers?: Record<string, { status: number; json: object }>;
+  /** No socket ever opens. */
+  cutOff?: boolean;
+  /** More of the browser's storage. */
+  storage?: Record<string, string>;
+  /** On which widths it differs from the others; all when left out. */
+  widths?: readonly number[];
+  /** What is done before the picture. */
+  act?: Act;
+}
+
+/** @param beside opens another browser's page, which is closed after the picture */
+export type Act = (page: Page, beside: (scene: Scene) => Promise<Page>) => Promise<unknown>;
+
+export const failing = { status: 500, json: { success: false, code: 'internal', message: 'Internal error' } };
+
+/** Presses what carries this icon. */
+export const tap = (page: Page, icon: string, within = '') =>
+  page.locator(`${within} button:has(.tabler-icon-${icon}):visible`).first().click();
+
+/** Opens the menu of the open conversation. */
+export const more = (page: Page) => page.locator('header button[aria-haspopup="menu"]:has(.tabler-icon-dots)').click();
+
+/** Chooses from that menu what carries this icon. */
+export const choose =
+  (icon: string): Act =>
+  async (page) => {
+    await more(page);
+    await page.locator(`[role="menuitem"]:visible:has(.tabler-icon-${icon})`).click();
+  };
+export const text = (page: Page) => page.locator('section textarea').first();
