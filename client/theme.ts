@@ -69,6 +69,7 @@ export function themeFor(primary: string): MantineThemeOverride {
       Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
       Select: { defaultProps: { comboboxProps: { shadow: 'sm', transitionProps: { duration: 100 } } } },
       Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+      Notification: { defaultProps: { withBorder: true } },
       Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
     },
   });
