@@ -4,6 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { usePending } from '../../../sync/send.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMoment } from '../use-moment.ts';
 import { Bubble } from './bubble.tsx';
 import { DayDivider } from './day-divider.tsx';
@@ -43,11 +44,12 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
 
   if (thread.state === 'error') {
     return (
-      <div className={classes.failed} role="alert">
-        <Trans id="thread.load_failed">The messages could not be loaded.</Trans> {thread.error}
-        <Button variant="default" size="xs" onClick={thread.retry}>
-          <Trans id="list.retry">Try again</Trans>
-        </Button>
+      <div className={classes.failed} data-failed>
+        <ErrorState
+          title={<Trans id="thread.load_failed">The messages could not be loaded.</Trans>}
+          reason={thread.error}
+          onRetry={thread.retry}
+        />
       </div>
     );
   }
