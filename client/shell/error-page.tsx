@@ -2,11 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { EmptyState } from '../ui/empty-state.tsx';
+import classes from './error-page.module.css';
 
 /** The router's generic error page. */
 export function ErrorPage({ error }: { error: Error }) {
   return (
-    <div role="alert">
+    <div className={classes.page} role="alert">
       <EmptyState
         level={1}
         icon={<IconAlertTriangle size={28} stroke={1.5} aria-hidden />}
