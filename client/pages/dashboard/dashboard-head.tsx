@@ -22,7 +22,11 @@ export function DashboardHead({ changedAt }: { changedAt: number | null }) {
       </div>
       <p className={classes.fresh}>
         <span className={classes.dot} data-online={online || undefined} aria-hidden />
-        {time === null ? <Trans id="dashboard.now">now</Trans> : <Trans id="dashboard.as_of">as of {time}</Trans>}
+        {time === null ? (
+          online && <Trans id="dashboard.now">now</Trans>
+        ) : (
+          <Trans id="dashboard.as_of">as of {time}</Trans>
+        )}
       </p>
     </header>
   );
