@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallRooms, type Party } from '../server/calls/rooms.ts';
 import { offerCall } from '../server/commands/calls.ts';
+import type { Event } from '../shared/events/index.ts';
 import { limits } from '../shared/limits.ts';
 import type { CallDown } from '../shared/sync/calls.ts';
 import { type EngineWorld, openEngineWorld } from './engine-world.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const append = (event: ReturnType<typeof brand> | ReturnType<typeof account> | ReturnType<typeof person>) =>
+const append = (event: Event) =>
   world.engine.append({ stream: 'conversation/c1', at: world.clock.now, actor: 'system', events: [event] });
 
 async function offer(): Promise<void> {
