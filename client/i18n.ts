@@ -1,3 +1,4 @@
+import { catalogue as shell } from 'virtual:catalogue/shell';
 import { i18n, type Messages } from '@lingui/core';
 import { keys, read, write } from './session/storage.ts';
 
@@ -7,11 +8,12 @@ export type Language = (typeof languages)[number];
 /** What the page says it is written in: the interface's Chinese is traditional. */
 const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' };
 
-const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('./locales/en.po'),
-  zh: () => import('./locales/zh.po'),
-  th: () => import('./locales/th.po'),
-};
+/** Some of the product's words, which come when they are needed. */
+export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>;
+
+/** The shell's, and those of each page that was opened. */
+const learned = new Set([shell]);
+let spoken: Language = 'en';
 
 function asLanguage(tag: string): Language | undefined {
   const primary = tag.toLowerCase().split('-')[0];
@@ -27,10 +29,31 @@ export function initialLanguage(): Language {
   return detectLanguage(read(keys.language), navigator.languages ?? [navigator.language]);
 }
 
-/** Loads a catalogue and speaks it. There is no fallback: an id that it lacks shows itself. */
+/** Loads a language and speaks it. There is no fallback: an id that it lacks shows itself. */
 export async function activate(language: Language): Promise<void> {
-  const { messages } = await catalogues[language]();
-  i18n.loadAndActivate({ locale: language, messages });
+  spoken = language;
+  await speak();
+}
+
+/** Adds the words of a page, in the language that is spoken now and in each that is chosen later. */
+export async function learn(words: Catalogue): Promise<void> {
+  if (learned.has(words)) return;
+  learned.add(words);
+  try {
+    await speak();
+  } catch (problem) {
+    // The next try asks for them again.
+    learned.delete(words);
+    throw problem;
+  }
+}
+
+async function speak(): Promise<void> {
+  const [language, count] = [spoken, learned.size];
+  const parts = await Promise.all([...learned].map((words) => words[language]()));
+  // Meanwhile another language was chosen, or a page opened, whose turn it is.
+  if (language !== spoken || count !== learned.size) return speak();
+  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) });
   document.documentElement.lang = htmlLang[language];
 }
 

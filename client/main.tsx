@@ -10,8 +10,8 @@ import { aroundNav } from './leave-guard.ts';
 import { Root } from './root.tsx';
 import { keys, read } from './session/storage.ts';
 
-loadAhead(read(keys.token) !== null);
 const language = initialLanguage();
+loadAhead(read(keys.token) !== null, language);
 // Until the catalogue is here, the loading page of index.html stands.
 await activate(language);
 

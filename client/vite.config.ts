@@ -2,10 +2,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
+import { catalogues } from '../scripts/catalogues/plugin.ts';
 
 // The macro has no option for it and would look in the working directory.
 process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
@@ -14,7 +15,7 @@ process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
 export function clientPlugins(): PluginOption[] {
   return [
     react(),
-    lingui({ failOnCompileError: true }),
+    catalogues({ client: import.meta.dirname, languages: ['en', 'zh', 'th'] }),
     // Only ids are compiled in: a message that no catalogue has shows its id in every build.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'id-only' })] }),
   ];

@@ -116,7 +116,7 @@ describe('the tab and the program', () => {
       const bytes = new Map<string, Promise<number>>();
       page.on('response', (response) => {
         const { pathname } = new URL(response.url());
-        if (!pathname.endsWith('.js') || /dashboard-page/.test(pathname)) return;
+        if (!pathname.endsWith('.js') || /dashboard-page|words-dashboard/.test(pathname)) return;
         bytes.set(
           pathname,
           response.body().then((body) => gzipSync(body, { level: 9 }).length),

@@ -1,9 +1,10 @@
+import { catalogue } from 'virtual:catalogue/messages';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { atoms } from '../../../atoms.ts';
-import { activate, type Language } from '../../../i18n.ts';
+import { activate, type Language, learn } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { sessionAtom } from '../../../session/state.ts';
 import { Composer } from './composer.tsx';
@@ -23,6 +24,7 @@ function Written() {
 }
 
 const sent: unknown[] = [];
+beforeAll(() => learn(catalogue));
 beforeEach(() => {
   // The text box measures itself anew when fonts come.
   Object.assign(document, { fonts: new EventTarget() });

@@ -1,17 +1,13 @@
+import { catalogue } from 'virtual:catalogue/messages';
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
+import { type Language, languages } from '../../../i18n.ts';
 
-const catalogues = {
-  en: () => import('../../../locales/en.po'),
-  zh: () => import('../../../locales/zh.po'),
-  th: () => import('../../../locales/th.po'),
-};
-type Locale = keyof typeof catalogues;
-const loaded = new Map<Locale, I18n>();
+const loaded = new Map<Language, I18n>();
 
 /** LINE tells a customer's language as a tag such as "zh-TW"; one that we have no words in is answered in the agent's. */
-export function localeOf(language: string | null): Locale | null {
-  const start = language?.toLowerCase().split('-')[0] ?? '';
-  return Object.hasOwn(catalogues, start) ? (start as Locale) : null;
+export function localeOf(language: string | null): Language | null {
+  const start = language?.toLowerCase().split('-')[0];
+  return languages.find((one) => one === start) ?? null;
 }
 
 /** Says a message in the customer's language rather than the agent's. */
@@ -24,7 +20,7 @@ export async function inCustomerLanguage(
   if (locale === null || locale === own.locale) return own._(message);
   let i18n = loaded.get(locale);
   if (i18n === undefined) {
-    const { messages } = await catalogues[locale]();
+    const { messages } = await catalogue[locale]();
     i18n = setupI18n({ locale, messages: { [locale]: messages } });
     loaded.set(locale, i18n);
   }
