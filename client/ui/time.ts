@@ -32,6 +32,11 @@ export function listTime(at: string, locale: string, now: number): string {
   return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
 }
 
+/** Several names as one says them: A, B and C. */
+export function listed(names: readonly string[], locale: string): string {
+  return new Intl.ListFormat(tags[locale] ?? locale).format(names);
+}
+
 export function number(value: number, locale: string): string {
   return new Intl.NumberFormat(tags[locale] ?? locale).format(value);
 }

@@ -112,7 +112,9 @@ const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) 
       leftSection={<IconSearch size={16} stroke={1.75} />}
       rightSection={
         typed === '' ? (
-          <Kbd size="xs">/</Kbd>
+          <Kbd className={classes.key} size="xs">
+            /
+          </Kbd>
         ) : (
           <CloseButton
             size="sm"

@@ -1,18 +1,25 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useCan } from '../../../session.ts';
 import { useLookers } from '../../../sync/presence.ts';
+import { listed } from '../../../ui/time.ts';
 import classes from './lookers.module.css';
 
 /** Colleagues who write or look here now: two people never answer one customer without knowing. */
 export function Lookers({ conversationId }: { conversationId: string }) {
+  const { i18n } = useLingui();
   const { typing: all, viewing, claimedBy } = useLookers(conversationId);
   const mayReply = useCan('messages.reply');
   // Who holds the claim stands at the composer, where there is one.
   const typing = all.filter(({ id }) => !mayReply || id !== claimedBy?.id);
   const watchers = viewing.filter((person) => !all.some((writer) => writer.id === person.id));
-  const writing = typing.map((person) => person.name).join(', ');
-  const watching = watchers.map((person) => person.name).join(', ');
+  const names = (people: readonly { name: string }[]) =>
+    listed(
+      people.map(({ name }) => name),
+      i18n.locale,
+    );
+  const writing = names(typing);
+  const watching = names(watchers);
   return (
     <div className={classes.lookers} role="status">
       {writing !== '' && (

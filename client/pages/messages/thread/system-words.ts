@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../../../shared/rows.ts';
 import { useLabelName } from '../../../label-name.ts';
 import { useAll } from '../../../sync/store.ts';
+import { listed } from '../../../ui/time.ts';
 import { money } from '../money.ts';
 import { groupWords, priorityWords, serviceWords, statusWords } from '../words.ts';
 import { useCallLine } from './call-line.ts';
@@ -53,10 +54,8 @@ export function useSystemTeller(): (message: Message) => string {
       }
       case 'labelled': {
         const ids = Array.isArray(content.labels) ? content.labels : [];
-        const names = labels
-          .filter((label) => ids.includes(label.id))
-          .map(labelName)
-          .join(', ');
+        const set = labels.filter((label) => ids.includes(label.id)).map(labelName);
+        const names = listed(set, i18n.locale);
         if (names === '') return t({ id: 'thread.unlabelled', message: `${by} removed the labels` });
         return t({ id: 'thread.labelled', message: `${by} set the labels ${names}` });
       }
