@@ -47,8 +47,8 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   return page;
 }
 
-/** Nothing is under way on the network, and the fonts are there. Who is cut off never stops trying. */
-async function rest(page: Page, { cutOff }: Scene): Promise<void> {
-  if (!cutOff) await page.waitForLoadState('networkidle');
+/** Nothing is under way on the network, and the fonts are there. */
+async function rest(page: Page, { cutOff, restless = cutOff }: Scene): Promise<void> {
+  if (!restless) await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.fonts.status === 'loaded');
 }

@@ -23,7 +23,7 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
       as: 'cs_lead',
       act: async (page) => {
         await page.getByRole('log').locator('audio, video').first().waitFor();
-        await page.getByRole('log').evaluate((log) => log.scrollTo(0, -log.scrollHeight));
+        await page.getByRole('log').locator('[data-messages]').first().scrollIntoViewIfNeeded();
       },
     },
     { name: 'chat-error', ...chat, answers: { '**/api/messages/conversation/**': failing } },
@@ -33,8 +33,14 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
       name: 'chat-offline',
       ...chat,
       widths: [360, 1280],
-      cutOff: true,
-      act: (page) => page.locator('.tabler-icon-cloud-off').waitFor(),
+      restless: true,
+      act: async (page) => {
+        await text(page).waitFor();
+        await page.context().setOffline(true);
+        await text(page).fill('ส่งได้เลยไหมคะ');
+        await page.keyboard.press('ControlOrMeta+Enter');
+        await page.locator('.tabler-icon-cloud-off').waitFor();
+      },
     },
     { name: 'chat-note', ...chat, act: (page) => note(page, 'ลูกค้าประจำ 請優先處理 Call her back at 18:00.') },
     {
@@ -69,6 +75,8 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
         const other = await beside({ ...chat, name: 'beside', as: 'manager' });
         await text(other).pressSequentially('กำลังตอบ');
         await page.locator('.tabler-icon-pencil').first().waitFor();
+        await text(page).pressSequentially('ได้ค่ะ');
+        await page.locator('[role="status"] button:visible').first().waitFor();
       },
     },
     { name: 'watching', ...chat, act: choose('eye-off') },

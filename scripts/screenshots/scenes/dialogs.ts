@@ -33,6 +33,7 @@ export function dialogScenes({ main }: Talks): Scene[] {
     {
       name: 'transfer',
       ...chat,
+      as: 'manager',
       act: async (page) => {
         const button = page.locator('header button', { hasText: /^(Transfer|轉交|โอน)$/ });
         if (await button.isVisible()) await button.click();

@@ -37,8 +37,8 @@ export const inboxScenes: readonly Scene[] = [
     name: 'search',
     ...inbox,
     act: async (page) => {
-      await page.locator('header input').first().fill('ดี');
-      await page.locator('mark').nth(3).waitFor();
+      await page.locator('header input').first().fill('an');
+      await page.locator('h2').nth(1).waitFor();
     },
   },
   {

@@ -23,7 +23,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     const [message] = (line.sent.at(-1)?.messages ?? []) as { template: { actions: { uri: string }[] } }[];
     return new URL(message?.template.actions[0]?.uri ?? '').pathname;
   };
-  const customer = { name: 'beside', path: '/login', as: null };
+  const customer = { path: '/login', as: null };
   const join = async (page: Page) => {
     await page.goto(new URL(link(), page.url()).href);
     await page.locator('#join').click();
@@ -63,7 +63,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       ...chat,
       act: async (page, beside) => {
         await start(page, 'video');
-        await join(await beside(customer));
+        await join(await beside({ ...customer, name: 'beside' }));
         await page.locator('section[data-phase="talking"]').waitFor();
       },
     },
@@ -73,7 +73,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       widths: [360, 1280],
       act: async (page, beside) => {
         await start(page, 'phone');
-        await join(await beside(customer));
+        await join(await beside({ ...customer, name: 'beside' }));
         await page.locator('section[data-phase="talking"]').waitFor();
         await hangUp(page);
         await page.locator('section[data-phase="ended"]').waitFor();

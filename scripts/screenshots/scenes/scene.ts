@@ -11,6 +11,8 @@ export interface Scene {
   answers?: Record<string, { status: number; json: object }>;
   /** No socket ever opens. */
   cutOff?: boolean;
+  /** Who is cut off never stops trying: the picture does not wait for an end. */
+  restless?: boolean;
   /** More of the browser's storage. */
   storage?: Record<string, string>;
   /** On which widths it differs from the others; all when left out. */
