@@ -99,7 +99,13 @@ export async function bootWorld({
 } = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-world-'));
   const clock = new Clock();
-  const line = await startSimulator({ port: 0, now: clock.now, rateLimits: false });
+  const line = await startSimulator({
+    port: 0,
+    now: clock.now,
+    rateLimits: false,
+    // The product's own links do not know on which port it came to listen.
+    reroute: (url) => url.replace('http://localhost:0', world.url),
+  });
   const sockets: Socket[] = [];
   const start = async () => {
     const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: line.url });

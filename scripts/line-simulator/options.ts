@@ -15,6 +15,8 @@ export interface SimulatorOptions {
   allowLoopbackHttp?: boolean;
   /** The token buckets of LINE; `false` switches them off. */
   rateLimits?: boolean;
+  /** Where the bytes of an address are really found; for a product under test that does not know its own address. */
+  reroute?: (url: string) => string;
   /** How many entries `sent`, `calls`, `failures` and each chat keep. */
   historyLimit?: number;
 }
@@ -33,6 +35,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     contentMs: options.contentMs ?? 14 * 86_400_000,
     allowLoopbackHttp: options.allowLoopbackHttp ?? isLoopback(host),
     rateLimits: options.rateLimits ?? true,
+    reroute: options.reroute ?? ((url) => url),
     historyLimit: options.historyLimit ?? 100_000,
   };
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Loose, openWorld, type TestWorld, text } from './test-console.ts';
 
@@ -61,6 +64,38 @@ test('a file goes as what it is', async () => {
     fileName: 'a.pdf',
     fileSize: 4,
   });
+});
+
+test('what is shown of a picture is a JPEG or PNG of at most 1 MB, as LINE has it', async () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
+  const files: Record<string, Buffer> = {
+    '/good': png,
+    '/full': Buffer.concat([png, Buffer.alloc(1_024 * 1_024 - png.length)]),
+    '/large': Buffer.concat([png, Buffer.alloc(1_024 * 1_024)]),
+    '/page': Buffer.from('<html>'),
+  };
+  const server = createServer((request, response) => {
+    const bytes = files[request.url ?? ''];
+    response.writeHead(bytes === undefined ? 404 : 200).end(bytes);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const names = ['/good', '/full', '/large', '/page', '/gone'];
+  for (const name of names) {
+    const message = { type: 'image' as const, originalContentUrl: `${origin}/good`, previewImageUrl: origin + name };
+    await world.client.pushMessage({ to: world.customer.userId, messages: [message] });
+  }
+  const { entries } = await json(`/phone/chat?channel=${world.channel.channelId}&chat=${world.customer.userId}`);
+  const answers = await Promise.all(entries.map(({ small }: Loose) => fetch(world.simulator.url + small)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 502, 502, 502]);
+  expect(answers[0].headers.get('content-type')).toBe('image/png');
+  const said = await Promise.all(answers.slice(2).map((answer) => answer.json()));
+  expect(said.map(({ message }) => message.slice(origin.length))).toEqual([
+    '/large: is larger than 1 MB',
+    '/page: is neither JPEG nor PNG',
+    '/gone: answers 404',
+  ]);
+  server.close();
 });
 
 test('the panel sets quota and faults', async () => {

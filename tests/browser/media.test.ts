@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { png as painted } from '../../scripts/line-simulator/media/png.ts';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/picture.ts';
 import { box, received, row, thread, toast } from './inbox.ts';
@@ -36,6 +37,16 @@ const plays = (player: ReturnType<Page['locator']>) =>
   expect.poll(() => player.evaluate((media) => (media as HTMLMediaElement).duration)).toBeGreaterThan(0);
 const ways = () =>
   stage.world.line.calls.filter(({ path }) => /message\/(reply|push)$/.test(path)).map(({ path }) => path.slice(-5));
+
+const sizeOf = (picture: ReturnType<Page['locator']>) =>
+  picture.evaluate((img) => [(img as HTMLImageElement).naturalWidth, (img as HTMLImageElement).naturalHeight]);
+/** How many colours a picture has: a plain one has one. */
+const colours = (picture: HTMLImageElement) => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+  context.drawImage(picture, 0, 0, 64, 64);
+  return new Set(new Uint32Array(context.getImageData(0, 0, 64, 64).data.buffer)).size;
+};
 
 describe('what LINE would not show', () => {
   test.each([
@@ -131,6 +142,46 @@ describe('files', () => {
     const answer = await agent.request.get(await link.evaluate((anchor) => (anchor as HTMLAnchorElement).href));
     check(answer.status()).toBe(200);
     check(answer.headers()['content-disposition']).toContain('attachment');
+  });
+
+  test('that are too much for a first look get a small picture, which both sides show first', async () => {
+    const noise = painted(1600, 1200, () => [0, 1, 2].map(() => Math.random() * 256) as [number, number, number]);
+    check(noise.length).toBeGreaterThan(1024 * 1024);
+    await pick(
+      { name: 'large.png', mimeType: 'image/png', buffer: noise },
+      { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await asset('clip.mp4') },
+    );
+    await isDrawn(chips(agent).last().locator('img'));
+    stage.world.clock.pass(1000);
+    await send(agent).click();
+    const own = thread(agent).getByRole('button', { name: 'Show the photo large' }).last();
+    const theirs = phone.locator('[data-from="bot"][data-type="image"] img.media').last();
+    for (const picture of [own.locator('img'), theirs]) await expect.poll(() => sizeOf(picture)).toEqual([1024, 768]);
+    await own.click();
+    const large = agent.getByRole('dialog').locator('img').first();
+    await expect.poll(() => sizeOf(large)).toEqual([1600, 1200]);
+    await agent.keyboard.press('Escape');
+
+    for (const [page, film] of [
+      [agent, thread(agent).locator('video').last()],
+      [phone, phone.locator('[data-from="bot"][data-type="video"] video').last()],
+    ] as const) {
+      await expect(film).toHaveAttribute('poster', /preview/);
+      const poster = await page.evaluateHandle(
+        (film) => {
+          const picture = new Image();
+          picture.src = (film as HTMLVideoElement).poster;
+          return picture.decode().then(() => picture);
+        },
+        await film.elementHandle(),
+      );
+      const [width, height] = await film.evaluate((film) => {
+        const { videoWidth, videoHeight } = film as HTMLVideoElement;
+        return [videoWidth, videoHeight];
+      });
+      check(await poster.evaluate((picture) => [picture.naturalWidth, picture.naturalHeight])).toEqual([width, height]);
+      check(await poster.evaluate(colours)).toBeGreaterThan(10);
+    }
   });
 
   test('stay while another conversation is open, and at most five go at once', async () => {

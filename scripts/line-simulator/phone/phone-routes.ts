@@ -10,6 +10,7 @@ import { actSchema, perform, upload, voiceOf } from './acts.ts';
 import { control, controlSchema } from './control.ts';
 import { streamChanges } from './events.ts';
 import { addFontRoutes } from './fonts.ts';
+import { previewAt } from './preview.ts';
 import { chatView, stateView } from './views.ts';
 
 const web = join(import.meta.dirname, 'web');
@@ -64,6 +65,17 @@ export function phone(world: World) {
       // What a customer sent is shown, never run: not even an HTML file opened by hand.
       reply.type(content.mime).header('content-security-policy', 'sandbox').header('x-content-type-options', 'nosniff');
       return reply.send(content.size === undefined ? content.bytes : Readable.from(madeBytes(content.size)));
+    });
+
+    app.get('/phone/preview', async (request, reply) => {
+      const { channel, chat, id } = z
+        .object({ channel: z.string(), chat: z.string(), id: z.string() })
+        .parse(request.query);
+      const url = world.channels.get(channel)?.chats.get(chat)?.find(id)?.message.previewImageUrl;
+      if (typeof url !== 'string') return reply.code(404).send();
+      const found = await previewAt(world.settings.reroute(url));
+      if ('wrong' in found) return reply.code(502).send({ message: `${url}: ${found.wrong}` });
+      return reply.type(found.mime).header('x-content-type-options', 'nosniff').send(found.bytes);
     });
 
     const channelOf = (channelId: string) => {

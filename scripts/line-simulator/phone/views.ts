@@ -68,13 +68,21 @@ export function chatView(world: World, channelId: string, chatId: string) {
     readMarker: chat.readMarker,
     loading: chat.loadingUntil > world.now(),
     loadingUntil: chat.loadingUntil,
-    entries: chat.entries.slice(-shownEntries).map((entry) => entryView(world, chat, entry)),
+    entries: chat.entries.slice(-shownEntries).map((entry) => entryView(world, channelId, chat, entry)),
   };
 }
 
-function entryView(world: World, chat: Chat, entry: Entry) {
+function entryView(world: World, channelId: string, chat: Chat, entry: Entry) {
   const quoted = entry.quotedMessageId ? chat.find(entry.quotedMessageId) : undefined;
   const read = chat.readMarker !== undefined && BigInt(entry.id) <= BigInt(chat.readMarker);
   const hasContent = world.messages.get(entry.id)?.content !== undefined;
-  return { ...entry, read, hasContent, ...(quoted ? { quoted: { from: quoted.from, message: quoted.message } } : {}) };
+  const query = new URLSearchParams({ channel: channelId, chat: chat.id, id: entry.id });
+  const small = entry.message.previewImageUrl === undefined ? {} : { small: `/phone/preview?${query}` };
+  return {
+    ...entry,
+    read,
+    hasContent,
+    ...small,
+    ...(quoted ? { quoted: { from: quoted.from, message: quoted.message } } : {}),
+  };
 }

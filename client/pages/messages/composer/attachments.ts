@@ -2,6 +2,7 @@ import { atom, type PrimitiveAtom } from 'jotai';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { atoms } from '../../../atoms.ts';
 import { newId } from '../../../new-id.ts';
+import { previewOf } from './media-preview.ts';
 import { kindOf } from './media-rules.ts';
 import { upload } from './upload.ts';
 
@@ -9,7 +10,7 @@ interface Picked {
   id: string;
   file: File;
   kind: UploadedMedia['kind'];
-  /** Shows a picture before it is sent. */
+  /** Shows a picture, or a film's, before it is sent. */
   preview: string | null;
 }
 export type Attachment = Picked &
@@ -66,10 +67,20 @@ function forget({ preview }: Attachment): true {
 async function send(draftKey: string, { id, file }: Picked): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
-  const result = await upload(file, (part) => put(draftKey, id, { state: 'uploading', part }), abort.signal);
+  const small = await previewOf(file);
+  if (abort.signal.aborted) return;
+  if (small !== null) show(draftKey, id, small);
+  const result = await upload(file, small, (part) => put(draftKey, id, { state: 'uploading', part }), abort.signal);
   aborts.delete(id);
   if (abort.signal.aborted) return;
   put(draftKey, id, result.done ? { state: 'ready', media: result.media } : { state: 'failed', reason: result.reason });
+}
+
+/** A film shows its frame as soon as there is one. */
+function show(draftKey: string, id: string, small: Blob): void {
+  change(draftKey, (list) =>
+    list.map((one) => (one.id === id && one.preview === null ? { ...one, preview: URL.createObjectURL(small) } : one)),
+  );
 }
 
 function put(draftKey: string, id: string, state: State): void {

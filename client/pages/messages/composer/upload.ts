@@ -5,13 +5,15 @@ import { uploadForm } from '../../../upload-form.ts';
 
 export type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 
-/** Uploads what is to be sent, with progress (0 to 1). */
+/** Uploads what is to be sent, with progress (0 to 1); the preview goes first, where there is one. */
 export async function upload(
   file: File,
+  preview: Blob | null,
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadResult> {
   const form = new FormData();
+  if (preview !== null) form.append('preview', preview, 'preview.jpg');
   form.append('file', file);
   const answer = await uploadForm('/media', form, { onProgress, signal });
   if (answer?.status === 201 && answer.body.success === true) {

@@ -10,6 +10,12 @@ export function sentMediaUrl(mediaId: string): string {
   return new URL(`/media/${encodeURIComponent(mediaId)}`, new URL(apiBase(), location.href)).href;
 }
 
+/** The small picture that came with what was uploaded; null where nothing smaller than the whole is to be had. */
+export function sentPreviewUrl({ media, mediaId }: Record<string, unknown>): string | null {
+  if (typeof mediaId !== 'string' || typeof media !== 'object' || media === null) return null;
+  return 'preview' in media && media.preview === true ? `${sentMediaUrl(mediaId)}/preview` : null;
+}
+
 export type MediaStanding =
   | { state: 'fetching' }
   | { state: 'ready'; bytes: number | null }

@@ -51,7 +51,7 @@ function sourceOf(entry) {
   const { message } = entry;
   if (entry.hasContent) return { full: `/phone/content/${entry.id}`, small: `/phone/content/${entry.id}` };
   const { originalContentUrl, previewImageUrl } = message.contentProvider ?? message;
-  return { full: originalContentUrl, small: previewImageUrl ?? originalContentUrl };
+  return { full: originalContentUrl, small: entry.small ?? previewImageUrl ?? originalContentUrl };
 }
 
 /** The body of a message, without the bubble's surroundings. `bare` ones have no bubble. */

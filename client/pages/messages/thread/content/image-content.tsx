@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Message } from '../../../../../shared/rows.ts';
 import { useLightbox } from '../lightbox-context.ts';
-import { mediaStanding, mediaUrl } from '../media-url.ts';
+import { mediaStanding, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import classes from './content.module.css';
 import { MediaPlaceholder } from './media-placeholder.tsx';
 
@@ -29,7 +29,12 @@ export function ImageContent({ message, inSet = false }: Props) {
       onClick={() => open(message.id)}
       aria-label={t({ id: 'messages.image_open', message: 'Show the photo large' })}
     >
-      <img src={mediaUrl(message.id)} alt="" loading="lazy" onError={() => setFailed(true)} />
+      <img
+        src={sentPreviewUrl(message.content) ?? mediaUrl(message.id)}
+        alt=""
+        loading="lazy"
+        onError={() => setFailed(true)}
+      />
     </UnstyledButton>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../../../../shared/rows.ts';
-import { mediaStanding, mediaUrl } from '../media-url.ts';
+import { mediaStanding, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import classes from './content.module.css';
 import { MediaPlaceholder } from './media-placeholder.tsx';
 
@@ -21,6 +21,7 @@ export function VideoContent({ message }: Props) {
     <video
       className={classes.video}
       src={mediaUrl(message.id)}
+      poster={sentPreviewUrl(message.content) ?? undefined}
       aria-label={t({ id: 'messages.kind_video', message: 'Video' })}
       controls
       preload="metadata"
