@@ -43,6 +43,8 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
     page.context().once('close', () => void opened.context().close());
     return opened;
   });
+  // What the pointer rests on would tell its name.
+  await page.mouse.move(0, 0);
   await rest(page, scene);
   return page;
 }

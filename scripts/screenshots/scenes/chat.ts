@@ -18,12 +18,11 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
     { name: 'chat', ...chat },
     { name: 'chat-kinds', path: `/messages/${kinds}`, as: 'cs_lead' },
     {
-      name: 'chat-kinds-start',
+      name: 'chat-media',
       path: `/messages/${kinds}`,
       as: 'cs_lead',
       act: async (page) => {
-        await page.getByRole('log').locator('audio, video').first().waitFor();
-        await page.getByRole('log').locator('[data-messages]').first().scrollIntoViewIfNeeded();
+        await page.getByRole('log').locator('video').first().scrollIntoViewIfNeeded();
       },
     },
     { name: 'chat-error', ...chat, answers: { '**/api/messages/conversation/**': failing } },
