@@ -53,7 +53,7 @@ export function ReasonForm({
       <Textarea
         ref={reasonRef}
         data-autofocus={focused || undefined}
-        mt="md"
+        mt={children ? 'md' : 0}
         autosize
         minRows={2}
         maxRows={8}
