@@ -36,11 +36,11 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     return { ...chat, name: 'beside', path: `/messages/${speaking(language)}` };
   };
   return [
-    { name: 'vip', path: '/dashboard', as: 'manager', act: writes },
+    { name: 'vip', path: '/dashboard', as: 'cs_lead', act: writes },
     {
       name: 'floating',
       path: '/dashboard',
-      as: 'manager',
+      as: 'cs_lead',
       act: async (page, beside) => {
         await writes(page, beside);
         await page.locator('.mantine-Notification-root button').nth(1).click();
@@ -49,7 +49,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     {
       name: 'told',
       path: '/dashboard',
-      as: 'manager',
+      as: 'cs_lead',
       widths: [1280],
       act: async (page, beside) => {
         await writes(page, beside);
