@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, ElementContext, RunOnly } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { setScheme } from './stage.ts';
+import { expect, setScheme } from './stage.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const languages = ['en', 'zh', 'th'] as const;
@@ -16,6 +16,15 @@ export async function prepared(page: Page): Promise<Page> {
   await page.context().addInitScript({ content: source });
   await page.evaluate(`${source};undefined`);
   return page;
+}
+
+const tags = { en: 'en', zh: 'zh-Hant', th: 'th' } as const;
+
+/** Another language in the page as it stands: nothing that is open closes, since no pointer goes down. */
+async function speak(page: Page, language: keyof typeof tags): Promise<void> {
+  const choice = page.locator(`fieldset button[lang="${tags[language]}"]`);
+  await choice.evaluate((button) => (button as HTMLButtonElement).click());
+  await expect(choice).toHaveAttribute('aria-pressed', 'true');
 }
 
 /** What axe finds against WCAG 2.2 AA, in words. */
@@ -47,6 +56,14 @@ export class Inspection {
       this.#found.push(...found.map((problem) => `${state}, ${scheme}: ${problem}`));
     }
     this.#dark[other === 'dark' ? 'add' : 'delete'](page);
+  }
+
+  /** The same in all three languages, one after the other in the same page, which speaks English before and after. */
+  async everywhere(page: Page, state: string, within?: ElementContext): Promise<void> {
+    for (const language of ['zh', 'th', 'en'] as const) {
+      await speak(page, language);
+      await this.look(page, `${state}, ${language}`, within);
+    }
   }
 
   /** What was found since it was last asked. */

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import { pageStates } from '../../server/calls/page-words.ts';
+import { Inspection, languages, prepared } from './axe.ts';
+import { row } from './inbox.ts';
+import { expect, holdBack, Stage } from './stage.ts';
+
+let stage: Stage;
+const inspection = new Inspection();
+
+beforeAll(async () => {
+  stage = await Stage.open({
+    brandCount: 1,
+    flags: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--disable-features=WebRtcHideLocalIpsWithMdns',
+    ],
+  });
+  const { world } = stage;
+  for (const language of languages) {
+    world.clock.pass(1000);
+    const displayName = `Customer ${language}`;
+    await world.line.customer(world.brands[0]!.channel.channelId, { displayName, language }).writes('Can I see it?');
+  }
+  await world.settled();
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+/** Where the link of the newest invitation leads; what the world calls its public address leads nowhere. */
+function link(): string {
+  const [message] = stage.world.line.sent.at(-1)!.messages as { template: { actions: { uri: string }[] } }[];
+  return stage.world.url + new URL(message!.template.actions[0]!.uri).pathname;
+}
+
+/** The customer's page, in a browser of its own. */
+async function opens(address: string): Promise<Page> {
+  const context = await stage.browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+test('the call window: from the invitation to the end', async () => {
+  const desk = await prepared(await stage.console('super_admin'));
+  await row(desk, 'Customer en').click();
+  const callWindow = desk.locator('section[data-phase]');
+  const everywhere = (state: string) => inspection.everywhere(desk, `call ${state}`, 'section[data-phase]');
+  const phase = (name: string) => expect(callWindow).toHaveAttribute('data-phase', name);
+  const offer = await holdBack(desk, '**/api/conversations/*/calls');
+  await desk.locator('header').getByRole('button', { name: 'Video call', exact: true }).click();
+  await phase('offering');
+  await everywhere('offering');
+  offer();
+  await phase('waiting');
+  await everywhere('waiting');
+  const customer = await opens(link());
+  await phase('opened');
+  await everywhere('opened');
+  await customer.getByRole('button', { name: 'Join the call' }).click();
+  await phase('talking');
+  await everywhere('talking');
+  await callWindow.getByRole('button', { name: 'Microphone and camera' }).click();
+  await expect(desk.getByRole('menu')).toBeVisible();
+  await inspection.everywhere(desk, 'devices', '[role="menu"]');
+  await desk.keyboard.press('Escape');
+  await callWindow.getByRole('button', { name: 'Full size' }).click();
+  await inspection.look(desk, 'call full size', 'section[data-phase]');
+  await callWindow.getByRole('button', { name: 'Smaller' }).click();
+  await callWindow.getByRole('button', { name: 'Fold', exact: true }).click();
+  await inspection.look(desk, 'call folded', 'section[data-phase]');
+  await callWindow.getByRole('button', { name: 'Unfold', exact: true }).click();
+  await customer.getByRole('button', { name: 'Hang up' }).click();
+  await phase('ended');
+  await everywhere('ended');
+  await callWindow.getByRole('button', { name: 'Close' }).click();
+  await customer.context().close();
+  await desk.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await desk.locator('header').getByRole('button', { name: 'Call', exact: true }).click();
+  await phase('failed');
+  await everywhere('failed');
+  await desk.context().close();
+});
+
+/** Where the pictures stand, and where the words of the two kinds part. */
+const pictured = ['ready', 'asking', 'denied', 'waiting', 'connecting', 'talking', 'lost'] as const;
+
+describe.each(languages)('%s', (language) => {
+  test.each([
+    ['audio', pageStates],
+    ['video', pictured],
+  ] as const)('the customer’s page of a call: %s', async (kind, states) => {
+    const boss = await stage.caller('super_admin');
+    const { body } = await boss.get('/conversations?brand=all');
+    const of = (body.data as { id: string; customer: { displayName: string } }[]).find(
+      ({ customer }) => customer.displayName === `Customer ${language}`,
+    );
+    check((await boss.post(`/conversations/${of?.id}/calls`, { kind })).status).toBe(201);
+    await stage.world.settled();
+    const page = await opens(link());
+    await prepared(page);
+    await expect(page.locator('#join')).toBeVisible();
+    // Every word is in the page; which are shown is told by the state alone.
+    for (const state of states) {
+      await page.evaluate((name) => {
+        document.body.dataset.state = name;
+      }, state);
+      await inspection.look(page, `${kind} ${state}`);
+    }
+    await page.reload();
+    await page.locator('#decline').click();
+    await expect(page.locator('body')).toHaveAttribute('data-state', 'declined');
+    await page.context().close();
+  });
+});

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright/test';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { Inspection, languages, prepared } from './axe.ts';
+import { box, picks, row, thread } from './inbox.ts';
+import { expect, holdBack, Stage } from './stage.ts';
+
+/** What comes and goes while people work, in one page that changes its language and its colours where it stands. */
+
+let stage: Stage;
+let page: Page;
+let oolong: Customer;
+let conversationId: string;
+let colleague: Socket;
+const inspection = new Inspection();
+const everywhere = inspection.everywhere.bind(inspection);
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  oolong = world.line.customer(world.brands[0]!.channel.channelId, { displayName: '林佳蓉 Oolong' });
+  await oolong.writes('Is the oolong in stock?');
+  await world.settled();
+  const boss = await stage.caller('super_admin');
+  conversationId = (await boss.get('/conversations?brand=all')).body.data[0].id;
+  colleague = await world.socket(await stage.caller('cs_agent'));
+  page = await prepared(await stage.console('super_admin', { path: `/messages/${conversationId}` }));
+  await expect(thread(page)).toContainText('Is the oolong');
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+const composer = '[class*="_claim_"], [class*="_composer_"]';
+const note = () => page.getByRole('button', { name: 'Note', exact: true });
+
+describe('beside colleagues', () => {
+  test('who answers already, and who is asked twice', async () => {
+    await colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
+    colleague.emit('typing', { conversationId, on: true });
+    await expect(page.getByText('is answering this customer')).toBeVisible();
+    await everywhere(page, 'claimed', composer);
+    await box(page).fill('Yes, six are left');
+    await box(page).press('Control+Enter');
+    await expect(page.locator('[role="alert"][data-asked]')).toBeVisible();
+    await everywhere(page, 'asked', composer);
+    await page.getByRole('button', { name: 'Take over', exact: true }).click();
+    await expect(page.locator('[data-asked]')).toBeHidden();
+    await box(page).fill('');
+  });
+
+  test('whom a note names', async () => {
+    await note().click();
+    await page.locator('section textarea').first().pressSequentially('@');
+    await expect(page.locator('#mentions')).toBeVisible();
+    await everywhere(page, 'mentions', composer);
+    await page.locator('section textarea').first().fill('');
+    await note().click();
+  });
+
+  test('who watches silently', async () => {
+    await picks(page, 'Watch silently');
+    await expect(page.locator('[data-watching]')).toBeVisible();
+    await everywhere(page, 'watching', composer);
+    await page.locator('[data-watching] button').click();
+  });
+});
+
+test('people and messages that a search found', async () => {
+  const search = page.locator('header input').first();
+  await search.fill('oolong');
+  await expect(page.getByRole('region').getByRole('option')).toHaveCount(2);
+  await everywhere(page, 'found');
+  await search.fill('');
+  await expect(row(page, 'Oolong')).toHaveCount(1);
+});
+
+test('a VIP’s notice, the bell, and a floating avatar over another page', async () => {
+  const boss = await stage.caller('super_admin');
+  await boss.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip3' });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  stage.world.clock.pass(1000);
+  await oolong.writes('Hello?');
+  const notice = page.locator('.mantine-Notification-root');
+  await expect(notice.getByRole('button', { name: 'Serve now' })).toBeVisible();
+  // It leaves after a while, but not while somebody is at it.
+  await notice.hover();
+  await everywhere(page, 'notice', '.mantine-Notification-root');
+  await notice.getByRole('button', { name: 'Floating avatar' }).click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await everywhere(page, 'bell', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Open the conversation/ })).toBeVisible();
+  await everywhere(page, 'floating over the dashboard');
+});
+
+describe('what goes wrong', () => {
+  test('a page whose code does not come, while it is waited for and then', async () => {
+    const chunk = /assets\/settings-page.*\.js$/;
+    const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
+    await page.route(chunk, async (route) => {
+      await refused;
+      await route.abort();
+    });
+    await page.locator('a[href="/settings"]').first().click();
+    await expect(page.getByRole('main').getByRole('status').last()).toContainText('loading page');
+    await everywhere(page, 'page loading');
+    refuse();
+    await expect(page.getByRole('alert').getByRole('heading')).toBeVisible();
+    await everywhere(page, 'chunk failed');
+    await page.unroute(chunk);
+  });
+
+  test('a connection that is lost', async () => {
+    await page.context().setOffline(true);
+    await expect(page.getByText('The connection is lost.')).toBeVisible();
+    await everywhere(page, 'offline', 'main > [role="status"]');
+    await page.context().setOffline(false);
+  });
+});
+
+test('before anybody is signed in: loading, starting, the first owner, asking for an account', async () => {
+  const visitor = await prepared(await stage.visitor({ path: '/login' }));
+  await expect(visitor.locator('form')).toBeVisible();
+  await visitor.route('**/api/auth/setup', (route) =>
+    route.fulfill({ json: { success: true, data: { needsOwner: true, registrationOpen: false } } }),
+  );
+  await visitor.reload();
+  await expect(visitor.locator('input[name="email"]')).toBeVisible();
+  await everywhere(visitor, 'first owner');
+  await visitor.unroute('**/api/auth/setup');
+  await visitor.route('**/api/auth/setup', (route) =>
+    route.fulfill({ json: { success: true, data: { needsOwner: false, registrationOpen: true } } }),
+  );
+  await visitor.reload();
+  await everywhere(visitor, 'sign-in with a way to ask');
+  await visitor.getByRole('button', { name: 'Ask for one' }).click();
+  await expect(visitor.locator('input[name="email"]')).toBeVisible();
+  await everywhere(visitor, 'asking');
+  const begin = await holdBack(visitor, '**/api/auth/login');
+  await visitor.reload();
+  await visitor.locator('input[name="username"]').fill('admin');
+  await visitor.locator('input[name="password"]').fill('nothing');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByRole('status')).toContainText('logging in');
+  await inspection.look(visitor, 'logging in');
+  begin();
+  await expect(visitor.getByRole('alert')).toBeVisible();
+
+  for (const language of languages) {
+    await page.evaluate((chosen) => localStorage.setItem('preferredLanguage', chosen), language);
+    const answer = await holdBack(page, '**/api/auth/me');
+    await page.reload();
+    await expect(page.locator('[class*="_screen_"][role="status"]')).toBeVisible();
+    await inspection.look(page, `starting, ${language}`);
+    answer();
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.unroute('**/api/auth/me');
+  }
+  const start = await holdBack(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await inspection.look(page, 'before any script');
+  start();
+  await page.context().close();
+});
+
+test.each(languages)('the phone of the simulator, in %s', async (language) => {
+  const { channel, userId } = oolong;
+  const phone = await stage.phone(oolong);
+  await phone.goto(`${stage.world.line.url}/phone?channel=${channel.channelId}&customer=${userId}&lang=${language}`);
+  await expect(phone.getByTestId('phone-input')).toBeVisible();
+  await prepared(phone);
+  await inspection.look(phone, 'phone');
+  await phone.close();
+});
