@@ -184,6 +184,40 @@ describe('files', () => {
     }
   });
 
+  test('stand again after a reload for who attached them, and for nobody else', async () => {
+    const pickedNames = ['tin.png', 'clip.mp4'];
+    await pick(
+      { name: 'tin.png', mimeType: 'image/png', buffer: png },
+      { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await asset('clip.mp4') },
+      { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
+    );
+    await expect(chips(agent)).toHaveCount(3);
+    for (const n of [0, 1]) await expect(chips(agent).nth(n)).toHaveAttribute('data-state', 'ready');
+    await expect(chips(agent).last()).toContainText('LINE cannot show a file of this kind.');
+    await box(agent).fill('These two');
+    const open = async (signedIn: string, chipNames: string[]) => {
+      const { token } = await stage.caller(signedIn);
+      await agent.evaluate((token) => localStorage.setItem('token', token), token ?? '');
+      await agent.reload();
+      await row(agent, 'Nok').click();
+      await box(agent).click();
+      await expect(chips(agent)).toHaveText(chipNames.map((name) => new RegExp(name)));
+    };
+    await open('cs_agent', pickedNames);
+    for (const chip of await chips(agent).all()) await isDrawn(chip.locator('img'));
+    await open('cs_lead', []);
+    await open('cs_agent', pickedNames);
+    await chips(agent).first().getByRole('button', { name: 'Remove the file' }).click();
+    await open('cs_agent', ['clip.mp4']);
+    const films = phone.locator('[data-from="bot"][data-type="video"]');
+    const before = await films.count();
+    stage.world.clock.pass(1000);
+    await send(agent).click();
+    await expect(films).toHaveCount(before + 1);
+    await expect(received(phone).filter({ hasText: 'These two' })).toBeVisible();
+    await open('cs_agent', []);
+  });
+
   test('stay while another conversation is open, and at most five go at once', async () => {
     const { channel } = stage.world.brands[0]!;
     await stage.world.line.customer(channel.channelId, { displayName: 'May' }).writes('Hello');

@@ -21,7 +21,7 @@ export function AttachmentChips({ attachments }: { attachments: Attachments }) {
 
 function Chip({ one, attachments }: { one: Attachment; attachments: Attachments }) {
   const { t, i18n } = useLingui();
-  const { name, size } = one.file;
+  const { name, size } = one;
   return (
     <li className={classes.chip} data-state={one.state}>
       <span className={classes.picture}>

@@ -2,78 +2,101 @@ import { atom, type PrimitiveAtom } from 'jotai';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { atoms } from '../../../atoms.ts';
 import { newId } from '../../../new-id.ts';
+import { sentPreviewAddress } from '../thread/media-url.ts';
+import { forgetAttachments, type KeptAttachment, keepAttachment, keptAttachments } from './kept-attachments.ts';
 import { previewOf } from './media-preview.ts';
 import { kindOf } from './media-rules.ts';
-import { upload } from './upload.ts';
+import { type UploadResult, upload } from './upload.ts';
 
 interface Picked {
   id: string;
-  file: File;
+  name: string;
+  size: number;
   kind: UploadedMedia['kind'];
   /** Shows a picture, or a film's, before it is sent. */
   preview: string | null;
 }
-export type Attachment = Picked &
-  (
-    | { state: 'uploading'; part: number }
-    | { state: 'ready'; media: UploadedMedia }
-    | { state: 'failed'; reason: string | null }
-  );
-type State = { state: 'uploading'; part: number } | { state: 'ready'; media: UploadedMedia } | FailedState;
-type FailedState = { state: 'failed'; reason: string | null };
+type State =
+  | { state: 'uploading'; part: number; file: File }
+  | { state: 'failed'; reason: string | null; file: File }
+  | { state: 'ready'; media: UploadedMedia };
+export type Attachment = Picked & State;
 
 const lists = new Map<string, PrimitiveAtom<readonly Attachment[]>>();
 const aborts = new Map<string, AbortController>();
 
-/** Files that go with the next answer of a draft; they stay while another conversation is open. */
+/** Files that go with the next answer of a draft; they stay while another conversation is open, and over a reload once uploaded. */
 export function attachmentsOf(draftKey: string): PrimitiveAtom<readonly Attachment[]> {
   const known = lists.get(draftKey);
   if (known !== undefined) return known;
-  const made = atom<readonly Attachment[]>([]);
+  const made = atom<readonly Attachment[]>(keptAttachments(draftKey).map(standsAgain));
   lists.set(draftKey, made);
   return made;
 }
 
-/** Uploads at once, so that sending is quick. */
-export function attach(draftKey: string, file: File): void {
-  const kind = kindOf(file.type);
-  const preview = kind === 'image' ? URL.createObjectURL(file) : null;
-  const one: Picked = { id: newId(), file, kind, preview };
-  change(draftKey, (list) => [...list, { ...one, state: 'uploading', part: 0 }]);
-  void send(draftKey, one);
+function standsAgain({ id, name, size, media }: KeptAttachment): Attachment {
+  const { kind } = media;
+  const preview = kind === 'image' || kind === 'video' ? sentPreviewAddress(media.id) : null;
+  return { id, name, size, kind, preview, state: 'ready', media };
 }
 
-export function retryAttachment(draftKey: string, { id, file, kind, preview }: Attachment): void {
-  put(draftKey, id, { state: 'uploading', part: 0 });
-  void send(draftKey, { id, file, kind, preview });
+/** Uploads at once, so that sending is quick. */
+export function attach(draftKey: string, file: File): void {
+  const { name, size } = file;
+  const kind = kindOf(file.type);
+  const preview = kind === 'image' ? URL.createObjectURL(file) : null;
+  const id = newId();
+  change(draftKey, (list) => [...list, { id, name, size, kind, preview, state: 'uploading', part: 0, file }]);
+  void send(draftKey, id, file);
+}
+
+export function retryAttachment(draftKey: string, one: Attachment): void {
+  if (one.state !== 'failed') return;
+  put(draftKey, one.id, { state: 'uploading', part: 0, file: one.file });
+  void send(draftKey, one.id, one.file);
 }
 
 export function detach(draftKey: string, id: string): void {
   aborts.get(id)?.abort();
-  aborts.delete(id);
-  change(draftKey, (list) => list.filter((one) => !(one.id === id && forget(one))));
+  drop(draftKey, (one) => one.id === id);
 }
 
 /** They are on their way. */
 export function clearAttachments(draftKey: string): void {
-  change(draftKey, (list) => list.filter((one) => !forget(one)));
+  drop(draftKey, () => true);
 }
 
-function forget({ preview }: Attachment): true {
-  if (preview !== null) URL.revokeObjectURL(preview);
-  return true;
+function drop(draftKey: string, goes: (one: Attachment) => boolean): void {
+  const gone = atoms.get(attachmentsOf(draftKey)).filter(goes);
+  for (const { preview } of gone) if (preview !== null) URL.revokeObjectURL(preview);
+  forgetAttachments(
+    draftKey,
+    gone.map(({ id }) => id),
+  );
+  change(draftKey, (list) => list.filter((one) => !goes(one)));
 }
 
-async function send(draftKey: string, { id, file }: Picked): Promise<void> {
+async function send(draftKey: string, id: string, file: File): Promise<void> {
   const abort = new AbortController();
   aborts.set(id, abort);
+  askBeforeLeaving();
   const small = await previewOf(file);
-  if (abort.signal.aborted) return;
-  if (small !== null) show(draftKey, id, small);
-  const result = await upload(file, small, (part) => put(draftKey, id, { state: 'uploading', part }), abort.signal);
+  if (!abort.signal.aborted) {
+    if (small !== null) show(draftKey, id, small);
+    const progress = (part: number) => put(draftKey, id, { state: 'uploading', part, file });
+    const result = await upload(file, small, progress, abort.signal);
+    if (!abort.signal.aborted) settle(draftKey, id, file, result);
+  }
   aborts.delete(id);
-  if (abort.signal.aborted) return;
-  put(draftKey, id, result.done ? { state: 'ready', media: result.media } : { state: 'failed', reason: result.reason });
+  askBeforeLeaving();
+}
+
+function settle(draftKey: string, id: string, file: File, result: UploadResult): void {
+  if (result.done) {
+    const { media } = result;
+    put(draftKey, id, { state: 'ready', media });
+    keepAttachment(draftKey, { id, name: file.name, size: file.size, media, at: Date.now() });
+  } else put(draftKey, id, { state: 'failed', reason: result.reason, file });
 }
 
 /** A film shows its frame as soon as there is one. */
@@ -86,8 +109,8 @@ function show(draftKey: string, id: string, small: Blob): void {
 function put(draftKey: string, id: string, state: State): void {
   change(draftKey, (list) =>
     list.map((one) => {
-      const { file, kind, preview } = one;
-      return one.id === id ? { id, file, kind, preview, ...state } : one;
+      const { name, size, kind, preview } = one;
+      return one.id === id ? { id, name, size, kind, preview, ...state } : one;
     }),
   );
 }
@@ -96,3 +119,11 @@ function change(draftKey: string, next: (list: readonly Attachment[]) => readonl
   const list = attachmentsOf(draftKey);
   atoms.set(list, next(atoms.get(list)));
 }
+
+/** What is not uploaded whole does not outlive the page. */
+function askBeforeLeaving(): void {
+  if (aborts.size > 0) window.addEventListener('beforeunload', hold);
+  else window.removeEventListener('beforeunload', hold);
+}
+
+const hold = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -10,10 +10,15 @@ export function sentMediaUrl(mediaId: string): string {
   return new URL(`/media/${encodeURIComponent(mediaId)}`, new URL(apiBase(), location.href)).href;
 }
 
+/** What phones show of it first, whether it came with it or not. */
+export function sentPreviewAddress(mediaId: string): string {
+  return `${sentMediaUrl(mediaId)}/preview`;
+}
+
 /** The small picture that came with what was uploaded; null where nothing smaller than the whole is to be had. */
 export function sentPreviewUrl({ media, mediaId }: Record<string, unknown>): string | null {
   if (typeof mediaId !== 'string' || typeof media !== 'object' || media === null) return null;
-  return 'preview' in media && media.preview === true ? `${sentMediaUrl(mediaId)}/preview` : null;
+  return 'preview' in media && media.preview === true ? sentPreviewAddress(mediaId) : null;
 }
 
 export type MediaStanding =

@@ -1,0 +1,54 @@
+import type { UploadedMedia } from '../../../../shared/api/media.ts';
+import { limits } from '../../../../shared/limits.ts';
+
+/** A file of a draft that is uploaded: the server keeps its bytes for a day, this browser remembers which they are. */
+export interface KeptAttachment {
+  id: string;
+  name: string;
+  size: number;
+  media: UploadedMedia;
+  /** When it was uploaded, in ms. */
+  at: number;
+}
+
+const prefix = 'attached:';
+
+/** Those of one person's draft that can still be sent. */
+export function keptAttachments(draftKey: string, now: number = Date.now()): KeptAttachment[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(prefix + draftKey) ?? '[]');
+    const kept = Array.isArray(stored) ? stored.filter(isKept) : [];
+    return kept.filter(({ at }) => now - at < limits.unsentMediaMs);
+  } catch {
+    return [];
+  }
+}
+
+/** Read anew before each change: other tabs keep theirs in the same place. */
+export function keepAttachment(draftKey: string, one: KeptAttachment): void {
+  write(draftKey, [...keptAttachments(draftKey), one]);
+}
+
+export function forgetAttachments(draftKey: string, ids: readonly string[]): void {
+  write(
+    draftKey,
+    keptAttachments(draftKey).filter(({ id }) => !ids.includes(id)),
+  );
+}
+
+function write(draftKey: string, kept: readonly KeptAttachment[]): void {
+  try {
+    if (kept.length === 0) localStorage.removeItem(prefix + draftKey);
+    else localStorage.setItem(prefix + draftKey, JSON.stringify(kept));
+  } catch {
+    // The browser's storage is full or away: the files still stand in the box.
+  }
+}
+
+function isKept(value: unknown): value is KeptAttachment {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, name, size, media, at } = value as Partial<Record<keyof KeptAttachment, unknown>>;
+  const { id: mediaId, kind } = (typeof media === 'object' ? (media ?? {}) : {}) as Partial<UploadedMedia>;
+  const words = [id, name, mediaId, kind].every((word) => typeof word === 'string');
+  return words && typeof size === 'number' && typeof at === 'number';
+}
