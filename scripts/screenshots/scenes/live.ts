@@ -7,6 +7,8 @@ import { type Act, choose, type Scene, tap } from './scene.ts';
 export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Talks): Scene[] {
   const chat = { path: `/messages/${main}`, as: 'cs_lead' };
   const writes: Act = async (page) => {
+    // What listens for notices comes after the page.
+    await page.waitForLoadState('networkidle');
     await suda.writes('มีสีเขียวไหมคะ 請問有綠色的嗎？');
     await settled();
     await page.locator('.tabler-icon-crown').first().waitFor();
