@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../sync/connection.ts';
@@ -9,6 +9,7 @@ const graceMs = 1500;
 
 /** Says that the connection dropped, and what still works. */
 export function ConnectionBar() {
+  const { t } = useLingui();
   const offline = useConnection() === 'offline';
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -19,16 +20,21 @@ export function ConnectionBar() {
     const timer = setTimeout(() => setShown(true), graceMs);
     return () => clearTimeout(timer);
   }, [offline]);
+  const words = t({
+    id: 'shell.offline',
+    message: 'The connection is lost. You can read and write on; what you send goes out when it is back.',
+  });
+  // Fonts come in parts, and none comes when it is needed here.
+  useEffect(() => {
+    const { fontFamily } = getComputedStyle(document.body);
+    void document.fonts?.load(`14px ${fontFamily}`, words).catch(() => undefined);
+  }, [words]);
   return (
     <div role="status">
       {shown && (
         <div className={classes.bar}>
           <IconCloudOff size={16} aria-hidden />
-          <span>
-            <Trans id="shell.offline">
-              The connection is lost. You can read and write on; what you send goes out when it is back.
-            </Trans>
-          </span>
+          <span>{words}</span>
         </div>
       )}
     </div>
