@@ -9,6 +9,7 @@ export interface Look {
   height: number;
 }
 
+const noMatter = () => undefined;
 const locales: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 
 /** Opens a scene and lets it come to rest. */
@@ -40,7 +41,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   await page.locator('h1, h2').first().waitFor();
   await scene.act?.(page, async (other) => {
     const opened = await openScene(browser, demo, other, look);
-    page.context().once('close', () => void opened.context().close());
+    page.context().once('close', () => void opened.context().close().catch(noMatter));
     return opened;
   });
   // What the pointer rests on would tell its name.

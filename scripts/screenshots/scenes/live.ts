@@ -45,7 +45,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       as: 'cs_lead',
       act: async (page, beside) => {
         await writes(page, beside);
-        await page.locator('.mantine-Notification-root button').nth(1).click();
+        await page.locator('.mantine-Notification-body button').nth(1).click();
       },
     },
     {
