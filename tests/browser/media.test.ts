@@ -14,6 +14,8 @@ let agent: Page;
 
 const asset = (name: string) => readFile(new URL(`../../scripts/line-simulator/media/assets/${name}`, import.meta.url));
 const png = greyPicture(64, 48, 0x60);
+/** Nothing in it repeats, so that it is large. */
+const noise = painted(1600, 1200, () => [0, 1, 2].map(() => Math.random() * 256) as [number, number, number]);
 
 beforeAll(async () => {
   stage = await Stage.open({ brandCount: 1 });
@@ -145,7 +147,6 @@ describe('files', () => {
   });
 
   test('that are too much for a first look get a small picture, which both sides show first', async () => {
-    const noise = painted(1600, 1200, () => [0, 1, 2].map(() => Math.random() * 256) as [number, number, number]);
     check(noise.length).toBeGreaterThan(1024 * 1024);
     await pick(
       { name: 'large.png', mimeType: 'image/png', buffer: noise },
@@ -187,7 +188,7 @@ describe('files', () => {
   test('stand again after a reload for who attached them, and for nobody else', async () => {
     const pickedNames = ['tin.png', 'clip.mp4'];
     await pick(
-      { name: 'tin.png', mimeType: 'image/png', buffer: png },
+      { name: 'tin.png', mimeType: 'image/png', buffer: noise },
       { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await asset('clip.mp4') },
       { name: 'text.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') },
     );

@@ -95,7 +95,8 @@ function settle(draftKey: string, id: string, file: File, result: UploadResult):
   if (result.done) {
     const { media } = result;
     put(draftKey, id, { state: 'ready', media });
-    keepAttachment(draftKey, { id, name: file.name, size: file.size, media, at: Date.now() });
+    const order = atoms.get(attachmentsOf(draftKey)).map((one) => one.id);
+    keepAttachment(draftKey, { id, name: file.name, size: file.size, media, at: Date.now() }, order);
   } else put(draftKey, id, { state: 'failed', reason: result.reason, file });
 }
 

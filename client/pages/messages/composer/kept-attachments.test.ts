@@ -10,34 +10,40 @@ const kept = (id: string, at = now) => ({
   media: { id: `m-${id}`, kind: 'image' as const, size: 3, url: `https://a.example/media/m-${id}` },
   at,
 });
+const keep = (draftKey: string, one: ReturnType<typeof kept>) => keepAttachment(draftKey, one, ['a', 'b', 'c']);
 const ids = (draftKey: string, at?: number) => keptAttachments(draftKey, at).map(({ id }) => id);
 
 describe('files of a draft', () => {
   test('are kept per person and conversation, in their order', () => {
-    keepAttachment('s1:c1', kept('a'));
-    keepAttachment('s1:c1', kept('b'));
+    keep('s1:c1', kept('a'));
+    keep('s1:c1', kept('b'));
     expect(keptAttachments('s1:c1')).toEqual([kept('a'), kept('b')]);
     expect([ids('s1:c2'), ids('s2:c1')]).toEqual([[], []]);
     forgetAttachments('s1:c1', ['a']);
     expect(ids('s1:c1')).toEqual(['b']);
   });
 
+  test('stand as they were picked, whichever was uploaded first', () => {
+    for (const id of ['c', 'a', 'elsewhere', 'b']) keep('s1:c1', kept(id));
+    expect(ids('s1:c1')).toEqual(['elsewhere', 'a', 'b', 'c']);
+  });
+
   test('leave nothing behind when they are gone', () => {
-    keepAttachment('s1:c1', kept('a'));
+    keep('s1:c1', kept('a'));
     forgetAttachments('s1:c1', ['a', 'x']);
     expect(localStorage.length).toBe(0);
   });
 
   test('are forgotten when the server has forgotten them', () => {
-    keepAttachment('s1:c1', kept('a', now));
-    keepAttachment('s1:c1', kept('b', now + 1000));
+    keep('s1:c1', kept('a', now));
+    keep('s1:c1', kept('b', now + 1000));
     expect(ids('s1:c1', now + limits.unsentMediaMs)).toEqual(['b']);
   });
 
   test.each(['', 'x', 'null', '{}', '[null,1,{"id":"a"}]', '[{"id":"a","name":"a","size":1,"at":1,"media":null}]'])(
     'are none when storage holds %j',
     (stored) => {
-      keepAttachment('s1:c1', kept('a'));
+      keep('s1:c1', kept('a'));
       localStorage.setItem(localStorage.key(0)!, stored);
       expect(keptAttachments('s1:c1')).toEqual([]);
     },

@@ -24,9 +24,16 @@ export function keptAttachments(draftKey: string, now: number = Date.now()): Kep
   }
 }
 
-/** Read anew before each change: other tabs keep theirs in the same place. */
-export function keepAttachment(draftKey: string, one: KeptAttachment): void {
-  write(draftKey, [...keptAttachments(draftKey), one]);
+/**
+ * Read anew before each change: other tabs keep theirs in the same place.
+ * @param order the ids as they were picked, whichever came first to the server
+ */
+export function keepAttachment(draftKey: string, one: KeptAttachment, order: readonly string[]): void {
+  const placeOf = ({ id }: KeptAttachment) => order.indexOf(id);
+  write(
+    draftKey,
+    [...keptAttachments(draftKey), one].sort((a, b) => placeOf(a) - placeOf(b)),
+  );
 }
 
 export function forgetAttachments(draftKey: string, ids: readonly string[]): void {
