@@ -51,6 +51,8 @@ export interface AppOptions {
   checkAnswers?: boolean;
   /** Milliseconds before a person without a connection counts as offline. */
   presenceGraceMs?: number;
+  /** Milliseconds after which a socket is asked whether it is there, and in which it has to answer. */
+  ping?: { everyMs: number; patienceMs: number };
   /** Milliseconds that a broken connection of a call may take to come back. */
   callGraceMs?: number;
   /** Calls a minute, where they differ from the defaults. */
@@ -70,6 +72,7 @@ export async function createApp({
   checkAnswers = false,
   presenceGraceMs,
   callGraceMs,
+  ping,
   rates,
   backoff,
   onRestore = () => undefined,
@@ -145,6 +148,7 @@ export async function createApp({
     calls: new StaffCalls({ engine, rooms, iceServers }),
     typed: (conversationId) => courtesies.typed(conversationId),
     corsOrigin,
+    ...(ping === undefined ? {} : { ping }),
   });
   engine.onCommit(({ changes }) => {
     for (const { kind, before, after } of changes) {

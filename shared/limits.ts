@@ -56,6 +56,9 @@ export const limits = {
   callGraceMs: 20_000,
   reopenMs: 24 * 3_600_000,
   staffCapacity: 10,
+  /** A connection on which nothing comes is noticed within both together; one that is busy with a picture needs the second. */
+  pingEveryMs: 10_000,
+  pingPatienceMs: 10_000,
   deltaMs: 50,
   dashboardDeltaMs: 250,
   resumeRowsMax: 2000,

@@ -30,6 +30,8 @@ export interface Ears {
 }
 
 const retryMs = 2000;
+/** An attempt that began while nothing came does not keep the next one waiting for longer. */
+const attemptMs = 8000;
 let socket: Socket | null = null;
 
 async function ask<A>(event: string, payload: unknown): Promise<A> {
@@ -75,6 +77,7 @@ export function connect(ears: Ears): () => void {
     auth: (give) => give({ token: read(keys.token) }),
     reconnectionDelay: 500,
     reconnectionDelayMax: 5000,
+    timeout: attemptMs,
     forceNew: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;

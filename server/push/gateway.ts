@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import { limits } from '../../shared/limits.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
 import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
@@ -27,6 +28,7 @@ export interface GatewayDeps {
   /** Somebody types an answer in a conversation; told at every sign of it. */
   typed: (conversationId: string) => void;
   corsOrigin: string | null;
+  ping?: { everyMs: number; patienceMs: number };
 }
 
 interface Connection {
@@ -53,6 +55,9 @@ export class Gateway {
       destroyUpgrade: false,
       serveClient: false,
       maxHttpBufferSize: 256 * 1024,
+      // Told to the clients too: who hears nothing for both together has no connection.
+      pingInterval: deps.ping?.everyMs ?? limits.pingEveryMs,
+      pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
     this.io.use((socket, next) => {

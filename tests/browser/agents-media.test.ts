@@ -1,28 +1,19 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/picture.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { cast, open } from './cast.ts';
 import { answers, bubbles, received, row, thread, toast, types, unsends } from './inbox.ts';
-import { expect, Stage } from './stage.ts';
+import { expect, type Stage } from './stage.ts';
 
 let stage: Stage;
-let nok: Customer;
 let phone: Page;
 let agent: Page;
 let lead: Page;
 
 beforeAll(async () => {
-  stage = await Stage.open({ brandCount: 1 });
-  const { world } = stage;
-  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
-  await nok.writes('Good morning');
-  await world.settled();
-  [phone, agent, lead] = await Promise.all([stage.phone(nok), stage.console('cs_agent'), stage.console('cs_lead')]);
-  for (const page of [agent, lead]) {
-    await row(page, 'Nok').click();
-    await expect(thread(page)).toContainText('Good morning');
-  }
+  ({ stage, phone, agent, lead } = await cast('Good morning'));
+  await open({ agent, lead }, 'Good morning');
 });
 afterAll(() => stage.close());
 

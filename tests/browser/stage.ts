@@ -11,6 +11,8 @@ export interface Look {
   language?: 'en' | 'zh' | 'th';
   /** Where the page opens. */
   path?: string;
+  /** Another way to the product than its own address. */
+  url?: string;
   /** More of the browser's storage. */
   storage?: Record<string, string>;
   context?: BrowserContextOptions;
@@ -53,7 +55,13 @@ export class Stage {
   }
 
   /** A console in a browser of its own in which nobody is signed in. */
-  async visitor({ language = 'en', path = '/', storage = {}, context = {} }: Look = {}): Promise<Page> {
+  async visitor({
+    language = 'en',
+    path = '/',
+    url = this.world.url,
+    storage = {},
+    context = {},
+  }: Look = {}): Promise<Page> {
     const kept: Record<string, string> = { preferredLanguage: language, ...storage };
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
     const opened = await this.browser.newContext({
@@ -61,7 +69,7 @@ export class Stage {
       reducedMotion: 'reduce',
       storageState: {
         cookies: kept.token ? [mediaCookie(kept.token)] : [],
-        origins: [{ origin: this.world.url, localStorage }],
+        origins: [{ origin: url, localStorage }],
       },
       ...context,
     });
@@ -72,7 +80,7 @@ export class Stage {
       if (message.type() === 'error') troubles.push(`${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => troubles.push(String(error)));
-    await page.goto(this.world.url + path);
+    await page.goto(url + path);
     return page;
   }
 

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { cast } from './cast.ts';
 import { box, picks, received, row, thread } from './inbox.ts';
-import { expect, Stage } from './stage.ts';
+import { expect, type Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -12,12 +13,7 @@ let agent: Page;
 let lead: Page;
 
 beforeAll(async () => {
-  stage = await Stage.open({ brandCount: 1 });
-  const { world } = stage;
-  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
-  await nok.writes('Is it in stock?');
-  await world.settled();
-  [phone, agent, lead] = await Promise.all([stage.phone(nok), stage.console('cs_agent'), stage.console('cs_lead')]);
+  ({ stage, nok, phone, agent, lead } = await cast('Is it in stock?'));
 });
 afterAll(() => stage.close());
 

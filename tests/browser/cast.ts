@@ -1,0 +1,42 @@
+import type { Page } from 'playwright/test';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { World } from '../world.ts';
+import { row, thread } from './inbox.ts';
+import { type Look, Stage } from './stage.ts';
+
+/** A customer with a phone, and two who answer. */
+export interface Cast {
+  stage: Stage;
+  nok: Customer;
+  phone: Page;
+  agent: Page;
+  lead: Page;
+}
+
+/** One brand, one customer who has written, and two consoles with the inbox. The caller closes the stage. */
+export async function cast(
+  words: string,
+  lookAt: (world: World) => Look | Promise<Look> = () => ({}),
+  options: Parameters<typeof Stage.open>[0] = {},
+): Promise<Cast> {
+  const stage = await Stage.open({ brandCount: 1, ...options });
+  const { world } = stage;
+  const look = await lookAt(world);
+  const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes(words);
+  await world.settled();
+  const [phone, agent, lead] = await Promise.all([
+    stage.phone(nok),
+    stage.console('cs_agent', look),
+    stage.console('cs_lead', look),
+  ]);
+  return { stage, nok, phone, agent, lead };
+}
+
+/** Both read what was said. */
+export async function open({ agent, lead }: Pick<Cast, 'agent' | 'lead'>, words: string): Promise<void> {
+  for (const page of [agent, lead]) {
+    await row(page, 'Nok').click();
+    await thread(page).getByText(words).waitFor();
+  }
+}

@@ -1,0 +1,59 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server on which packets can vanish: neither side hears that the other is gone. */
+export class SilentProxy {
+  readonly url: string;
+  readonly #server;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #isSilent = false;
+
+  private constructor(server: ReturnType<typeof createServer>) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  static async open(target: string): Promise<SilentProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = new SilentProxy(server);
+    server.on('connection', (near) => proxy.#join(near, Number(new URL(target).port)));
+    return proxy;
+  }
+
+  #join(near: Socket, port: number): void {
+    const far = connect(port, '127.0.0.1');
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        this.#pairs.delete(pair);
+        // The end of a connection is a packet too.
+        if (!from.isPaused()) to.destroy();
+      });
+      from.on('data', (bytes) => void to.write(bytes));
+    }
+    if (this.#isSilent) this.#mute(pair);
+  }
+
+  #mute(pair: readonly [Socket, Socket]): void {
+    for (const one of pair) one.pause();
+  }
+
+  /** From now on nothing arrives, of old connections and of new ones. */
+  silence(): void {
+    this.#isSilent = true;
+    for (const pair of this.#pairs) this.#mute(pair);
+  }
+
+  /** New connections work; the old ones stay as silent as they were. */
+  restore(): void {
+    this.#isSilent = false;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    for (const pair of this.#pairs) for (const one of pair) one.destroy();
+    await closed;
+  }
+}
