@@ -19,7 +19,7 @@ export interface Talks {
   kinds: string;
   /** One of the brand that viewers see. */
   elsewhere: string;
-  /** A conversation with somebody of this language. */
+  /** A conversation with somebody of this language, another one each time: a call goes on for a while when its pages are gone. */
   speaking(language: string): string;
 }
 
@@ -50,15 +50,16 @@ const quickReplies = [
   },
 ];
 
+const idsOf = (rows: readonly Row[], wanted: string) =>
+  rows.filter(({ customer: { language } }) => language?.startsWith(wanted)).map(({ id }) => id);
+
 /** What there is to be seen beyond the week of history. */
 export async function haveTalks(demo: Demo): Promise<Talks> {
   const { call, settled } = demo;
-  const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=50');
+  const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=100');
   for (const { id } of rows.slice(-2)) await call('cs_lead', 'PUT', `/conversations/${id}/archive`, { archived: true });
   await settled();
-  const speakers = new Map<string, string>();
-  for (const language of ['en', 'zh', 'th'])
-    speakers.set(language, rows.find(({ customer }) => customer.language?.startsWith(language))?.id ?? '');
+  const speakers = new Map(['en', 'zh', 'th'].map((language) => [language, idsOf(rows, language)]));
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
   const { id: main, suda } = await haveGoodTalk(demo);
@@ -68,7 +69,7 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
     suda,
     kinds,
     elsewhere: seen?.id ?? '',
-    speaking: (language) => speakers.get(language.slice(0, 2)) ?? main,
+    speaking: (language) => speakers.get(language.slice(0, 2))?.shift() ?? main,
   };
 }
 

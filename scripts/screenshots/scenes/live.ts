@@ -13,7 +13,11 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     await settled();
     await page.locator('.tabler-icon-crown').first().waitFor();
   };
+  const somewhere = async (page: Page) =>
+    `/messages/${speaking((await page.locator('html').getAttribute('lang')) ?? '')}`;
   const start = async (page: Page, icon: 'phone' | 'video') => {
+    await page.goto(new URL(await somewhere(page), page.url()).href);
+    await page.locator('textarea').first().waitFor();
     const button = page.locator(`header button:has(.tabler-icon-${icon}):visible`).first();
     if (await button.isVisible()) await button.click();
     else await choose(icon)(page, () => Promise.reject(new Error('It needs nobody beside')));
@@ -32,11 +36,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     await page.locator('body[data-state="talking"]').waitFor();
   };
   const hangUp = (page: Page) => page.locator('section[data-phase] button:has(.tabler-icon-phone-off)').click();
-  /** Where the customer is called whose language the page speaks. */
-  const desk = async (page: Page): Promise<Scene> => {
-    const language = (await page.locator('html').getAttribute('lang')) ?? '';
-    return { ...chat, name: 'beside', path: `/messages/${speaking(language)}` };
-  };
+  const desk: Scene = { ...chat, name: 'beside' };
   return [
     { name: 'vip', path: '/dashboard', as: 'cs_lead', act: writes },
     {
@@ -46,6 +46,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       act: async (page, beside) => {
         await writes(page, beside);
         await page.locator('.mantine-Notification-body button').nth(1).click();
+        await page.locator('.mantine-Indicator-root').waitFor();
       },
     },
     {
@@ -85,7 +86,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       name: 'customer-ready',
       ...customer,
       act: async (page, beside) => {
-        await start(await beside(await desk(page)), 'video');
+        await start(await beside(desk), 'video');
         await page.goto(new URL(link(), page.url()).href);
         await page.locator('#join').waitFor();
       },
@@ -94,7 +95,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       name: 'customer-talking',
       ...customer,
       act: async (page, beside) => {
-        await start(await beside(await desk(page)), 'video');
+        await start(await beside(desk), 'video');
         await join(page);
       },
     },
@@ -102,7 +103,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       name: 'customer-over',
       ...customer,
       act: async (page, beside) => {
-        const agent = await beside(await desk(page));
+        const agent = await beside(desk);
         await start(agent, 'phone');
         await join(page);
         await hangUp(agent);
