@@ -106,6 +106,19 @@ describe('a backup', () => {
     expect(JSON.stringify(world.app.log.readNow(0, 100_000))).not.toContain(`${things[0]!.mark} said`);
   });
 
+  test('cannot bring back the bytes of what was taken back meanwhile', async () => {
+    const conversation = await new Things(world, world.brands[0]!.id).conversation();
+    world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
+    const { id, files } = await sendPicture(conversation);
+    const backup = await take();
+    expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    expect(files.map(isThere)).toEqual([false, false]);
+  });
+
   test('takes the key along under a passphrase alone', async () => {
     const [open, sealed] = [await take(), await take('ชา 茶 tea')];
     const other = await bootWorld({ brandCount: 1, app: { onRestore: () => restored.resolve() } });

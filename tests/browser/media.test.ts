@@ -5,7 +5,7 @@ import { png as painted } from '../../scripts/line-simulator/media/png.ts';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/picture.ts';
 import { box, received, row, thread, toast } from './inbox.ts';
-import { expect, Stage } from './stage.ts';
+import { expect, holdBack, Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -217,6 +217,22 @@ describe('files', () => {
     await expect(films).toHaveCount(before + 1);
     await expect(received(phone).filter({ hasText: 'These two' })).toBeVisible();
     await open('cs_agent', []);
+  });
+
+  test('are asked about when the page is left while they are on their way', async () => {
+    const release = await holdBack(agent, '**/api/media');
+    const asked: string[] = [];
+    agent.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await pick({ name: 'tin.png', mimeType: 'image/png', buffer: png });
+    await expect(chips(agent)).toHaveAttribute('data-state', 'uploading');
+    await agent.close({ runBeforeUnload: true });
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    release();
+    await expect(chips(agent)).toHaveAttribute('data-state', 'ready');
+    await chips(agent).getByRole('button', { name: 'Remove the file' }).click();
   });
 
   test('stay while another conversation is open, and at most five go at once', async () => {
