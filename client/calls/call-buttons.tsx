@@ -11,6 +11,11 @@ export function useCanCall({ kind }: Conversation): boolean {
   return useCan('messages.reply') && kind === 'user';
 }
 
+/** Looks and says so, and keeps the focus, which comes back to it when the call is over. */
+function resting(isInCall: boolean) {
+  return isInCall ? ({ 'data-disabled': true, 'aria-disabled': true } as const) : {};
+}
+
 /** Call and video call, as icons. @param className of both */
 export function CallIcons({ conversation, className }: { conversation: Conversation; className?: string | undefined }) {
   const { t } = useLingui();
@@ -26,7 +31,7 @@ export function CallIcons({ conversation, className }: { conversation: Conversat
         className={className}
         variant="default"
         size="lg"
-        disabled={isInCall}
+        {...resting(isInCall)}
         aria-label={label}
         onClick={() => startCall(conversation.id, kind)}
       >
@@ -46,7 +51,7 @@ export function CallButtons({
 }) {
   const isInCall = useAtomValue(activeCallAtom) !== null;
   if (!useCanCall(conversation)) return null;
-  const common = { variant: 'default', size: 'xs', disabled: isInCall } as const;
+  const common = { variant: 'default', size: 'xs', ...resting(isInCall) } as const;
   return (
     <Group grow gap={8} className={className}>
       <Button

@@ -12,6 +12,7 @@ import { CallStage } from './call-stage.tsx';
 import { CallTime } from './call-time.tsx';
 import classes from './call-window.module.css';
 import { useCallWords } from './call-words.ts';
+import { useCallFocus } from './use-call-focus.ts';
 import { useSession } from './use-session.ts';
 
 type Size = 'small' | 'docked' | 'full';
@@ -23,6 +24,8 @@ const icon = { size: 16, stroke: 1.75 } as const;
 export function CallWindow({ call }: { call: ActiveCall }) {
   const { t } = useLingui();
   const [session, view] = useSession(call);
+  const [isNew] = useState(call.callId === null);
+  const place = useCallFocus(isNew, view.phase.name);
   const [size, setSize] = useState<Size>('docked');
   const isOffline = useConnection() === 'offline';
   const customer = useConversation(call.conversationId, leaveBe)?.customer;
@@ -57,6 +60,8 @@ export function CallWindow({ call }: { call: ActiveCall }) {
       zIndex={310}
     >
       <section
+        ref={place}
+        tabIndex={-1}
         className={classes.window}
         data-size={shown}
         data-phase={view.phase.name}

@@ -39,7 +39,14 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const list = quick.open ? 'quick-replies' : mentions.open ? 'mentions' : undefined;
   return (
     <>
-      {watching.on && <WatchLine onStop={() => watching.set(false)} />}
+      {watching.on && (
+        <WatchLine
+          onStop={() => {
+            watching.set(false);
+            boxRef.current?.focus();
+          }}
+        />
+      )}
       {claim !== null && <ClaimLine name={claim.name} asked={claim.asked} onTakeOver={composer.takeOver} />}
       <div className={classes.composer}>
         {!note && <DropArea onDrop={attachments.add} />}

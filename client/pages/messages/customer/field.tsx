@@ -1,14 +1,18 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import classes from './customer-panel.module.css';
 
 /** One line of what is known: its name and its value. */
 export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
+  const value = useRef<HTMLElement>(null);
+  // What opens a dialog may become what opens a menu.
+  useKeptFocus(value, children, (place) => place.querySelector('button'));
   return (
     <div className={classes.field}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd ref={value}>{children}</dd>
     </div>
   );
 }

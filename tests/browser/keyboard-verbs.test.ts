@@ -1,0 +1,293 @@
+import type { Locator, Page } from 'playwright/test';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { box, panel, thread, toast } from './inbox.ts';
+import { expect as patient, Stage } from './stage.ts';
+
+/** What is done to the open conversation, with nothing but keys; the focus comes back to where it was. */
+
+let stage: Stage;
+let page: Page;
+let id: string;
+let colleague: Socket;
+
+beforeAll(async () => {
+  stage = await Stage.open({
+    brandCount: 1,
+    flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  });
+  const { world } = stage;
+  const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Is it in stock?');
+  await world.settled();
+  const boss = await stage.caller('super_admin');
+  await boss.post('/quick-replies', { title: 'Hours', text: 'From 9 to 18', keywords: ['hours'], category: 'Shop' });
+  id = (await boss.get('/conversations?brand=all')).body.data[0].id;
+  colleague = await world.socket(await stage.caller('cs_agent'));
+  page = await stage.console('super_admin', { path: `/messages/${id}` });
+  await expect(thread(page)).toContainText('Is it in stock?');
+});
+afterAll(() => stage.close());
+
+/** Sooner than elsewhere: what has no focus by then never has. */
+const expect = patient.configure({ timeout: 6000 });
+const dialog = () => page.getByRole('dialog');
+const header = () => page.locator('section header');
+const more = () => header().getByRole('button', { name: 'More', exact: true });
+const verb = (name: string) => header().getByRole('button', { name, exact: true });
+const note = () => page.getByRole('textbox', { name: 'Write a note that only colleagues see' });
+const conversation = async () => (await (await stage.caller('super_admin')).get(`/conversations/${id}`)).body.data;
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+/** Goes there by Tab, or back by Shift+Tab, where it must show that it has the focus. */
+async function reach(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const there = () => place.evaluate((element) => element === document.activeElement);
+  for (let n = 0; n < 90 && !(await there()); n++) await press(key);
+  await expect(place).toBeFocused();
+}
+
+async function fromMenu(item: string): Promise<void> {
+  await reach(more());
+  await press('Enter');
+  const wanted = page.getByRole('menuitem', { name: item, exact: true });
+  await expect(wanted).toBeVisible();
+  await expect(page.locator('[role="menuitem"]:focus')).toHaveCount(1);
+  const there = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let n = 0; n < 20 && !(await there()); n++) await press('ArrowDown');
+  await press('Enter');
+}
+
+describe('handing over', () => {
+  test('to a person, with a note', async () => {
+    await reach(verb('Transfer'));
+    await press('Enter');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await page.keyboard.type('cs_agent');
+    await press('Enter');
+    await expect(dialog().getByLabel(/What should they know/)).toBeFocused();
+    await page.keyboard.type('She wants the spring oolong');
+    await press('Shift+Enter');
+    await expect(dialog()).toBeHidden();
+    await expect(verb('Transfer')).toBeFocused();
+    await expect(thread(page)).toContainText('She wants the spring oolong');
+    await expect.poll(async () => (await conversation()).assignedTo).toBe(stage.world.people.cs_agent);
+  });
+
+  test('to the queue, without a word', async () => {
+    await press('Enter');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await press('ArrowUp', 'Enter');
+    await expect(dialog().getByLabel(/What should they know/)).toBeFocused();
+    await press('Enter');
+    await expect(dialog()).toBeHidden();
+    await expect.poll(async () => (await conversation()).assignedTo).toBeNull();
+  });
+
+  test('to those who lead', async () => {
+    await fromMenu('Escalate');
+    await expect(dialog().getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('She has waited for two weeks');
+    await press('Control+Enter');
+    await expect(dialog()).toBeHidden();
+    await expect(more()).toBeFocused();
+    await expect.poll(async () => (await conversation()).priority).toBe('high');
+  });
+});
+
+describe('the menu', () => {
+  test('archives and brings back', async () => {
+    await fromMenu('Archive');
+    await expect.poll(async () => (await conversation()).archived).toBe(true);
+    await expect(more()).toBeFocused();
+    await fromMenu('Bring back');
+    await expect.poll(async () => (await conversation()).archived).toBe(false);
+  });
+
+  test('records a sale', async () => {
+    await fromMenu('Record a sale');
+    await expect(dialog().getByRole('textbox', { name: 'Amount' })).toBeFocused();
+    await page.keyboard.type('1480');
+    await press('Enter');
+    await expect(panel(page)).toContainText('1,480');
+    await expect(more()).toBeFocused();
+  });
+});
+
+describe('the panel', () => {
+  test('marks a complaint and withdraws it', async () => {
+    const field = panel(page).getByRole('button', { name: /^Complaint:/ });
+    await reach(field);
+    await press('Enter');
+    await expect(dialog().getByRole('textbox')).toBeFocused();
+    await page.keyboard.type('A cup was broken');
+    await press('Control+Enter');
+    await expect(field).toContainText('Yes');
+    await expect(field).toBeFocused();
+    await press('Enter');
+    const withdraw = page.getByRole('menuitemradio', { name: 'Withdraw the complaint' });
+    await expect(page.locator('[role="menuitemradio"]:focus')).toHaveCount(1);
+    await press('ArrowDown');
+    await expect(withdraw).toBeFocused();
+    await press('Enter');
+    await expect(field).toContainText('None');
+    await expect(field).toBeFocused();
+  });
+
+  test('records a sale and removes it', async () => {
+    const add = panel(page).getByRole('button', { name: 'Record a sale' });
+    await reach(add);
+    await press('Enter');
+    await expect(dialog().getByRole('textbox', { name: 'Amount' })).toBeFocused();
+    await page.keyboard.type('690');
+    await press('Enter');
+    await expect(panel(page)).toContainText('690');
+    await expect(add).toBeFocused();
+    await press('Tab');
+    await expect(page.getByRole('button', { name: 'Remove the sale' }).first()).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('button', { name: 'Remove the sale' })).toHaveCount(1);
+  });
+
+  test('renames and deletes labels where they are chosen', async () => {
+    const add = panel(page).getByRole('button', { name: 'Add a label' });
+    await reach(add, 'Shift+Tab');
+    await press('Enter');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await page.keyboard.type('Wholesale');
+    await press('Enter');
+    await expect(panel(page)).toContainText('Wholesale');
+    await reach(dialog().getByRole('button', { name: 'Edit labels' }));
+    await press('Enter');
+    await expect(dialog().getByRole('button', { name: 'Done' })).toBeFocused();
+    await reach(dialog().getByRole('textbox', { name: 'Name of Wholesale' }), 'Shift+Tab');
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('Retail');
+    await press('Enter');
+    await expect(panel(page)).toContainText('Retail');
+    await reach(dialog().getByRole('button', { name: 'Delete Retail' }));
+    await press('Enter');
+    await expect(panel(page)).not.toContainText('Retail');
+    await reach(dialog().getByRole('button', { name: 'Done' }));
+    await press('Enter');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await press('Escape');
+    await expect(dialog()).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
+});
+
+describe('the composer', () => {
+  test('takes a quick reply from the / menu', async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await press('r');
+    await page.keyboard.type('/hou');
+    await expect(page.getByRole('listbox', { name: 'Quick replies' })).toBeVisible();
+    await press('Enter');
+    await expect(box(page)).toHaveValue('From 9 to 18');
+    await expect(box(page)).toBeFocused();
+    await press('ControlOrMeta+a', 'Delete');
+  });
+
+  test('attaches: the button opens the chooser', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    await reach(page.getByRole('button', { name: /^Attach/ }));
+    await press('Enter');
+    check((await chooser).isMultiple()).toBe(true);
+  });
+
+  test('mentions a colleague in a note', async () => {
+    await reach(page.getByRole('button', { name: 'Note', exact: true }));
+    await press('Enter');
+    await expect(note()).toBeFocused();
+    await page.keyboard.type('Please help @cs_l');
+    await expect(page.locator('#mentions')).toBeVisible();
+    await press('Enter');
+    await expect(note()).toHaveValue('Please help @Person cs_lead ');
+    await press('Control+Enter');
+    await expect(thread(page)).toContainText('@Person cs_lead');
+    await expect(note()).toBeFocused();
+    await reach(page.getByRole('button', { name: 'Note', exact: true }));
+    await press('Enter');
+    await expect(box(page)).toBeFocused();
+  });
+
+  test('takes over from who answers already', async () => {
+    await colleague.emitWithAck('join', { scope: 'conversation', id });
+    colleague.emit('typing', { conversationId: id, on: true, takeOver: true });
+    await expect(page.getByText('is answering this customer')).toBeVisible();
+    await reach(page.getByRole('button', { name: 'Take over', exact: true }), 'Shift+Tab');
+    await press('Enter');
+    await expect(page.getByText('is answering this customer')).toBeHidden();
+    await expect(box(page)).toBeFocused();
+  });
+});
+
+test('who watches silently whispers, and answers again', async () => {
+  await fromMenu('Watch silently');
+  await expect(note()).toBeVisible();
+  await expect(more()).toBeFocused();
+  await reach(note());
+  await page.keyboard.type('Offer her the gift wrap');
+  await press('Control+Enter');
+  await expect(thread(page)).toContainText('Offer her the gift wrap');
+  await reach(page.getByRole('button', { name: 'Stop watching' }), 'Shift+Tab');
+  await press('Enter');
+  await expect(page.getByText('You watch silently')).toBeHidden();
+  await expect(page.locator('section textarea').first()).toBeFocused();
+  if (await note().isVisible()) {
+    await reach(page.getByRole('button', { name: 'Note', exact: true }));
+    await press('Enter');
+  }
+});
+
+test('a call is begun, muted and taken back', async () => {
+  await reach(verb('Call'));
+  await press('Enter');
+  const callWindow = page.getByRole('region', { name: 'Call with Nok' });
+  await expect(callWindow).toBeFocused();
+  await expect(callWindow).toContainText('Waiting for Nok');
+  await reach(callWindow.getByRole('button', { name: 'Mute' }));
+  await press('Enter');
+  await expect(callWindow.getByRole('button', { name: 'Mute' })).toHaveAttribute('aria-pressed', 'true');
+  await reach(callWindow.getByRole('button', { name: 'Cancel' }));
+  await press('Enter');
+  await expect(callWindow).toBeHidden();
+  await expect(verb('Call')).toBeFocused();
+});
+
+describe('a VIP’s notice', () => {
+  /** A new VIP writes. */
+  async function arrives(displayName: string): Promise<Locator> {
+    const { world } = stage;
+    const vip = world.line.customer(world.brands[0]!.channel.channelId, { displayName });
+    world.clock.pass(1000);
+    await vip.writes('Hello');
+    await world.settled();
+    const boss = await stage.caller('super_admin');
+    const { body } = await boss.get('/conversations?brand=all&sort=latest');
+    await boss.put(`/conversations/${body.data[0].id}/member-group`, { memberGroup: 'vip3' });
+    world.clock.pass(1000);
+    await vip.writes('Is anybody there?');
+    const notice = toast(page, displayName);
+    await expect(notice.getByRole('button', { name: 'Serve now' })).toBeVisible();
+    return notice;
+  }
+
+  test('is dismissed', async () => {
+    const notice = await arrives('May');
+    await reach(notice.getByRole('button', { name: 'Close' }), 'Shift+Tab');
+    await press('Enter');
+    await expect(notice).toBeHidden();
+  });
+
+  test('serves its customer at once', async () => {
+    const notice = await arrives('Fah');
+    await reach(notice.getByRole('button', { name: 'Serve now' }), 'Shift+Tab');
+    await press('Enter');
+    await expect(header().getByRole('heading', { name: 'Fah' })).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: /^Assignee:/ })).toContainText('Person super_admin');
+  });
+});
