@@ -20,8 +20,15 @@ export interface Talks {
   /** One of the brand that viewers see. */
   elsewhere: string;
   /** A conversation with somebody of this language, another one each time: a call goes on for a while when its pages are gone. */
-  speaking(language: string): string;
+  speaking(language: string): Promise<string>;
 }
+
+type Language = keyof typeof lineLanguage;
+const greetings: Record<Language, string> = {
+  en: 'Could you call me about my order?',
+  zh: '可以打電話跟我說明訂單嗎？',
+  th: 'รบกวนโทรคุยเรื่องออเดอร์หน่อยได้ไหมคะ',
+};
 
 const quickReplies = [
   {
@@ -50,16 +57,12 @@ const quickReplies = [
   },
 ];
 
-const idsOf = (rows: readonly Row[], wanted: string) =>
-  rows.filter(({ customer: { language } }) => language?.startsWith(wanted)).map(({ id }) => id);
-
 /** What there is to be seen beyond the week of history. */
 export async function haveTalks(demo: Demo): Promise<Talks> {
   const { call, settled } = demo;
   const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=100');
   for (const { id } of rows.slice(-2)) await call('cs_lead', 'PUT', `/conversations/${id}/archive`, { archived: true });
   await settled();
-  const speakers = new Map(['en', 'zh', 'th'].map((language) => [language, idsOf(rows, language)]));
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
   const { id: main, suda } = await haveGoodTalk(demo);
@@ -69,7 +72,24 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
     suda,
     kinds,
     elsewhere: seen?.id ?? '',
-    speaking: (language) => speakers.get(language.slice(0, 2))?.shift() ?? main,
+    speaking: somebodyOf(demo),
+  };
+}
+
+/** Customers who write now, so that they can be called: who is of the history alone has no phone. */
+function somebodyOf({ line, call, settled }: Demo): Talks['speaking'] {
+  const { channelId } = brands[0];
+  let n = 7;
+  return async (language) => {
+    const wanted = language.slice(0, 2);
+    while (believableCustomer(trafficSeed, n).language !== wanted) n += 1;
+    const { userId, displayName } = believableCustomer(trafficSeed, n);
+    n += 1;
+    const customer = line.customer(channelId, { userId, displayName, language: lineLanguage[wanted as Language] });
+    await customer.writes(greetings[wanted as Language]);
+    await settled();
+    const [row] = await call<Row[]>('cs_lead', 'GET', '/conversations?brand=all&sort=latest&limit=1');
+    return row?.id ?? '';
   };
 }
 

@@ -14,7 +14,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     await page.locator('.tabler-icon-crown').first().waitFor();
   };
   const somewhere = async (page: Page) =>
-    `/messages/${speaking((await page.locator('html').getAttribute('lang')) ?? '')}`;
+    `/messages/${await speaking((await page.locator('html').getAttribute('lang')) ?? '')}`;
   const start = async (page: Page, icon: 'phone' | 'video') => {
     await page.goto(new URL(await somewhere(page), page.url()).href);
     await page.locator('textarea').first().waitFor();
