@@ -30,4 +30,7 @@ export const standsUnder: Record<Exclude<Filter, 'assigned'>, (row: Conversation
   pinned: (row) => row.pinned,
   unread: (row) => row.unreadCount > 0 && row.serviceStatus !== 'blocked',
   overtime: (row) => row.overdue && row.serviceStatus !== 'blocked',
+  unassigned: (row) =>
+    (row.status === 'open' || row.status === 'pending') && row.assignedTo === null && row.serviceStatus !== 'blocked',
+  vip: (row) => row.kind === 'user' && row.memberGroup !== 'normal',
 };

@@ -221,7 +221,17 @@ export const QuickReply = z.strictObject({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-export const filters = ['all', 'pending', 'important', 'pinned', 'unread', 'assigned', 'overtime'] as const;
+export const filters = [
+  'all',
+  'pending',
+  'important',
+  'pinned',
+  'unread',
+  'assigned',
+  'overtime',
+  'unassigned',
+  'vip',
+] as const;
 export const sorts = ['smart', 'latest', 'priority', 'unread'] as const;
 
 /** The number behind every filter: per brand (staffId null) or of one person in a brand (assigned only). */
@@ -236,6 +246,8 @@ export const Counts = z.strictObject({
   unread: z.int(),
   assigned: z.int(),
   overtime: z.int(),
+  unassigned: z.int(),
+  vip: z.int(),
   archived: z.int(),
   unreadTotal: z.int(),
   version: Version,

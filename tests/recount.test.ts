@@ -71,7 +71,7 @@ const orders: Record<(typeof sorts)[number], (a: Conversation, b: Conversation) 
 };
 
 describe('the lists of the inbox', () => {
-  const filters = ['all', 'pending', 'important', 'pinned', 'unread', 'overtime', 'assigned'];
+  const filters = ['all', 'pending', 'important', 'pinned', 'unread', 'overtime', 'unassigned', 'vip', 'assigned'];
   it.each(sorts.flatMap((sort) => filters.map((filter) => [filter, sort] as const)))(
     '%s by %s, page by page, are those of a recount',
     async (filter, sort) => {

@@ -33,6 +33,8 @@ export const filterTests: Record<string, Test> = {
   unread: (row, now) => row.unreadCount > 0 && !isBlocked(row, now),
   unreadTotal: (row, now) => row.unreadCount > 0 && !isBlocked(row, now),
   overtime: (row, now) => isLate(row, now) && !isBlocked(row, now),
+  unassigned: (row, now) => isOpen(row, now) && row.assignedTo === null && !isBlocked(row, now),
+  vip: isVip,
 };
 
 /** The live figures in the words of metrics.md. */

@@ -110,6 +110,14 @@ test.each([
   ['overtime', { overdue: true }, true],
   ['overtime', { overdue: true, serviceStatus: 'blocked' }, false],
   ['overtime', {}, false],
+  ['unassigned', { status: 'pending', assignedTo: null }, true],
+  ['unassigned', { status: 'open', assignedTo: null }, true],
+  ['unassigned', { status: 'open', assignedTo: 'me' }, false],
+  ['unassigned', { status: 'resolved', assignedTo: null }, false],
+  ['unassigned', { status: 'open', assignedTo: null, serviceStatus: 'blocked' }, false],
+  ['vip', { memberGroup: 'vip1' }, true],
+  ['vip', { memberGroup: 'vip1', kind: 'group' }, false],
+  ['vip', {}, false],
 ] as const)('filter %s of %j: %s', (filter, part, expected) => {
   expect(passes(filter, conversation('c', part), 'me')).toBe(expected);
 });

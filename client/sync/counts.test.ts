@@ -11,6 +11,8 @@ const said = (all: number, assigned: number): FilterCounts => ({
   unread: 2,
   assigned,
   overtime: 0,
+  unassigned: 0,
+  vip: 0,
   archived: 3,
   unreadTotal: 2,
 });

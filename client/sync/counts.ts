@@ -13,6 +13,8 @@ const names = [
   'unread',
   'assigned',
   'overtime',
+  'unassigned',
+  'vip',
   'archived',
   'unreadTotal',
 ] as const;

@@ -19,6 +19,8 @@ function conversationColumns({ row }: Stored<'conversation'>): Columns {
     under.pinned,
     under.unread,
     under.overtime,
+    under.unassigned,
+    under.vip,
     row.assignedTo,
     row.memberGroup,
     row.customer.displayName.normalize('NFKC').toLowerCase(),

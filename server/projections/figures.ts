@@ -13,6 +13,8 @@ export const noFigures: Figures = {
   unread: 0,
   assigned: 0,
   overtime: 0,
+  unassigned: 0,
+  vip: 0,
   archived: 0,
   unreadTotal: 0,
 };
@@ -21,7 +23,7 @@ export const figureNames = Object.keys(noFigures) as (keyof Figures)[];
 /** Under which filters a conversation stands. Archived ones stand under none but their own. */
 export function filtersOf(row: Conversation): Figures {
   if (row.archived) return { ...noFigures, archived: 1 };
-  const { pending, important, pinned, unread, overtime } = standsUnder;
+  const { pending, important, pinned, unread, overtime, unassigned, vip } = standsUnder;
   const isUnread = Number(unread(row));
   return {
     all: 1,
@@ -31,6 +33,8 @@ export function filtersOf(row: Conversation): Figures {
     unread: isUnread,
     assigned: 0,
     overtime: Number(overtime(row)),
+    unassigned: Number(unassigned(row)),
+    vip: Number(vip(row)),
     archived: 0,
     unreadTotal: isUnread,
   };

@@ -45,6 +45,8 @@ export const conversations = sqliteTable(
     isPinned: integer('is_pinned').notNull(),
     isUnread: integer('is_unread').notNull(),
     isOvertime: integer('is_overtime').notNull(),
+    isUnassigned: integer('is_unassigned').notNull().default(0),
+    isVip: integer('is_vip').notNull().default(0),
     assignedTo: text('assigned_to'),
     memberGroup: text('member_group').notNull(),
     name: text().notNull(),
@@ -60,6 +62,8 @@ export const conversations = sqliteTable(
     index('conversations_is_pinned').on(table.brandId, table.smart).where(sql`is_pinned = 1`),
     index('conversations_is_unread').on(table.brandId, table.smart).where(sql`is_unread = 1`),
     index('conversations_is_overtime').on(table.brandId, table.smart).where(sql`is_overtime = 1`),
+    index('conversations_is_unassigned').on(table.brandId, table.smart).where(sql`is_unassigned = 1`),
+    index('conversations_is_vip').on(table.brandId, table.smart).where(sql`is_vip = 1`),
     index('conversations_assigned')
       .on(table.assignedTo, table.brandId, table.smart)
       .where(sql`assigned_to IS NOT NULL`),

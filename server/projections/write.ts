@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 const conversationColumnNames = (
   'brand_id line_account_id archived smart latest priority unread is_pending is_important is_pinned is_unread is_overtime ' +
-  'assigned_to member_group name'
+  'is_unassigned is_vip assigned_to member_group name'
 ).split(' ');
 
 function prepare(sqlite: Sqlite) {

@@ -22,6 +22,8 @@ const flags = {
   pinned: 'is_pinned',
   unread: 'is_unread',
   overtime: 'is_overtime',
+  unassigned: 'is_unassigned',
+  vip: 'is_vip',
 } as const;
 
 /** What a query asks of each brand: conditions, their values and the index to read. */

@@ -14,6 +14,8 @@ export const FilterCounts = z.strictObject({
   unread: z.int(),
   assigned: z.int(),
   overtime: z.int(),
+  unassigned: z.int(),
+  vip: z.int(),
   archived: z.int(),
   unreadTotal: z.int(),
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { languages } from './axe.ts';
-import { box, picks, row, toast } from './inbox.ts';
+import { box, chip, picks, row, toast } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -220,4 +220,35 @@ test('a floating avatar starts on empty ground, moves by keys, stays over pages 
   await page.getByRole('button', { name: 'Put the floating avatar away' }).click();
   await expect(avatar).toHaveCount(0);
   await page.context().close();
+});
+
+describe('figures of customers', () => {
+  beforeAll(async () => {
+    const { world } = stage;
+    const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+    await nok.writes('Good evening');
+    await world.settled();
+  });
+
+  test.each([
+    ['VIP customers', 'VIP', 'Suda', 'Nok'],
+    ['Unassigned', 'Unassigned', 'Nok', 'Suda'],
+  ])('%s leads to them, under a filter that goes with the next choice', async (figure, filter, one, other) => {
+    const manager = await stage.caller('manager');
+    const { body } = await manager.get('/conversations');
+    const id = (name: string) =>
+      body.data.find(({ customer }: { customer: { displayName: string } }) => customer.displayName === name).id;
+    await manager.put(`/conversations/${id('Suda')}/member-group`, { memberGroup: 'vip1' });
+    await manager.put(`/conversations/${id('Suda')}/assign`, { staffId: stage.world.people.cs_agent });
+    const page = await stage.console('manager', { path: '/dashboard', context: narrow });
+    await page.getByRole('link', { name: new RegExp(`^${figure}`) }).click();
+    const chosen = page.getByRole('radio', { name: new RegExp(`^${filter}`) });
+    await expect(chosen).toBeChecked();
+    await expect(row(page, one)).toBeVisible();
+    await expect(row(page, other)).toHaveCount(0);
+    await chip(page, 'All').click();
+    await expect(row(page, other)).toBeVisible();
+    await expect(chosen).toHaveCount(0);
+    await page.context().close();
+  });
 });

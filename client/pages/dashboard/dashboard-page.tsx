@@ -33,6 +33,7 @@ export function DashboardPage() {
           <Figure
             label={<Trans id="dashboard.vip">VIP customers</Trans>}
             value={figures.vipCustomers}
+            rows="vip"
             note={figures.vipWaiting !== undefined && <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>}
             tone={vipWaiting > 0 ? 'soon' : 'calm'}
           />

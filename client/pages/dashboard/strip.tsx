@@ -17,7 +17,11 @@ export function Strip({ figures }: { figures: Figures }) {
         rows="overtime"
         over={over}
       />
-      <Part label={<Trans id="dashboard.unassigned">Unassigned</Trans>} value={figures.unassignedCustomers} />
+      <Part
+        label={<Trans id="dashboard.unassigned">Unassigned</Trans>}
+        value={figures.unassignedCustomers}
+        rows="unassigned"
+      />
     </section>
   );
 }

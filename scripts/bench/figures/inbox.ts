@@ -17,6 +17,7 @@ const pages = [
   'filter=unread',
   'filter=assigned',
   'filter=overtime',
+  'filter=unassigned',
   'filter=unread&sort=latest',
   'filter=pending&sort=priority',
   `brand=${brandId(3)}`,

@@ -5,7 +5,7 @@ import { useAtom } from 'jotai';
 import { memo } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import classes from './filter-chips.module.css';
-import { filterAtom, type View, viewNames } from './list-query.ts';
+import { filterAtom, shownViews, type View } from './list-query.ts';
 import { filterWords } from './list-words.ts';
 
 type Props = { counts: FilterCounts | null };
@@ -17,7 +17,7 @@ export const FilterChips = memo(function FilterChips({ counts }: Props) {
   return (
     <div className={classes.chips} role="radiogroup" aria-label={t({ id: 'list.filters', message: 'Filters' })}>
       <Chip.Group value={filter} onChange={(value) => setFilter(value as View)}>
-        {viewNames.map((name) => (
+        {shownViews(filter).map((name) => (
           <Chip
             key={name}
             value={name}

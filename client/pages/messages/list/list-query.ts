@@ -16,9 +16,16 @@ export const filterNames = [
   'assigned',
   'overtime',
 ] as const satisfies Filter[];
+/** Behind figures of the dashboard; in the list they show while they are chosen, in front, where a phone has room. */
+const furtherNames = ['unassigned', 'vip'] as const satisfies Filter[];
 export const sortNames = ['smart', 'latest', 'priority', 'unread'] as const satisfies Sort[];
 
-export const viewNames = [...filterNames, 'archived'] as const satisfies View[];
+export const viewNames = [...filterNames, ...furtherNames, 'archived'] as const satisfies View[];
+
+export function shownViews(chosen: View): readonly View[] {
+  return [...furtherNames.filter((name) => name === chosen), ...filterNames, 'archived'];
+}
+
 export const filterAtom = atom<View>('all');
 export const searchAtom = atom('');
 export const sortAtom = atomWithStorage<Sort>('messages.sort', 'smart');

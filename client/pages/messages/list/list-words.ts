@@ -10,6 +10,8 @@ export const filterWords: Record<View, MessageDescriptor> = {
   unread: msg({ id: 'list.filter_unread', message: 'Unread' }),
   assigned: msg({ id: 'list.filter_assigned', message: 'Assigned' }),
   overtime: msg({ id: 'list.filter_overtime', message: 'Overtime' }),
+  unassigned: msg({ id: 'list.filter_unassigned', message: 'Unassigned' }),
+  vip: msg({ id: 'list.filter_vip', message: 'VIP' }),
   archived: msg({ id: 'list.filter_archived', message: 'Archived' }),
 };
 
