@@ -28,6 +28,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
     locale: locales[language] ?? language,
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    bypassCSP: scene.as === null,
     hasTouch: phone,
     isMobile: phone,
     deviceScaleFactor: phone ? 2 : 1,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { Demo } from '../demo.ts';
+import { lendLetters } from '../phone-fonts.ts';
 import type { Talks } from '../talks.ts';
 import { type Act, choose, type Scene, tap } from './scene.ts';
 
@@ -30,8 +31,12 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
     return new URL(message?.template.actions[0]?.uri ?? '').pathname;
   };
   const customer = { path: '/login', as: null };
+  const visit = async (page: Page, path = link()) => {
+    await page.goto(new URL(path, page.url()).href);
+    await lendLetters(page);
+  };
   const join = async (page: Page) => {
-    await page.goto(new URL(link(), page.url()).href);
+    await visit(page);
     await page.locator('#join').click();
     await page.locator('body[data-state="talking"]').waitFor();
   };
@@ -87,7 +92,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       ...customer,
       act: async (page, beside) => {
         await start(await beside(desk), 'video');
-        await page.goto(new URL(link(), page.url()).href);
+        await visit(page);
         await page.locator('#join').waitFor();
       },
     },
@@ -114,7 +119,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       name: 'customer-gone',
       ...customer,
       widths: [360, 1280],
-      act: (page) => page.goto(new URL('/c/nothing', page.url()).href),
+      act: (page) => visit(page, '/c/nothing'),
     },
   ];
 }
