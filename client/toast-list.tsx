@@ -1,7 +1,23 @@
-import { Notifications } from '@mantine/notifications';
+import { Notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
 import { limits } from '../shared/limits.ts';
 
-/** More than {@link Toasts} lets stand, so that none waits in a queue. */
+/** More than {@link Toasts} lets stand, so that none waits in a queue. Who reached one by keys has the time that a pointer has over it. */
 export function ToastList() {
-  return <Notifications position="bottom-right" autoClose={limits.toastMs} limit={20} />;
+  const { notifications } = useNotifications();
+  const [isHeld, hold] = useState(false);
+  // A button that goes with its toast does not always say so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever one has gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) hold(false);
+  }, [notifications]);
+  return (
+    <Notifications
+      position="bottom-right"
+      autoClose={isHeld ? false : limits.toastMs}
+      limit={20}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    />
+  );
 }

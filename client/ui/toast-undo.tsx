@@ -7,35 +7,45 @@ import classes from './toast-undo.module.css';
 
 const closeWord = msg({ id: 'messages.close_dialog', message: 'Close' });
 
+/** The ways back that stand open, the newest last. */
+const waysBack = new Map<string, () => void>();
+
+/** Takes the newest way back. @returns false where there is none */
+export function undoLast(): boolean {
+  const newest = [...waysBack.values()].at(-1);
+  newest?.();
+  return newest !== undefined;
+}
+
 /**
  * Says what is done, with a way back (null: there is none) for as long as it stands; `onGone` once it is gone without that.
  * @returns its id, to hide it when it turns out untrue
  */
 export function toastUndo(words: string, undo: (() => void) | null, onGone: () => void = () => undefined): string {
   let isUndone = false;
+  const goBack = () => {
+    if (isUndone) return;
+    isUndone = true;
+    notifications.hide(id);
+    undo?.();
+  };
   const id = notifications.show({
     closeButtonProps: { 'aria-label': i18n._(closeWord) },
     onClose: () => {
+      waysBack.delete(id);
       if (!isUndone) onGone();
     },
     message: (
       <span className={classes.undo}>
         <span>{words}</span>
         {undo !== null && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => {
-              isUndone = true;
-              notifications.hide(id);
-              undo();
-            }}
-          >
+          <Button variant="subtle" size="compact-sm" onClick={goBack}>
             <Trans id="messages.undo">Undo</Trans>
           </Button>
         )}
       </span>
     ),
   });
+  if (undo !== null) waysBack.set(id, goBack);
   return id;
 }

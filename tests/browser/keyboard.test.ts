@@ -143,6 +143,19 @@ describe('the inbox without a mouse', () => {
     await expect.poll(async () => (await row('Fah')).status).not.toBe('resolved');
   });
 
+  test('Z takes back what was done last, and nothing twice', async () => {
+    await open('Fah');
+    await press('e');
+    await expect.poll(async () => (await row('Fah')).status).toBe('resolved');
+    await press('z');
+    await expect.poll(async () => (await row('Fah')).status).toBe('pending');
+    await press('p');
+    await expect.poll(async () => (await row('Fah')).pinned).toBe(true);
+    await press('z', 'z');
+    await expect.poll(async () => (await row('Fah')).pinned).toBe(false);
+    check((await row('Fah')).status).toBe('pending');
+  });
+
   test('? shows the map; keys do nothing behind a dialog', async () => {
     await open('May');
     await press('?');

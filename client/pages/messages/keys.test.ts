@@ -19,6 +19,7 @@ describe('shortcuts of the inbox', () => {
     ['ArrowDown', 'ArrowDown', 'down'],
     ['Enter', 'Enter', 'open'],
     ['/', 'Slash', 'search'],
+    ['z', 'KeyZ', 'undo'],
     ['่', 'KeyJ', 'down'],
     ['ㄨ', 'KeyJ', 'down'],
     ['ฝ', 'Slash', 'search'],

@@ -12,6 +12,7 @@ export type Shortcut =
   | 'label'
   | 'pin'
   | 'choose'
+  | 'undo'
   | 'keys';
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode'>;
@@ -33,6 +34,7 @@ const letters: Record<string, Shortcut> = {
   l: 'label',
   p: 'pin',
   x: 'choose',
+  z: 'undo',
 };
 
 /** What a key means in the inbox. On a keyboard that writes Thai or Chinese the place of the key counts. */

@@ -2,6 +2,7 @@ import { useAtom, useSetAtom } from 'jotai';
 import type { RefObject } from 'react';
 import type { Conversation } from '../../../shared/rows.ts';
 import { useCan, useUser } from '../../session.ts';
+import { undoLast } from '../../ui/toast-undo.tsx';
 import { dialogAtom } from './actions/dialog-atom.ts';
 import { useRun } from './actions/use-run.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
@@ -53,6 +54,7 @@ export function usePageKeys({ cursor, ids: listed, conversation, open, back, sea
       if (cursor.id === null || !mayReply || !listed.includes(cursor.id)) return false;
       return choose(toggled(chosen ?? new Set(), cursor.id));
     },
+    undo: undoLast,
     keys: () => show({ kind: 'keys' }),
   });
 }

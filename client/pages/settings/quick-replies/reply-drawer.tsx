@@ -6,6 +6,7 @@ import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api.ts';
 import { useUser } from '../../../session.ts';
 import { useAll } from '../../../sync/store.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { LeaveDialog } from '../parts/leave-dialog.tsx';
 import { useDraft } from '../parts/use-draft.ts';
@@ -27,6 +28,7 @@ type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'cate
 
 export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const { t } = useLingui();
+  useFocusBack();
   const user = useUser();
   const brands = useAll('brand');
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : (brands[0]?.id ?? null);

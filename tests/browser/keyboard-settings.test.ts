@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { expect as patient, Stage } from './stage.ts';
+
+/** Every section of the settings, with nothing but keys. */
+
+const expect = patient.configure({ timeout: 6000 });
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  page = await stage.console('super_admin', { path: '/settings' });
+  await expect(page.getByLabel('System name')).toBeVisible();
+});
+afterAll(() => stage.close());
+
+const saved = () => page.locator('.mantine-Notification-root').filter({ hasText: 'Saved' }).first();
+const save = () => page.getByRole('button', { name: 'Save', exact: true });
+const dialog = () => page.getByRole('dialog');
+const settings = async () => (await (await stage.caller('super_admin')).get('/settings')).body.data;
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function reach(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(place).toBeVisible();
+  const there = () => place.evaluate((element) => element === document.activeElement);
+  for (let n = 0; n < 60 && !(await there()); n++) await press(key);
+  await expect(place).toBeFocused();
+}
+
+async function opens(section: string): Promise<void> {
+  await reach(page.getByRole('link', { name: section, exact: true }), 'Shift+Tab');
+  await press('Enter');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+}
+
+describe('the settings without a mouse', () => {
+  test('Enter saves from a field', async () => {
+    await reach(page.getByLabel('System name'));
+    await page.keyboard.type('Tea house');
+    await press('Enter');
+    await expect(saved()).toBeVisible();
+    await expect.poll(async () => (await settings()).systemName).toBe('Tea house');
+    await expect(page.getByLabel('System name')).toBeFocused();
+  });
+
+  test('the button saves where Enter breaks the line, and gives the focus back', async () => {
+    await opens('Service levels');
+    const benefits = page.getByLabel('Benefits of VIP2');
+    await reach(benefits);
+    await page.keyboard.type('Free gift wrap');
+    await reach(save());
+    await press('Enter');
+    await expect.poll(async () => (await settings()).memberBenefits.vip2).toBe('Free gift wrap');
+    await expect(save()).toBeHidden();
+    await expect(benefits).toBeFocused();
+  });
+
+  test('a connection server is added and saved', async () => {
+    await opens('Calls');
+    await reach(page.getByRole('button', { name: 'Add a server' }));
+    await press('Enter');
+    await reach(page.getByLabel('Address').last());
+    await page.keyboard.type('stun:stun.example.com');
+    await press('Enter');
+    await expect.poll(async () => JSON.stringify((await settings()).iceServers)).toContain('stun:stun.example.com');
+  });
+
+  test('a quick reply is written in its drawer', async () => {
+    await opens('Quick replies');
+    const create = page.getByRole('button', { name: 'New quick reply' });
+    await reach(create);
+    await press('Enter');
+    await expect(dialog().getByLabel('Title')).toBeFocused();
+    await page.keyboard.type('Hours');
+    await reach(dialog().getByLabel('Text', { exact: true }));
+    await page.keyboard.type('From 9 to 18');
+    await reach(dialog().getByRole('button', { name: 'Save' }));
+    await press('Enter');
+    await expect(dialog()).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Quick replies' })).toContainText('Hours');
+    await expect(create).toBeFocused();
+  });
+
+  test('a label is renamed and recoloured', async () => {
+    await opens('Labels');
+    const name = page.getByLabel('Name of the label Urgent');
+    await reach(name);
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('Very urgent');
+    await press('Enter');
+    await expect(page.getByLabel('Name of the label Very urgent')).toBeVisible();
+    const color = page.getByLabel('Colour of Very urgent');
+    await reach(color, 'Shift+Tab');
+    await press('Enter');
+    await expect(dialog().locator('button:focus, input:focus')).toHaveCount(1);
+    await press('Escape');
+    await expect(color).toBeFocused();
+  });
+
+  test('the greeting is switched on', async () => {
+    await opens('Automatic messages');
+    const greeting = page.getByRole('region', { name: 'Greeting' });
+    await reach(greeting.getByLabel('Greet new friends'));
+    await press('Space');
+    await expect(greeting.getByLabel('Greet new friends')).toBeChecked();
+    await reach(greeting.getByRole('textbox'));
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('Welcome to the tea house');
+    await reach(save());
+    await press('Enter');
+    await expect(save()).toBeHidden();
+  });
+
+  test('what cannot be undone is asked, and Esc leads back', async () => {
+    await opens('Backup and reset');
+    const reset = page.getByRole('button', { name: 'Reset the settings …' });
+    await reach(reset);
+    await press('Enter');
+    await expect(dialog().getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press('Escape');
+    await expect(reset).toBeFocused();
+  });
+
+  test('what is not saved asks before one leaves', async () => {
+    await opens('General');
+    await reach(page.getByLabel('Subtitle'));
+    await page.keyboard.type('Never saved');
+    const link = page.getByRole('link', { name: 'Labels', exact: true });
+    await reach(link, 'Shift+Tab');
+    await press('Enter');
+    await expect(dialog().getByRole('button', { name: 'Save' })).toBeFocused();
+    await press('Escape');
+    await expect(link).toBeFocused();
+    await press('Enter');
+    await reach(dialog().getByRole('button', { name: 'Discard' }));
+    await press('Enter');
+    await expect(page.getByLabel('Name of the label Very urgent')).toBeVisible();
+  });
+});
