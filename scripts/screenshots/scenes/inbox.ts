@@ -61,6 +61,7 @@ export const inboxScenes: readonly Scene[] = [
   {
     name: 'brands',
     ...inbox,
+    as: 'manager',
     widths: [1280],
     act: async (page) => {
       await page.locator('button:has(.tabler-icon-selector)').first().click();
