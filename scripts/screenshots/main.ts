@@ -4,6 +4,7 @@ import { setScheme } from '../../tests/browser/stage.ts';
 import { launchChromium } from '../../tests/chromium.ts';
 import { openScene } from './camera.ts';
 import { startDemo } from './demo.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 import { scenes } from './scenes/all.ts';
 import { haveTalks } from './talks.ts';
 
@@ -27,21 +28,7 @@ const [full, empty, browser] = await Promise.all([startDemo(true), startDemo(fal
 try {
   const all = scenes(full, await haveTalks(full));
   if (words.includes('--readme')) {
-    const chat = all.find(({ name }) => name === 'chat');
-    if (chat === undefined) throw new Error('There is no scene of a chat');
-    // A colleague looks at it too.
-    const size = { width: 1440, height: 820 };
-    const other = await openScene(
-      browser,
-      full,
-      { ...chat, as: 'manager' },
-      { language: 'en', scheme: 'light', ...size },
-    );
-    const page = await openScene(browser, full, chat, { language: 'en', scheme: 'light', ...size });
-    await page.locator('textarea').first().fill('ได้ค่ะ ไซส์ใหญ่เพิ่ม 120 บาท ดิฉันเปลี่ยนให้เลยนะคะ');
-    await page.screenshot({ path: join(root, 'scripts/screenshots/pictures/inbox.png') });
-    await other.context().close();
-    await page.context().close();
+    await takeReadmePictures(browser, full, all);
   } else {
     mkdirSync(folder, { recursive: true });
     const names = asked(all.map(({ name }) => name));
