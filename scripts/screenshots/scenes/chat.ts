@@ -75,7 +75,7 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
         await text(other).pressSequentially('กำลังตอบ');
         await page.locator('.tabler-icon-pencil').first().waitFor();
         await text(page).pressSequentially('ได้ค่ะ');
-        await page.locator('[role="status"] button:visible').first().waitFor();
+        await page.locator('section [role="status"] .tabler-icon-pencil').first().waitFor();
       },
     },
     { name: 'watching', ...chat, act: choose('eye-off') },
