@@ -66,7 +66,7 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
     },
     { name: 'emoji', ...chat, widths: [360, 1280], act: async (page) => void (await tap(page, 'mood-smile')) },
     { name: 'stickers', ...chat, widths: [360, 1280], act: async (page) => void (await tap(page, 'sticker')) },
-    { name: 'long', ...chat, widths: [360, 1280], act: write('ขอบคุณค่ะ 謝謝您 Thank you. '.repeat(180)) },
+    { name: 'long', ...chat, widths: [360, 1280], act: write('ขอบคุณค่ะ 謝謝您 Thank you. '.repeat(199)) },
     {
       name: 'claimed',
       ...chat,
