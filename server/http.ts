@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
@@ -65,9 +66,20 @@ export async function newHttp({
   return app;
 }
 
+/** How long a client may take to say goodbye; the machine's own patience with a program that stops is about 10 s. */
+const goodbyeMs = 2000;
+
 /** socket.io and plain WebSockets on one server: each gets its own upgrades, else either destroys the other's. */
 async function serveSockets(app: FastifyInstance): Promise<void> {
   const upgrades = new EventEmitter();
+  const upgraded = new Set<Duplex>();
+  let late: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    late = setTimeout(() => {
+      for (const socket of upgraded) socket.destroy();
+    }, goodbyeMs);
+  });
+  app.addHook('onClose', async () => clearTimeout(late));
   await app.register(websocket, {
     options: { server: upgrades as unknown as HttpServer, maxPayload: 64 * 1024 },
     preClose(this: FastifyInstance, done: () => void) {
@@ -76,6 +88,8 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
     },
   });
   app.server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
     if (!request.url?.startsWith('/socket.io/')) upgrades.emit('upgrade', request, socket, head);
   });
 }

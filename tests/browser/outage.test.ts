@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { Crowd } from '../../scripts/line-simulator/traffic.ts';
+import { SilentProxy } from '../silent-proxy.ts';
 import { cast, open } from './cast.ts';
 import { answers, received, thread } from './inbox.ts';
 import { conversationsOf, expectSameCounts, expectSameList, expectSameThread } from './same.ts';
-import { SilentProxy } from './silent-proxy.ts';
 import { expect, type Stage } from './stage.ts';
 
 let stage: Stage;

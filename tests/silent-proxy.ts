@@ -27,7 +27,7 @@ export class SilentProxy {
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('error', () => undefined);
       from.on('close', () => {
-        this.#pairs.delete(pair);
+        if (to.destroyed) this.#pairs.delete(pair);
         // The end of a connection is a packet too.
         if (!from.isPaused()) to.destroy();
       });
