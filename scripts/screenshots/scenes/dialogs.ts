@@ -35,6 +35,7 @@ export function dialogScenes({ main }: Talks): Scene[] {
       ...chat,
       as: 'manager',
       act: async (page) => {
+        await text(page).waitFor();
         const button = page.locator('header button', { hasText: /^(Transfer|轉交|โอน)$/ });
         if (await button.isVisible()) await button.click();
         else await choose('arrows-exchange')(page, () => Promise.reject(new Error('It needs nobody beside')));
