@@ -262,6 +262,8 @@ describe('a VIP’s notice', () => {
   /** A new VIP writes. */
   async function arrives(displayName: string): Promise<Locator> {
     const { world } = stage;
+    // Where four stand, no fifth is shown.
+    await patient(page.locator('.mantine-Notification-root')).toHaveCount(0);
     const vip = world.line.customer(world.brands[0]!.channel.channelId, { displayName });
     world.clock.pass(1000);
     await vip.writes('Hello');

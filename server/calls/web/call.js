@@ -22,6 +22,7 @@ let iceServers = [];
 let talkingSince = null;
 let failing = null;
 let isJoining = false;
+let isDeclined = false;
 
 function show(state) {
   if (last.includes(body.dataset.state)) return;
@@ -150,7 +151,8 @@ if (!canCall) show('unable');
 else if (!last.includes(body.dataset.state)) {
   keep(wasIn === 'in');
   line = openLine({
-    greeting: () => (stream === null ? { type: 'open', key } : { type: 'join', key }),
+    greeting: () =>
+      isDeclined ? { type: 'decline' } : stream === null ? { type: 'open', key } : { type: 'join', key },
     hear,
     lost: () => {
       // Sound and pictures may go on without the server.
@@ -163,7 +165,11 @@ else if (!last.includes(body.dataset.state)) {
     show('connecting');
     line.renew();
   };
-  byId('decline').onclick = () => line.send({ type: 'decline' });
+  byId('decline').onclick = () => {
+    // Before the line stands, it is the first that is said.
+    isDeclined = true;
+    line.send({ type: 'decline' });
+  };
   byId('leave').onclick = () => {
     line.send({ type: 'leave' });
     finish('over');
