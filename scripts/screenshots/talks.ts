@@ -65,8 +65,10 @@ export async function haveTalks(demo: Demo): Promise<Talks> {
   await settled();
   const [seen] = await call<Row[]>('viewer', 'GET', '/conversations?brand=all&sort=latest&limit=1');
   const kinds = await haveEveryKind(demo);
-  const { id: main, suda } = await haveGoodTalk(demo);
-  for (const reply of quickReplies) await call('super_admin', 'POST', '/quick-replies', reply);
+  const { id: main, brandId, suda } = await haveGoodTalk(demo);
+  // One's own brand's can be changed, those of all brands only used.
+  for (const [n, reply] of quickReplies.entries())
+    await call('super_admin', 'POST', '/quick-replies', { ...reply, brandId: n < 3 ? brandId : null });
   return {
     main,
     suda,
@@ -93,7 +95,7 @@ function somebodyOf({ line, call, settled }: Demo): Talks['speaking'] {
   };
 }
 
-async function haveGoodTalk({ line, call, settled }: Demo): Promise<{ id: string; suda: Customer }> {
+async function haveGoodTalk({ line, call, settled }: Demo): Promise<{ id: string; brandId: string; suda: Customer }> {
   const { channelId } = brands[0];
   const about = believableCustomer(trafficSeed, 5);
   const { userId, displayName, language } = about;
@@ -138,5 +140,5 @@ async function haveGoodTalk({ line, call, settled }: Demo): Promise<{ id: string
   await suda.writes('ขอบคุณค่ะ แล้วถ้าเปลี่ยนเป็นไซส์ใหญ่ได้ไหมคะ ดูจากเว็บ https://example.com/tea/gift-box');
   await suda.sendsSticker();
   await settled();
-  return { id, suda };
+  return { id, brandId, suda };
 }
