@@ -58,5 +58,5 @@ test('counts from the present when the deadline comes after a long rest', async 
 
 test('says long spans in the language of the reader', async () => {
   await show('zh', { ...row, dueAt: new Date(start + 72 * 60_000).toISOString() });
-  expect(screen.getByTitle('須於 1 小時 12 分 內回覆').textContent).toBe('1 小時 12 分');
+  expect(screen.getByTitle('回覆期限剩 1 小時 12 分').textContent).toBe('1 小時 12 分');
 });
