@@ -25,7 +25,7 @@ export function SendButton({ note, ready, claimed, onSend, onResolve }: Props) {
       : t({ id: 'composer.send', message: 'Send' });
   const color = note ? { color: 'yellow' } : {};
   return (
-    <Button.Group className={classes.group}>
+    <Button.Group className={classes.group} data-claimed={claimed || undefined}>
       <Button
         size="sm"
         {...color}
