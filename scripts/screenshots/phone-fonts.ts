@@ -19,4 +19,11 @@ export async function lendLetters(page: Page): Promise<void> {
     const content = readFileSync(sheetOf(font), 'utf8').replaceAll('./files/', path).replaceAll(' Variable', '');
     await page.addStyleTag({ content });
   }
+  await page.evaluate(async () => {
+    const fonts = ['400', '600'].flatMap((weight) => [
+      `${weight} 16px "Noto Sans Thai"`,
+      `${weight} 16px "Noto Sans TC"`,
+    ]);
+    await Promise.all(fonts.map((font) => document.fonts.load(font, document.body.textContent ?? '')));
+  });
 }
