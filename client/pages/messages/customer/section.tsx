@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
 import classes from './customer-panel.module.css';
 
 type Props = {
@@ -12,8 +13,11 @@ type Props = {
 };
 
 export function Section({ title, onAdd = null, addLabel, children }: Props) {
+  const section = useRef<HTMLElement>(null);
+  // What is removed takes its button along.
+  useKeptFocus(section, children, (place) => place.querySelector('button'));
   return (
-    <section className={classes.section}>
+    <section className={classes.section} ref={section}>
       <div className={classes.sectionTop}>
         <h4 className={classes.sectionTitle}>{title}</h4>
         {onAdd !== null && (
