@@ -151,7 +151,8 @@ const isMissing = (method: string, path: string) =>
   !world.app.http.hasRoute({ method: method as 'POST', url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` });
 
 describe('the examples', () => {
-  test('of every call come to what the contract says', async () => {
+  // Dozens of people are made, whose passwords take their time.
+  test('of every call come to what the contract says', { timeout: 240_000 }, async () => {
     const withExample = operations().filter(({ operation }) => operation.requestBody?.content['application/json']);
     expect(withExample.length).toBeGreaterThan(40);
     const results: unknown[] = [];
