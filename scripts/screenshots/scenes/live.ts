@@ -32,8 +32,8 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
   };
   const customer = { path: '/login', as: null };
   const visit = async (page: Page, path = link()) => {
-    await page.goto(new URL(path, page.url()).href);
     await lendLetters(page);
+    await page.goto(new URL(path, page.url()).href);
   };
   const join = async (page: Page) => {
     await visit(page);
