@@ -1,4 +1,5 @@
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { useMemo } from 'react';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { atoms } from '../atoms.ts';
@@ -19,9 +20,8 @@ const cells = new Cells();
 const overlays = new Overlays();
 /** Rows as they are shown: the server's, under the overlays. */
 const shown = new Map<Kind, Map<string, Row>>();
-const rowAtoms = new Map<RowKey, PrimitiveAtom<Row | undefined>>();
-/** Whose atom somebody looks at. */
-const watched = new Set<RowKey>();
+/** Who looks at a row has an atom of their own, which goes with them: people scroll past rows by the thousand. */
+const lookers = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
 const listeners = new Set<(changes: readonly Change[]) => void>();
 const nothing = atom<Row | undefined>(undefined);
@@ -37,8 +37,7 @@ function mapOf(kind: Kind): Map<string, Row> {
 /** Writes several atoms, and lets their readers know once. */
 const publishAtom = atom(null, (_get, set, changes: readonly Change[]) => {
   for (const { kind, id, after } of changes) {
-    const row = rowAtoms.get(rowKey(kind, id));
-    if (row !== undefined) set(row, after);
+    for (const row of lookers.get(rowKey(kind, id)) ?? []) set(row, after);
   }
   for (const kind of new Set(changes.map((change) => change.kind))) {
     const all = kindAtoms.get(kind);
@@ -61,15 +60,13 @@ function publish(keys: Iterable<RowKey>): void {
   }
   if (changes.length === 0) return;
   atoms.set(publishAtom, changes);
-  for (const { kind, id, after } of changes) {
-    if (after === undefined) forget(kind, id);
-  }
   for (const listener of listeners) listener(changes);
 }
 
 /** One row, drawn again when it changes. */
 export function useRow<K extends Kind>(kind: K, id: string | null): Rows[K] | undefined {
-  return useAtomValue(id === null ? nothing : rowAtom(kind, id)) as Rows[K] | undefined;
+  const row = useMemo(() => (id === null ? nothing : rowAtom(kind, id)), [kind, id]);
+  return useAtomValue(row) as Rows[K] | undefined;
 }
 
 /** All rows of a small kind: brand, label, quickReply, colleague, settings, counts, metric. */
@@ -91,33 +88,24 @@ export function listenToRows(listener: (changes: readonly Change[]) => void): ()
 
 function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
   const key = rowKey(kind, id);
-  const known = rowAtoms.get(key);
-  if (known !== undefined) return known;
-  // Its value is set, not given: an atom keeps what it was made with, and that row for as long as there is the atom.
-  const made = atom<Row | undefined>(undefined);
-  atoms.set(made, mapOf(kind).get(id));
+  const made = atom<Row | undefined>(mapOf(kind).get(id));
   made.onMount = (set) => {
-    watched.add(key);
-    rowAtoms.set(key, made);
+    const others = lookers.get(key) ?? new Set();
+    lookers.set(key, others.add(made));
+    // It may have changed since it was drawn.
     set(mapOf(kind).get(id));
     return () => {
-      watched.delete(key);
-      forget(kind, id);
+      others.delete(made);
+      if (others.size === 0) lookers.delete(key);
     };
   };
-  rowAtoms.set(key, made);
   return made;
-}
-
-/** The atom of a row that is gone goes as well, with the last who looks at it: conversations are opened by the hundred. */
-function forget(kind: Kind, id: string): void {
-  const key = rowKey(kind, id);
-  if (!watched.has(key) && !mapOf(kind).has(id)) rowAtoms.delete(key);
 }
 
 function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
   const known = kindAtoms.get(kind);
   if (known !== undefined) return known;
+  // Its value is set, not given: an atom keeps what it was made with.
   const made = atom<readonly Row[]>([]);
   atoms.set(made, [...mapOf(kind).values()]);
   kindAtoms.set(kind, made);
