@@ -25,7 +25,11 @@ export async function watchRows(page: Page): Promise<void> {
       fresh = [];
       // A message posted before a frame is drawn is heard after it.
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => stamp(numbers);
+      port1.onmessage = () => {
+        stamp(numbers);
+        // Open ports are never given back.
+        port1.close();
+      };
       requestAnimationFrame(() => port2.postMessage(null));
     });
     observer.observe(box, { subtree: true, childList: true, characterData: true });

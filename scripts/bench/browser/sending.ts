@@ -31,7 +31,10 @@ function awaitBubble(words: string): void {
         }
         // A message posted before a frame is drawn is heard after it.
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve({ frames, ms: performance.now() - event.timeStamp });
+        port1.onmessage = () => {
+          resolve({ frames, ms: performance.now() - event.timeStamp });
+          port1.close();
+        };
         port2.postMessage(null);
       };
       requestAnimationFrame(look);

@@ -13,6 +13,8 @@ interface Sent {
 
 const now = () => performance.timeOrigin + performance.now();
 
+const roundPerSecond = 500;
+
 /** Signed webhooks of all customers in turn, at a fixed rate until stopped. */
 export class Traffic {
   private readonly sent = new Map<number, Sent>();
@@ -25,11 +27,17 @@ export class Traffic {
   private done: Promise<void> = Promise.resolve();
   private listener: Listener | null = null;
 
+  /** Resolves when every customer has written once: what grows from then on is not the rows. */
   static async start(url: string, customers: number, perSecond: number): Promise<Traffic> {
     const traffic = new Traffic();
     const scope = { scope: 'inbox', brand: 'all' };
     traffic.listener = await Listener.join(url, tokenOf(ownerId), scope, (text) => traffic.hear(text));
-    traffic.done = traffic.run(url, new Webhooks(customers), perSecond);
+    const webhooks = new Webhooks(customers);
+    await drip(url, () => webhooks.next().bytes, {
+      perSecond: roundPerSecond,
+      ms: (customers / roundPerSecond) * 1000,
+    });
+    traffic.done = traffic.run(url, webhooks, perSecond);
     return traffic;
   }
 
