@@ -26,10 +26,12 @@ export class History {
   private readonly records: NewRecord[] = [];
   private readonly random = new Random('a week');
   private readonly now: number;
+  private readonly lineUrl: string;
   private line = 590_000_000_000_000_000n;
 
-  constructor(now: number) {
+  constructor(now: number, lineUrl: string) {
     this.now = now;
+    this.lineUrl = lineUrl;
   }
 
   write(accounts: readonly DemoAccount[], clerksOf: (brandId: string) => Clerk[]): NewRecord[] {
@@ -128,7 +130,7 @@ export class History {
           id: profile,
           value: {
             displayName: about.displayName,
-            pictureUrl: null,
+            pictureUrl: `${this.lineUrl}${about.avatarPath}`,
             language: lineLanguage[language],
             statusMessage: about.statusMessage ?? null,
           },
@@ -178,7 +180,8 @@ export class History {
 }
 
 /** Appends a past week to an empty console. */
-export async function writeHistory(app: App, accounts: readonly DemoAccount[]): Promise<void> {
+/** @param lineUrl where the customers' pictures are */
+export async function writeHistory(app: App, accounts: readonly DemoAccount[], lineUrl: string): Promise<void> {
   const clerks = app.rows
     .all('staff')
     .map(({ row }) => row)
@@ -187,7 +190,7 @@ export async function writeHistory(app: App, accounts: readonly DemoAccount[]): 
     clerks
       .filter(({ assignedBrands }) => assignedBrands.includes(brandId))
       .map(({ id, fullName }) => ({ id, name: fullName }));
-  const records = new History(Date.now()).write(accounts, clerksOf);
+  const records = new History(Date.now(), lineUrl).write(accounts, clerksOf);
   await Promise.all(records.map((record) => app.engine.append(record)));
   await app.engine.reached(await app.log.head());
 }

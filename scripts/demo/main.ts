@@ -22,11 +22,11 @@ const config = readConfig({
 });
 const app = await createApp({ config });
 const url = await app.start();
-if (app.rows.all('brand').length === 0) await writeHistory(app, await setUpConsole(app));
+if (app.rows.all('brand').length === 0) await writeHistory(app, await setUpConsole(app), simulator.url);
 await setUpLine(simulator, app, url);
 const perMinute = Number(process.env.DEMO_PER_MINUTE ?? 20);
-const traffic =
-  perMinute > 0 ? startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel }) : null;
+// Without any, customers are there to be answered all the same.
+const traffic = startTraffic(simulator, { perMinute, seed: trafficSeed, customers: customersPerChannel });
 
 process.stdout.write(`
 OA Console   ${url}
@@ -43,7 +43,7 @@ await new Promise((resolve) => {
   process.once('SIGINT', resolve);
   process.once('SIGTERM', resolve);
 });
-traffic?.stop();
+traffic.stop();
 await app.close();
 await simulator.close();
 if (own === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -27,7 +27,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
   const app = await createApp({ config });
   const url = await app.start();
   const accounts = await setUpConsole(app);
-  if (history) await writeHistory(app, accounts);
+  if (history) await writeHistory(app, accounts, line.url);
   await setUpLine(line, app, url);
 
   const tokens = new Map<string, string>();
