@@ -19,7 +19,7 @@ export async function conversationsOf(stage: Stage, username: string, sort: Sort
 
 /** Which conversations, in which order, with whom, what was said last, and how much of it nobody read. */
 export async function expectSameList(stage: Stage, page: Page, username: string, sort?: Sort): Promise<void> {
-  const rows = await conversationsOf(stage, username, sort);
+  let rows: Conversation[] = [];
   const drawn = () =>
     page.getByRole('option').evaluateAll((found) =>
       found
@@ -29,9 +29,12 @@ export async function expectSameList(stage: Stage, page: Page, username: string,
           unread: option.querySelector('span[class*="unread"]')?.textContent ?? '0',
         })),
     );
-  await expect
-    .poll(drawn)
-    .toEqual(rows.map(({ id, unreadCount }) => ({ id, unread: unreadCount > 99 ? '99+' : `${unreadCount}` })));
+  // The rows are asked for at every try: whoever looks at a conversation reads it, a moment after it is drawn.
+  await expect(async () => {
+    rows = await conversationsOf(stage, username, sort);
+    const wanted = rows.map(({ id, unreadCount }) => ({ id, unread: unreadCount > 99 ? '99+' : `${unreadCount}` }));
+    expect(await drawn()).toEqual(wanted);
+  }).toPass({ timeout: 20_000 });
   for (const { id, customer, lastMessage } of rows) {
     const shown = page.locator(`#row-${id}`);
     await expect(shown).toContainText(customer.displayName);
