@@ -1,5 +1,5 @@
+import type { Filter } from '../shared/inbox-order.ts';
 import type { Permission } from '../shared/permissions.ts';
-import type { filters } from '../shared/rows.ts';
 
 /** The sections of the settings in their order, each with the keys that open it. */
 export const settingsSections = {
@@ -23,7 +23,7 @@ export const paths = {
     (conversationId === undefined ? '/messages' : `/messages/${encodeURIComponent(conversationId)}`) +
     (messageId === undefined ? '' : `?at=${encodeURIComponent(messageId)}`),
   /** The list under a filter. */
-  filtered: (filter: (typeof filters)[number]) => `/messages?filter=${filter}`,
+  filtered: (filter: Filter) => `/messages?filter=${filter}`,
   analytics: () => '/analytics',
   performance: () => '/performance',
   reports: () => '/reports',

@@ -1,7 +1,19 @@
-import type { Conversation, filters, sorts } from './rows.ts';
+import type { Conversation } from './rows.ts';
 
-type Filter = (typeof filters)[number];
-type Sort = (typeof sorts)[number];
+export const filters = [
+  'all',
+  'pending',
+  'important',
+  'pinned',
+  'unread',
+  'assigned',
+  'overtime',
+  'unassigned',
+  'vip',
+] as const;
+export const sorts = ['smart', 'latest', 'priority', 'unread'] as const;
+export type Filter = (typeof filters)[number];
+export type Sort = (typeof sorts)[number];
 type Key = (row: Conversation) => number;
 
 /** Later than any deadline: those without one follow, the latest first. */

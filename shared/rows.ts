@@ -221,19 +221,6 @@ export const QuickReply = z.strictObject({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-export const filters = [
-  'all',
-  'pending',
-  'important',
-  'pinned',
-  'unread',
-  'assigned',
-  'overtime',
-  'unassigned',
-  'vip',
-] as const;
-export const sorts = ['smart', 'latest', 'priority', 'unread'] as const;
-
 /** The number behind every filter: per brand (staffId null) or of one person in a brand (assigned only). */
 export const Counts = z.strictObject({
   id: Id,

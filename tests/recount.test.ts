@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversation, sorts } from '../shared/rows.ts';
+import { sorts } from '../shared/inbox-order.ts';
+import type { Conversation } from '../shared/rows.ts';
 import { command, someDecide } from './acts.ts';
 import { Random } from './random.ts';
 import { conversationsOf, filterTests, kept, recount } from './recount.ts';

@@ -1,12 +1,10 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { fold } from '../../shared/fold.ts';
-import { sortKeys, standsUnder } from '../../shared/inbox-order.ts';
-import type { Conversation, filters, sorts } from '../../shared/rows.ts';
+import { type Filter, type Sort, sortKeys, standsUnder } from '../../shared/inbox-order.ts';
+import type { Conversation } from '../../shared/rows.ts';
 import type { Order } from './window.ts';
 
 export type ConversationListQuery = Omit<NonNullable<ArgumentsOf<'GET /conversations'>['query']>, 'limit' | 'cursor'>;
-type Filter = (typeof filters)[number];
-type Sort = (typeof sorts)[number];
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

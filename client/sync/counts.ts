@@ -1,23 +1,12 @@
 import { useAtomValue } from 'jotai';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
+import { filters } from '../../shared/inbox-order.ts';
 import type { Brand, Counts } from '../../shared/rows.ts';
 import { useUser } from '../session.ts';
 import { countsAtom } from './counts-snapshot.ts';
 import { useAll } from './store.ts';
 
-const names = [
-  'all',
-  'pending',
-  'important',
-  'pinned',
-  'unread',
-  'assigned',
-  'overtime',
-  'unassigned',
-  'vip',
-  'archived',
-  'unreadTotal',
-] as const;
+const names = [...filters, 'archived', 'unreadTotal'] as const;
 
 /**
  * The numbers behind the filters for a brand or for all brands that are seen: sums over counter rows. 'assigned' counts those of `me`.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Conversation, Counts, filters, Id, MessageAuthor, memberGroups, sorts } from '../rows.ts';
+import { filters, sorts } from '../inbox-order.ts';
+import { Conversation, Counts, Id, MessageAuthor, memberGroups } from '../rows.ts';
 import { flag, ListMeta, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 

@@ -5,11 +5,12 @@ import { useAtom } from 'jotai';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { memo, useRef, useState } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
+import { sorts } from '../../../../shared/inbox-order.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { composes } from '../composer/send-keys.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './list-header.module.css';
-import { searchAtom, sortAtom, sortNames } from './list-query.ts';
+import { searchAtom, sortAtom } from './list-query.ts';
 import { sortWords } from './list-words.ts';
 
 /** Under traffic every message moves the numbers; nobody reads faster. */
@@ -60,7 +61,7 @@ const SortMenu = memo(function SortMenu() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {sortNames.map((name) => (
+        {sorts.map((name) => (
           <Menu.Item key={name} onClick={() => setSort(name)} rightSection={name === sort && <IconCheck size={14} />}>
             {i18n._(sortWords[name])}
           </Menu.Item>

@@ -1,29 +1,17 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import type { filters, sorts } from '../../../../shared/rows.ts';
+import { type Filter, filters, type Sort } from '../../../../shared/inbox-order.ts';
 
-export type Filter = (typeof filters)[number];
 /** What the list shows: the inbox under a filter, or the archive. */
 export type View = Filter | 'archived';
-export type Sort = (typeof sorts)[number];
 
-export const filterNames = [
-  'all',
-  'pending',
-  'important',
-  'pinned',
-  'unread',
-  'assigned',
-  'overtime',
-] as const satisfies Filter[];
 /** Behind figures of the dashboard; in the list they show while they are chosen, in front, where a phone has room. */
-const furtherNames = ['unassigned', 'vip'] as const satisfies Filter[];
-export const sortNames = ['smart', 'latest', 'priority', 'unread'] as const satisfies Sort[];
+const further: readonly View[] = ['unassigned', 'vip'] satisfies Filter[];
 
-export const viewNames = [...filterNames, ...furtherNames, 'archived'] as const satisfies View[];
+export const viewNames: readonly View[] = [...filters, 'archived'];
 
 export function shownViews(chosen: View): readonly View[] {
-  return [...furtherNames.filter((name) => name === chosen), ...filterNames, 'archived'];
+  return [...further.filter((name) => name === chosen), ...viewNames.filter((name) => !further.includes(name))];
 }
 
 export const filterAtom = atom<View>('all');

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Sort, View } from './list-query.ts';
+import type { Sort } from '../../../../shared/inbox-order.ts';
+import type { View } from './list-query.ts';
 
 export const filterWords: Record<View, MessageDescriptor> = {
   all: msg({ id: 'list.filter_all', message: 'All' }),
