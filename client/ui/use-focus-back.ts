@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * What had the focus has it again when this is gone. Mantine gives it back where a dialog stays mounted; ours come and go.
- * For an item of a menu, which is gone by then, stands the menu's button.
+ * For an item of a menu, which is gone by then, stands the menu's button; for the command palette what it was called from.
  */
 export function useFocusBack(): void {
   const [opener] = useState(() => openerOf(document.activeElement));
@@ -15,8 +15,16 @@ export function useFocusBack(): void {
   );
 }
 
+/** What the command palette took the focus from: when a dialog that it opened is gone, the palette is gone as well. */
+let beforePalette: Element | null = null;
+
+export function rememberBeforePalette(): void {
+  beforePalette = document.activeElement;
+}
+
 function openerOf(focused: Element | null): HTMLElement | null {
   const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  const opener = button == null ? focused : document.getElementById(button);
+  if (button != null) return document.getElementById(button);
+  const opener = focused?.closest('.mantine-Spotlight-content') == null ? focused : beforePalette;
   return opener instanceof HTMLElement ? opener : null;
 }

@@ -258,6 +258,21 @@ test('a call is begun, muted and taken back', async () => {
   await expect(verb('Call')).toBeFocused();
 });
 
+test('a dialog that the palette opened leads back to what the palette was called from', async () => {
+  await box(page).focus();
+  // The second time its code is here, and it stands before the palette is gone.
+  for (const _ of ['first', 'second']) {
+    await press('ControlOrMeta+k');
+    await expect(page.getByRole('textbox', { name: 'What do you want to do?' })).toBeFocused();
+    await page.keyboard.type('Transfer');
+    await press('Enter');
+    await expect(dialog().locator('input').first()).toBeFocused();
+    await press('Escape');
+    await expect(dialog()).toBeHidden();
+    await expect(box(page)).toBeFocused();
+  }
+});
+
 describe('a VIP’s notice', () => {
   /** A new VIP writes. */
   async function arrives(displayName: string): Promise<Locator> {

@@ -4,6 +4,7 @@ import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } fr
 import { IconSearch } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { rememberBeforePalette } from '../../../ui/use-focus-back.ts';
 import { useFilterCommands } from './use-filter-commands.ts';
 import { usePeopleCommands } from './use-people-commands.tsx';
 import { useVerbCommands } from './use-verb-commands.ts';
@@ -29,6 +30,7 @@ export const CommandPalette = memo(function CommandPalette({ conversation, onOpe
       onQueryChange={setQuery}
       actions={groups.filter(({ actions }) => actions.length > 0)}
       filter={keepFitting}
+      onSpotlightOpen={rememberBeforePalette}
       shortcut={['mod + K']}
       tagsToIgnore={[]}
       triggerOnContentEditable
