@@ -65,6 +65,12 @@ test('the call window: from the invitation to the end', async () => {
   await expect(desk.getByRole('menu')).toBeVisible();
   await inspection.everywhere(desk, 'devices', '[role="menu"]');
   await desk.keyboard.press('Escape');
+  // The customer's page goes and comes again; the sides meet anew.
+  await customer.goto('about:blank');
+  await phase('lost');
+  await everywhere('lost');
+  await customer.goBack();
+  await phase('talking');
   await callWindow.getByRole('button', { name: 'Full size' }).click();
   await inspection.look(desk, 'call full size', 'section[data-phase]');
   await callWindow.getByRole('button', { name: 'Smaller' }).click();
@@ -76,6 +82,14 @@ test('the call window: from the invitation to the end', async () => {
   await everywhere('ended');
   await callWindow.getByRole('button', { name: 'Close' }).click();
   await customer.context().close();
+  await desk.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
+  });
+  await desk.locator('header').getByRole('button', { name: 'Call', exact: true }).click();
+  await phase('media');
+  await everywhere('waiting for permission');
+  await callWindow.getByRole('button', { name: 'Cancel' }).click();
+  await expect(callWindow).toBeHidden();
   await desk.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
