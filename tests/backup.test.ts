@@ -46,13 +46,17 @@ async function restart(): Promise<void> {
 
 const picture = (grey: number) => new Blob([new Uint8Array(greyPicture(9, 9, grey))], { type: 'image/png' });
 
-async function sendPicture(conversation: string): Promise<{ mediaId: string; id: string; files: string[] }> {
+async function uploadPicture(): Promise<string> {
   const body = new FormData();
   body.append('preview', picture(0x20), 'preview.png');
   body.append('file', picture(0x10), 'a.png');
   const headers = { authorization: `Bearer ${owner.token}` };
   const answer = await fetch(`${world.url}/api/media`, { method: 'POST', headers, body });
-  const { id: mediaId } = ((await answer.json()) as { data: { id: string } }).data;
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+async function sendPicture(conversation: string): Promise<{ mediaId: string; id: string; files: string[] }> {
+  const mediaId = await uploadPicture();
   const sent = await owner.post('/messages', { conversationId: conversation, kind: 'image', mediaId });
   await world.settled();
   const [media, preview] = [world.app.engine.read('media', mediaId), world.app.engine.read('preview', mediaId)];
@@ -117,6 +121,23 @@ describe('a backup', () => {
     await restart();
     await world.settled();
     expect(files.map(isThere)).toEqual([false, false]);
+  });
+
+  test('brings back an upload that nobody has sent yet, though the same picture was erased meanwhile', async () => {
+    const things = [0, 1].map(() => new Things(world, world.brands[0]!.id));
+    const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
+    await sendPicture(gone);
+    const mediaId = await uploadPicture();
+    const backup = await take();
+    await owner.post(`/conversations/${gone}/erase`);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    const sent = await owner.post('/messages', { conversationId: stays, kind: 'image', mediaId });
+    expect(sent.status).toBe(201);
+    expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(200);
+    expect((await fetch(`${world.url}/media/${mediaId}/preview`)).status).toBe(200);
   });
 
   test('takes the key along under a passphrase alone', async () => {

@@ -83,25 +83,32 @@ function conversationsErasedSince(known: Sqlite, log: Sqlite): Event[] {
   });
 }
 
-/** Bytes that only erased messages name. */
+/** Bytes that only erased messages name; what somebody uploaded and may still send is named by that. */
 function blobsOnlyIn(log: Sqlite, erased: ReadonlySet<string>): string[] {
   const messages = new Set([...erased].map((id) => id.split('/')[0] as string));
   const uploads = new Map<string, string[]>();
+  const unsent = new Set<string>();
   const stays = new Map<string, boolean>();
   const name = (blob: string, isErased: boolean) => stays.set(blob, stays.get(blob) === true || !isErased);
   const content = log.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?');
   for (const { events } of log.prepare<[], Found>('SELECT * FROM records ORDER BY position').iterate()) {
     for (const event of JSON.parse(events) as Event[]) {
       if (event.type === 'media.fetched') name(event.blob, messages.has(event.messageId));
-      if (event.type === 'media.uploaded') uploads.set(event.mediaId, blobsOf(event));
+      if (event.type === 'media.uploaded') {
+        uploads.set(event.mediaId, blobsOf(event));
+        unsent.add(event.mediaId);
+      }
+      if (event.type === 'media.expired') unsent.delete(event.mediaId);
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
       if (event.type !== 'message.queued') continue;
       const value = content.get(event.content)?.value;
       const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;
-      const blobs = typeof mediaId === 'string' ? uploads.get(mediaId) : undefined;
-      for (const blob of blobs ?? []) name(blob, erased.has(event.content));
+      if (typeof mediaId !== 'string') continue;
+      unsent.delete(mediaId);
+      for (const blob of uploads.get(mediaId) ?? []) name(blob, erased.has(event.content));
     }
   }
+  for (const mediaId of unsent) for (const blob of uploads.get(mediaId) ?? []) name(blob, false);
   return [...stays].filter(([, stay]) => !stay).map(([blob]) => blob);
 }
 
