@@ -65,3 +65,14 @@ test('of many notices at once a few are shown, and only those are asked for', as
   tell(['m1'], 3, 'mentioned');
   await soon(() => expect(standing()).toContain('m1'));
 });
+
+test('a notice that came before this was there is shown as well, unless it is old', async () => {
+  await activate('en');
+  serve();
+  rowStore.open('me');
+  tell(['early']);
+  tell(['old'], -3_600_000);
+  render(<Notices />);
+  await soon(() => expect(standing()).toContain('early'));
+  expect(standing()).not.toContain('old');
+});

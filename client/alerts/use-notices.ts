@@ -22,6 +22,8 @@ export function useNotices(): void {
         else if (isNew(before as Notification | undefined, after as Notification)) void tell(after as Notification);
       }
     });
+    // What came while this code was on its way.
+    for (const one of rowsOf('notification').values()) if (isNew(undefined, one)) void tell(one);
     return () => {
       deaf();
       notifications.clean();

@@ -40,6 +40,12 @@ describe('files of a draft', () => {
     expect(ids('s1:c1', now + limits.unsentMediaMs)).toEqual(['b']);
   });
 
+  test('of a draft that nobody opens again go when another is kept', () => {
+    keep('s1:c1', kept('a', now - limits.unsentMediaMs));
+    keep('s1:c2', kept('b'));
+    expect(Object.keys(localStorage)).toEqual(['attached:s1:c2']);
+  });
+
   test.each(['', 'x', 'null', '{}', '[null,1,{"id":"a"}]', '[{"id":"a","name":"a","size":1,"at":1,"media":null}]'])(
     'are none when storage holds %j',
     (stored) => {

@@ -30,6 +30,7 @@ export function keptAttachments(draftKey: string, now: number = Date.now()): Kep
  */
 export function keepAttachment(draftKey: string, one: KeptAttachment, order: readonly string[]): void {
   const placeOf = ({ id }: KeptAttachment) => order.indexOf(id);
+  dropOld();
   write(
     draftKey,
     [...keptAttachments(draftKey), one].sort((a, b) => placeOf(a) - placeOf(b)),
@@ -41,6 +42,12 @@ export function forgetAttachments(draftKey: string, ids: readonly string[]): voi
     draftKey,
     keptAttachments(draftKey).filter(({ id }) => !ids.includes(id)),
   );
+}
+
+/** What is too old to be sent goes with the next file that comes, also from drafts which nobody opens again. */
+function dropOld(): void {
+  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, keptAttachments(draftKey));
 }
 
 function write(draftKey: string, kept: readonly KeptAttachment[]): void {
