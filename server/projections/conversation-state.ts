@@ -65,6 +65,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       episodeId: null,
       lastEpisodeId: null,
       episodeEndedAt: null,
+      ended: null,
       outgoing: 0,
       profileAt: 0,
       members: {},
@@ -84,11 +85,15 @@ export function setTurn(draft: Draft, turn: Turn | null): void {
 
 /** Computes the deadline anew, after level, priority or service status changed. While the staff wait, none runs. */
 export function restartDeadline(draft: Draft, facts: Facts): void {
-  const { turn } = draft.hidden;
-  if (turn === null) return;
+  const { turn, ended } = draft.hidden;
   const rests = draft.row.serviceStatus === 'waiting';
   const { tolerances } = settingsOf(facts.read);
-  setTurn(draft, { ...turn, dueAt: rests ? null : deadlineFrom(draft.row, turn.startedAt, tolerances) });
+  const anew = (one: Turn) => ({
+    ...one,
+    dueAt: rests ? null : deadlineFrom(draft.row, one.startedAt, tolerances),
+  });
+  if (turn !== null) setTurn(draft, anew(turn));
+  if (ended?.turn != null) draft.hidden.ended = { ...ended, turn: anew(ended.turn) };
 }
 
 /** A customer's message joins the turn that waits, or begins one; a deadline that rested starts anew with it. */
@@ -97,6 +102,7 @@ export function customerWrote(draft: Draft, at: number, facts: Facts): void {
   const dueAt = deadlineFrom(row, at, settingsOf(facts.read).tolerances);
   const fresh: Turn = { startedAt: at, from: facts.position, messages: 1, dueAt };
   const { turn, nextTurn } = hidden;
+  hidden.ended = null;
   setTurn(draft, turn === null ? fresh : { ...turn, messages: turn.messages + 1, dueAt: turn.dueAt ?? dueAt });
   if (turn !== null && hidden.outgoing > 0) {
     hidden.nextTurn = nextTurn === null ? fresh : { ...nextTurn, messages: nextTurn.messages + 1 };
@@ -107,6 +113,7 @@ export function customerWrote(draft: Draft, at: number, facts: Facts): void {
 export function answered(draft: Draft): void {
   setTurn(draft, draft.hidden.nextTurn);
   draft.hidden.nextTurn = null;
+  draft.hidden.ended = null;
 }
 
 /** Keeps a fresh reply token; the newest five are enough. */

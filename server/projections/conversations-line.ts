@@ -73,6 +73,7 @@ export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): R
     if (message === undefined || message.row.direction !== 'in' || message.row.status === 'unsent') return;
     const { position } = message.hidden;
     nothingToRead(draft, message);
+    hidden.ended = null;
     if (hidden.nextTurn !== null && position >= hidden.nextTurn.from) {
       const messages = hidden.nextTurn.messages - 1;
       hidden.nextTurn = messages === 0 ? null : { ...hidden.nextTurn, messages };

@@ -3,7 +3,8 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { unreadAfter } from '../../shared/unread.ts';
 import { changeConversation } from './change-conversation.ts';
-import { answered, type Draft, restartDeadline, setTurn, spendToken } from './conversation-state.ts';
+import { answered, type Draft, restartDeadline, spendToken } from './conversation-state.ts';
+import { endCase, endTurn, undoEnd } from './ended.ts';
 import { episodeId } from './episodes.ts';
 import { type Facts, iso, type RowOp } from './stored.ts';
 import { allRead } from './unread.ts';
@@ -93,11 +94,6 @@ export function processed(event: EventOf<'conversation.processed'>, facts: Facts
   });
 }
 
-function endTurn(draft: Draft): void {
-  setTurn(draft, null);
-  draft.hidden.nextTurn = null;
-}
-
 export function assigned(event: EventOf<'conversation.assigned'>, facts: Facts): RowOp[] {
   return changeConversation(facts, event.conversationId, ({ row }) => {
     row.assignedTo = event.staffId;
@@ -128,13 +124,11 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, fac
     const ends = event.status === 'resolved' || event.status === 'closed';
     row.status = event.status;
     if (ends) {
-      allRead(draft, facts);
-      endTurn(draft);
-      if (hidden.episodeId !== null) hidden.episodeEndedAt = facts.at;
-      hidden.episodeId = null;
+      endCase(draft, facts);
       return;
     }
     if (hidden.episodeId !== null) return;
+    undoEnd(draft, facts);
     // Reopened by a person: within a day the episode goes on, later a new one opens.
     const goesOn = hidden.episodeEndedAt !== null && facts.at - hidden.episodeEndedAt <= limits.reopenMs;
     hidden.episodeId = goesOn ? hidden.lastEpisodeId : episodeId(row.id, facts);

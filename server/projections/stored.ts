@@ -49,6 +49,8 @@ export interface Hidden {
     episodeId: string | null;
     lastEpisodeId: string | null;
     episodeEndedAt: number | null;
+    /** What waited when the case was ended: it waits again when that is undone. */
+    ended: { turn: Turn | null; nextTurn: Turn | null; unread: string[]; unreadCount: number } | null;
     /** Messages of staff that wait in the outbox. */
     outgoing: number;
     profileAt: number;
