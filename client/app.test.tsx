@@ -114,12 +114,12 @@ describe('the route table (specification, section 2)', () => {
     ['admin', '/settings/backup'],
   ] as const)('for %s %s is not open', async (role, path) => {
     await open(path, role);
-    expect(await heading('This page is not open to you')).toBeTruthy();
+    expect(await heading('You do not have access to this page')).toBeTruthy();
   });
 
   test('a page that the role does not open asks nothing for itself and offers the first one that it does', async () => {
     await open('/dashboard', 'cs_agent');
-    expect(await heading('This page is not open to you')).toBeTruthy();
+    expect(await heading('You do not have access to this page')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
     expect(asked.filter((call) => call.includes('dashboard'))).toEqual([]);
   });

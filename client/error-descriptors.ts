@@ -22,7 +22,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   backup_too_new: msg({ id: 'error.backup_too_new', message: 'This backup was made by a newer version.' }),
   cursor_invalid: msg({ id: 'error.cursor_invalid', message: 'The page cursor is not valid.' }),
   unauthenticated: msg({ id: 'error.unauthenticated', message: 'Please sign in.' }),
-  invalid_credentials: msg({ id: 'error.invalid_credentials', message: 'The user name or the password is not right.' }),
+  invalid_credentials: msg({ id: 'error.invalid_credentials', message: 'The user name or the password is incorrect.' }),
   bad_signature: msg({ id: 'error.bad_signature', message: 'The signature is missing or wrong.' }),
   forbidden: msg({ id: 'error.forbidden', message: 'You may not do this.' }),
   account_inactive: msg({ id: 'error.account_inactive', message: 'This account is not active. Ask an administrator.' }),

@@ -15,7 +15,7 @@ export const errors = {
   backup_too_new: [400, 'This backup was made by a newer version.'],
   cursor_invalid: [400, 'The page cursor is not valid.'],
   unauthenticated: [401, 'Please sign in.'],
-  invalid_credentials: [401, 'The user name or the password is not right.'],
+  invalid_credentials: [401, 'The user name or the password is incorrect.'],
   bad_signature: [401, 'The signature is missing or wrong.'],
   forbidden: [403, 'You may not do this.'],
   account_inactive: [403, 'This account is not active. Ask an administrator.'],

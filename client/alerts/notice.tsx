@@ -47,6 +47,7 @@ function NoticeTitle({ cause, row }: Props) {
 
 function Notice({ id, cause, row }: Props & { id: string }) {
   const [, navigate] = useLocation();
+  const name = row.customer.displayName || 'LINE';
   const text = row.lastMessage?.text.slice(0, 80) ?? '';
   const open = () => {
     notifications.hide(id);
@@ -64,8 +65,13 @@ function Notice({ id, cause, row }: Props & { id: string }) {
   };
   return (
     <>
-      {row.customer.displayName || 'LINE'}
-      {text !== '' && `: ${text}`}
+      {text === '' ? (
+        name
+      ) : (
+        <Trans id="list.notice_said">
+          {name}: {text}
+        </Trans>
+      )}
       <Group gap="xs" mt="xs">
         {cause === 'vip' ? (
           <>

@@ -22,7 +22,7 @@ export function ConnectionBar() {
   }, [offline]);
   const words = t({
     id: 'shell.offline',
-    message: 'The connection is lost. You can read and write on; what you send goes out when it is back.',
+    message: 'The connection is lost. You can keep reading and writing; your messages go out when it is back.',
   });
   // Fonts come in parts, and none comes when it is needed here.
   useEffect(() => {

@@ -22,7 +22,7 @@ function NotAllowed() {
     <EmptyState
       level={1}
       icon={<IconLock size={28} stroke={1.5} aria-hidden />}
-      title={<Trans id="page.not_allowed_title">This page is not open to you</Trans>}
+      title={<Trans id="page.not_allowed_title">You do not have access to this page</Trans>}
       action={
         first && (
           <Button component={Link} href={first.path} variant="default">

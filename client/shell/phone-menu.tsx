@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
 import { useSystemSettings } from '../system-settings.ts';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 import { BrandSelector } from './brand-selector.tsx';
 import { Entries } from './entries.tsx';
 import { LanguagePicker } from './language-picker.tsx';
@@ -12,6 +13,7 @@ import { StatusRow } from './status-row.tsx';
 export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   const { systemName } = useSystemSettings();
+  useBackCloses(opened, onClose);
   return (
     <Drawer
       opened={opened}

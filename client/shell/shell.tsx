@@ -2,8 +2,10 @@ import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useRoute } from 'wouter';
 import { CallSlot } from '../calls/call-slot.tsx';
 import { loadChunk } from '../load-chunk.ts';
+import { patterns } from '../routes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -22,10 +24,14 @@ export function Shell({ children }: { children: ReactNode }) {
   useBaseScopes();
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isLow = useMediaQuery('(max-height: 31.25em)', false, { getInitialValueInEffect: false });
+  const [inChat] = useRoute(patterns.conversation);
+  // A phone's keyboard, or its long side down, leaves room for the chat alone; it has a way back of its own.
+  const hasBar = isPhone && !(inChat && isLow);
   return (
     <AppShell
       navbar={{ width: collapsed ? 64 : 240, breakpoint: 'sm', collapsed: { mobile: true } }}
-      footer={{ height: 56, collapsed: !isPhone }}
+      footer={{ height: 56, collapsed: !hasBar }}
       transitionDuration={120}
       withBorder={false}
     >
@@ -43,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Alerts />
       </Suspense>
       <CallSlot />
-      {isPhone && (
+      {hasBar && (
         <AppShell.Footer className={classes.bottom}>
           <BottomBar />
         </AppShell.Footer>

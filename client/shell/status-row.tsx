@@ -29,6 +29,6 @@ export function StatusRow({ compact }: { compact: boolean }) {
 
 function Words({ state }: { state: ReturnType<typeof useConnection> }) {
   if (state === 'online') return <Trans id="shell.connected">Connected</Trans>;
-  if (state === 'connecting') return <Trans id="shell.connecting">Connecting …</Trans>;
+  if (state === 'connecting') return <Trans id="shell.connecting">Connecting…</Trans>;
   return <Trans id="shell.disconnected">Not connected</Trans>;
 }

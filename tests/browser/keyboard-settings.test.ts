@@ -117,7 +117,7 @@ describe('the settings without a mouse', () => {
 
   test('what cannot be undone is asked, and Esc leads back', async () => {
     await opens('Backup and reset');
-    const reset = page.getByRole('button', { name: 'Reset the settings …' });
+    const reset = page.getByRole('button', { name: 'Reset the settings…' });
     await reach(reset);
     await press('Enter');
     await expect(dialog().getByRole('button', { name: 'Cancel' })).toBeFocused();

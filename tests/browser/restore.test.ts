@@ -45,7 +45,7 @@ async function restores(name: string, buffer: Buffer, words = passphrase): Promi
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
   await page.getByLabel('Passphrase, if it has one').fill(words);
-  await byKey('Restore …');
+  await byKey('Restore…');
   await expect(dialog().getByRole('button', { name: 'Cancel' })).toBeFocused();
 }
 
@@ -80,7 +80,7 @@ describe('a backup', () => {
     await restores('a.backup', backup);
     await page.keyboard.press('Escape');
     await expect(dialog()).toBeHidden();
-    await expect(button('Restore …')).toBeFocused();
+    await expect(button('Restore…')).toBeFocused();
   });
 
   test('takes the place of everything', async () => {

@@ -112,7 +112,7 @@ describe('the sidebar', () => {
 
   test('a page that one may not open says so, and offers the first that one may', async () => {
     const page = await stage.console('cs_agent', { path: '/dashboard' });
-    await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to Messages' }).click();
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
     expect(pathOf(page)).toBe('/messages');

@@ -97,7 +97,7 @@ describe('the system', () => {
     await expect(admin.getByLabel('System name')).toBeDisabled();
     await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);
     const lead = await stage.console('cs_lead', { path: '/settings' });
-    await expect(lead.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    await expect(lead.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     await lead.goto(`${stage.world.url}/settings/labels`);
     await expect(lead.getByRole('link', { name: 'General' })).toHaveCount(0);
     await expect(lead.getByLabel('Name of the label Urgent')).toBeVisible();

@@ -5,6 +5,10 @@ import { useRow } from '../../sync/store.ts';
 import { clockSeconds } from '../../ui/time.ts';
 import classes from './dashboard.module.css';
 
+function Fresh({ online }: { online: boolean }) {
+  return online ? <Trans id="dashboard.now">now</Trans> : <Trans id="shell.disconnected">Not connected</Trans>;
+}
+
 /** What is looked at, and how fresh it is. */
 export function DashboardHead({ changedAt }: { changedAt: number | null }) {
   const { i18n } = useLingui();
@@ -22,11 +26,7 @@ export function DashboardHead({ changedAt }: { changedAt: number | null }) {
       </div>
       <p className={classes.fresh}>
         <span className={classes.dot} data-online={online || undefined} aria-hidden />
-        {time === null ? (
-          online && <Trans id="dashboard.now">now</Trans>
-        ) : (
-          <Trans id="dashboard.as_of">as of {time}</Trans>
-        )}
+        {time === null ? <Fresh online={online} /> : <Trans id="dashboard.as_of">as of {time}</Trans>}
       </p>
     </header>
   );

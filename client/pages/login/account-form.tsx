@@ -96,6 +96,9 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         autoComplete={autoComplete.email}
       />
       <PasswordInput
+        visibilityToggleButtonProps={{
+          'aria-label': t({ id: 'login.show_password', message: 'Show what is typed' }),
+        }}
         {...bind('password')}
         label={t({ id: 'login.password', message: 'Password' })}
         description={t({ id: 'login.password_rule', message: 'At least 8 characters' })}

@@ -45,6 +45,9 @@ export function SignInForm({ username, onUsername }: Props) {
         onChange={(event) => onUsername(event.currentTarget.value)}
       />
       <PasswordInput
+        visibilityToggleButtonProps={{
+          'aria-label': t({ id: 'login.show_password', message: 'Show what is typed' }),
+        }}
         ref={passwordInput}
         label={t({ id: 'login.password', message: 'Password' })}
         name="password"

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { EmptyState } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { type ComponentProps, memo } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './page.module.css';
 import { Chat } from './thread/chat.tsx';
 
@@ -13,11 +13,11 @@ export const ChatPane = memo(function ChatPane({ openId, ...chat }: Props) {
   return (
     <div className={classes.center}>
       <EmptyState
-        size="sm"
-        icon={<IconMessages stroke={1.25} />}
+        icon={<IconMessages size={28} stroke={1.5} aria-hidden />}
         title={<Trans id="thread.choose">Choose a conversation</Trans>}
-        description={<Trans id="thread.choose_hint">J and K move through the list, Enter opens.</Trans>}
-      />
+      >
+        <Trans id="thread.choose_hint">J and K move through the list, Enter opens.</Trans>
+      </EmptyState>
     </div>
   );
 });

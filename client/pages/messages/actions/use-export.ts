@@ -26,7 +26,7 @@ export function useExport(conversation: Conversation): () => Promise<void> {
     const waiting = notifications.show({
       loading: true,
       autoClose: false,
-      message: t({ id: 'messages.exporting', message: 'The conversation is being gathered …' }),
+      message: t({ id: 'messages.exporting', message: 'The conversation is being gathered…' }),
     });
     const result = await allMessages(conversation.id);
     notifications.hide(waiting);

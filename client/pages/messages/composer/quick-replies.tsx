@@ -51,7 +51,7 @@ export function QuickReplies({ found, selected, preview, onPick, onManage }: Pro
         ))}
         {found.length === 0 && (
           <p className={classes.none}>
-            <Trans id="composer.no_quick">No quick reply fits</Trans>
+            <Trans id="composer.no_quick">No matching quick reply</Trans>
           </p>
         )}
         {onManage !== null && (

@@ -26,7 +26,7 @@ export const FilterChips = memo(function FilterChips({ counts }: Props) {
             data-over={isOver(name, counts) || undefined}
           >
             {name === 'archived' ? <ArchiveMark words={i18n._(filterWords[name])} /> : i18n._(filterWords[name])}
-            {counts !== null && <span className={classes.count}>{counts[name].toLocaleString(i18n.locale)}</span>}
+            <span className={classes.count}>{counts?.[name].toLocaleString(i18n.locale)}</span>
           </Chip>
         ))}
       </Chip.Group>

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, EmptyState, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconArchive, IconInbox, IconSearch } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArchive, IconInbox, IconSearch } from '@tabler/icons-react';
 import { useAtom, useAtomValue } from 'jotai';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { filterAtom, searchAtom } from './list-query.ts';
 import classes from './list-states.module.css';
 
+const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
 const rows = Array.from({ length: 9 }, (_, index) => index);
 
 /** Rows of the right shape while the first page comes. */
@@ -33,88 +36,66 @@ export function ListSkeleton() {
 export function ListFailed({ message, onRetry }: { message: string | null; onRetry: () => void }) {
   return (
     <div className={classes.center}>
-      <EmptyState
-        size="sm"
-        icon={<IconAlertTriangle stroke={1.5} />}
+      <ErrorState
         title={<Trans id="list.failed">The conversations could not be loaded</Trans>}
-        description={message}
-      >
-        <Button variant="default" size="xs" onClick={onRetry}>
-          <Trans id="list.retry">Try again</Trans>
-        </Button>
-      </EmptyState>
+        reason={message}
+        onRetry={onRetry}
+      />
     </div>
   );
 }
 
 /** Says what to do next: another search, another filter, or nothing but wait. */
 export function ListEmpty() {
-  const search = useAtomValue(searchAtom);
-  const [view, setView] = useAtom(filterAtom);
-  if (search !== '') {
-    return (
-      <div className={classes.center}>
-        <EmptyState
-          size="sm"
-          icon={<IconSearch stroke={1.5} />}
-          title={<Trans id="list.none_found">Nothing found</Trans>}
-          description={<Trans id="list.found_nothing_hint">Try fewer letters, or another spelling.</Trans>}
-        />
-      </div>
-    );
-  }
-  if (view === 'archived') {
-    return (
-      <div className={classes.center}>
-        <EmptyState
-          size="sm"
-          icon={<IconArchive stroke={1.5} />}
-          title={<Trans id="list.archive_empty">Nothing is archived</Trans>}
-          description={
-            <Trans id="list.archive_empty_hint">
-              What you archive leaves the list and waits here. A new message brings it back.
-            </Trans>
-          }
-        >
-          <ShowAll onClick={() => setView('all')} />
-        </EmptyState>
-      </div>
-    );
-  }
-  if (view !== 'all') {
-    return (
-      <div className={classes.center}>
-        <EmptyState
-          size="sm"
-          icon={<IconInbox stroke={1.5} />}
-          title={<Trans id="list.none_here">Nothing here now</Trans>}
-          description={<Trans id="list.none_here_hint">No conversation matches this filter.</Trans>}
-        >
-          <ShowAll onClick={() => setView('all')} />
-        </EmptyState>
-      </div>
-    );
-  }
   return (
     <div className={classes.center}>
-      <EmptyState
-        size="sm"
-        icon={<IconInbox stroke={1.5} />}
-        title={<Trans id="list.empty">No conversations yet</Trans>}
-        description={
-          <Trans id="list.empty_hint">
-            When a customer writes to one of your LINE accounts, it appears here at once.
-          </Trans>
-        }
-      />
+      <Nothing />
     </div>
   );
 }
 
-function ShowAll({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="default" size="xs" onClick={onClick}>
+function Nothing() {
+  const search = useAtomValue(searchAtom);
+  const [view, setView] = useAtom(filterAtom);
+  const showAll = (
+    <Button variant="default" onClick={() => setView('all')}>
       <Trans id="list.show_all">Show all</Trans>
     </Button>
+  );
+  if (search !== '') {
+    return (
+      <EmptyState icon={<IconSearch {...icon} />} title={<Trans id="list.none_found">Nothing found</Trans>}>
+        <Trans id="list.found_nothing_hint">Try fewer letters, or another spelling.</Trans>
+      </EmptyState>
+    );
+  }
+  if (view === 'archived') {
+    return (
+      <EmptyState
+        icon={<IconArchive {...icon} />}
+        title={<Trans id="list.archive_empty">Nothing is archived</Trans>}
+        action={showAll}
+      >
+        <Trans id="list.archive_empty_hint">
+          What you archive leaves the list and waits here. A new message brings it back.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  if (view !== 'all') {
+    return (
+      <EmptyState
+        icon={<IconInbox {...icon} />}
+        title={<Trans id="list.none_here">Nothing here now</Trans>}
+        action={showAll}
+      >
+        <Trans id="list.none_here_hint">No conversation matches this filter.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<IconInbox {...icon} />} title={<Trans id="list.empty">No conversations yet</Trans>}>
+      <Trans id="list.empty_hint">When a customer writes to one of your LINE accounts, it appears here at once.</Trans>
+    </EmptyState>
   );
 }

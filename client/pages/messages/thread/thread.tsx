@@ -46,7 +46,7 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
     return (
       <div className={classes.failed} data-failed>
         <ErrorState
-          title={<Trans id="thread.load_failed">The messages could not be loaded.</Trans>}
+          title={<Trans id="thread.load_failed">The messages could not be loaded</Trans>}
           reason={thread.error}
           onRetry={thread.retry}
         />

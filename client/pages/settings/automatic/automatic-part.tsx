@@ -93,12 +93,12 @@ function useNames() {
   return {
     greeting: {
       title: <Trans id="settings.greeting">Greeting</Trans>,
-      hint: <Trans id="settings.greeting_hint">To who adds the account as a friend.</Trans>,
+      hint: <Trans id="settings.greeting_hint">Sent when someone adds the account as a friend.</Trans>,
       label: t({ id: 'settings.greeting_on', message: 'Greet new friends' }),
     },
     outsideHours: {
       title: <Trans id="settings.outside">Outside business hours</Trans>,
-      hint: <Trans id="settings.outside_hint">To who writes while nobody works, at most every 12 hours.</Trans>,
+      hint: <Trans id="settings.outside_hint">Sent outside business hours, at most once every 12 hours.</Trans>,
       label: t({ id: 'settings.outside_on', message: 'Answer outside business hours' }),
     },
     rating: {

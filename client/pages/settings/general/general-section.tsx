@@ -20,7 +20,7 @@ export function GeneralSection() {
         <>
           <Panel
             title={<Trans id="settings.identity">Name and logo</Trans>}
-            hint={<Trans id="settings.identity_hint">They stand in the sidebar of everybody, at once.</Trans>}
+            hint={<Trans id="settings.identity_hint">Shown in everyone’s sidebar as soon as you save.</Trans>}
           >
             <TextInput
               label={t({ id: 'settings.system_name', message: 'System name' })}
@@ -45,7 +45,7 @@ export function GeneralSection() {
               label={t({ id: 'settings.registration', message: 'People may register themselves' })}
               description={t({
                 id: 'settings.registration_hint',
-                message: 'Who registers sees nothing until an administrator activates the account.',
+                message: 'New accounts stay locked until an administrator activates them.',
               })}
               checked={values.registrationOpen}
               onChange={(event) => set('registrationOpen', event.currentTarget.checked)}
@@ -54,7 +54,7 @@ export function GeneralSection() {
           </Panel>
           <Panel
             title={<Trans id="settings.clock">Clock</Trans>}
-            hint={<Trans id="settings.clock_hint">Days, reports and business hours are counted by it.</Trans>}
+            hint={<Trans id="settings.clock_hint">Used for days, reports and business hours.</Trans>}
           >
             <Select
               label={t({ id: 'settings.time_zone', message: 'Time zone' })}

@@ -53,9 +53,11 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
       label={t({ id: 'settings.logo', message: 'Logo' })}
       labelElement="div"
       description={
-        <Trans id="settings.logo_hint">
-          64x64 or 128x128 pixels, PNG, JPG or GIF, at most 2 MB. A PNG with a transparent background looks best.
-        </Trans>
+        mayChange && (
+          <Trans id="settings.logo_hint">
+            64x64 or 128x128 pixels, PNG, JPG or GIF, at most 2 MB. A PNG with a transparent background looks best.
+          </Trans>
+        )
       }
       error={error}
       errorProps={{ role: 'alert' }}

@@ -28,7 +28,7 @@ export function FormSkeleton() {
 export function SectionFailed({ failed, retry }: { failed: Failed; retry: () => void }) {
   return (
     <ErrorState
-      title={<Trans id="settings.failed">These settings could not be loaded.</Trans>}
+      title={<Trans id="settings.failed">These settings could not be loaded</Trans>}
       reason={errorWords(failed)}
       onRetry={retry}
     />

@@ -30,8 +30,8 @@ export function QuickRepliesSection() {
     <div className={classes.section}>
       <p className={classes.lead}>
         <Trans id="settings.replies_hint">
-          Whoever answers types / and finds them by title or keyword. Drag them, or press the arrow keys on the handle,
-          to put them in order.
+          Agents type / and find them by title or keyword. Drag them, or press the arrow keys on the handle, to put them
+          in order.
         </Trans>
       </p>
       <div className={classes.bar}>
@@ -88,7 +88,7 @@ export function QuickRepliesSection() {
       ) : (
         <EmptyState
           icon={<IconSearch size={28} stroke={1.5} aria-hidden />}
-          title={<Trans id="settings.no_reply_fits">No quick reply fits</Trans>}
+          title={<Trans id="settings.no_reply_fits">No matching quick reply</Trans>}
           action={
             <Button variant="default" onClick={() => setFilter(everything)}>
               <Trans id="settings.show_all">Show all</Trans>

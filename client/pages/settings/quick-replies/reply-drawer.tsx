@@ -6,6 +6,7 @@ import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api.ts';
 import { useUser } from '../../../session.ts';
 import { useAll } from '../../../sync/store.ts';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { LeaveDialog } from '../parts/leave-dialog.tsx';
@@ -56,6 +57,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
     done: onClose,
   });
   const closing = useClosing(isDirty, onClose);
+  useBackCloses(true, closing.ask);
   return (
     <Drawer
       opened
@@ -92,7 +94,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
         <ReplyText value={values.text} onChange={(text) => set('text', text)} error={errors.text} />
         <TagsInput
           label={t({ id: 'settings.keywords', message: 'Keywords' })}
-          description={t({ id: 'settings.keywords_hint', message: 'Enter or a comma ends one.' })}
+          description={t({ id: 'settings.keywords_hint', message: 'Press Enter or a comma after each one.' })}
           value={values.keywords}
           onChange={(keywords) => set('keywords', keywords)}
           error={errors.keywords}

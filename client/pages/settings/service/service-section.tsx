@@ -59,7 +59,7 @@ export function ServiceSection() {
               disabled={!mayChange}
             />
             <Switch
-              label={t({ id: 'settings.read_marks', message: 'Read marks when somebody has read' })}
+              label={t({ id: 'settings.read_marks', message: 'Read marks when an agent has read' })}
               checked={values.readMarks}
               onChange={(event) => set('readMarks', event.currentTarget.checked)}
               disabled={!mayChange}

@@ -36,7 +36,7 @@ export function BackupPanel() {
         description={t({
           id: 'settings.passphrase_hint',
           message:
-            'With one, the key of the secrets goes along, sealed by it; without, LINE tokens must be entered again on another machine.',
+            'With a passphrase the encryption key is included, sealed by it. Without one, LINE tokens have to be entered again on another machine.',
         })}
         value={passphrase}
         onChange={(event) => setPassphrase(event.currentTarget.value)}

@@ -21,11 +21,11 @@ export function ResetPanel() {
   return (
     <Panel
       title={<Trans id="settings.reset_title">Reset</Trans>}
-      hint={<Trans id="settings.reset_hint">Back to how the settings came.</Trans>}
+      hint={<Trans id="settings.reset_hint">Puts the settings back to their defaults.</Trans>}
     >
       <div className={classes.row}>
         <Button variant="default" onClick={() => setAsking(true)}>
-          <Trans id="settings.reset">Reset the settings …</Trans>
+          <Trans id="settings.reset">Reset the settings…</Trans>
         </Button>
       </div>
       {isAsking && (
@@ -36,7 +36,7 @@ export function ResetPanel() {
           onClose={() => setAsking(false)}
         >
           <Trans id="settings.reset_warning">
-            Name, logo, registration, time zone, service levels and connection servers go back to how they came. Quick
+            Name, logo, registration, time zone, service levels and connection servers return to their defaults. Quick
             replies, labels, automatic messages and conversations stay.
           </Trans>
         </ConfirmDialog>

@@ -57,7 +57,7 @@ export function RestorePanel() {
       title={<Trans id="settings.restore_title">Restore</Trans>}
       hint={
         <Trans id="settings.restore_hint">
-          Puts a backup in the place of all that is here. It is checked whole before anything changes.
+          Replaces everything here with a backup. The file is checked completely before anything changes.
         </Trans>
       }
     >
@@ -82,7 +82,7 @@ export function RestorePanel() {
       />
       <div className={classes.row}>
         <Button variant="default" disabled={file === null} loading={part !== null} onClick={() => setAsking(true)}>
-          <Trans id="settings.restore_do">Restore …</Trans>
+          <Trans id="settings.restore_do">Restore…</Trans>
         </Button>
       </div>
       {part !== null && (
