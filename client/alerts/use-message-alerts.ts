@@ -44,15 +44,25 @@ function openConversation(): string | null {
 function tell(row: Conversation, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { displayName, pictureUrl } = row.customer;
-  const notification = new Notification(displayName || 'LINE', {
+  const notification = notificationOf(displayName || 'LINE', {
     body: row.lastMessage?.text ?? '',
     // One per conversation: the newest replaces what stands.
     tag: row.id,
     ...(pictureUrl === null ? {} : { icon: pictureUrl }),
   });
+  if (notification === null) return;
   notification.onclick = () => {
     window.focus();
     open();
     notification.close();
   };
+}
+
+/** Android's browsers have them from service workers alone, and throw. */
+function notificationOf(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
 }

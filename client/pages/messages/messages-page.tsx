@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
+import { newId } from '../../new-id.ts';
 import { paths, patterns } from '../../routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
@@ -12,6 +13,7 @@ import { InboxList } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useCursor } from './use-cursor.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { useLatest } from './use-latest.ts';
@@ -28,6 +30,7 @@ export function MessagesPage() {
   const conversation = useRow('conversation', openId);
   const narrow = useMediaQuery('(max-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const wide = useMediaQuery('(min-width: 87.5em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const showsList = !narrow || openId === null;
   const [infoOpened, info] = useDisclosure(false);
   const searchRef = useRef<HTMLInputElement>(null);
   const composerRef = useRef<HTMLTextAreaElement>(null);
@@ -39,9 +42,9 @@ export function MessagesPage() {
     (id: string, aside = false, messageId?: string) => {
       if (aside) window.open(paths.messages(id, messageId), '_blank', 'noopener');
       // Another visit each time, so that the same message can be gone to again.
-      else navigate(paths.messages(id, messageId), { state: { visit: crypto.randomUUID() } });
+      else navigate(paths.messages(id, messageId), { state: { visit: newId(), fromList: showsList } });
     },
-    [navigate],
+    [navigate, showsList],
   );
   const open = useLatest((rowKey: string | null, aside: boolean) => {
     const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
@@ -52,7 +55,12 @@ export function MessagesPage() {
     else show(hit.conversation.id, aside, hit.message.id);
   });
   const move = useLatest(cursor.move);
-  const leave = useCallback(() => navigate(paths.messages()), [navigate]);
+  const leave = useCallback(() => {
+    if (!narrow) navigate(paths.messages());
+    // On a phone the list is the step before: the way back from there does not lead here again.
+    else if ((window.history.state as { fromList?: boolean } | null)?.fromList) window.history.back();
+    else navigate(paths.messages(), { replace: true });
+  }, [navigate, narrow]);
   usePageKeys({
     cursor,
     ids: inbox.list.ids,
@@ -64,7 +72,7 @@ export function MessagesPage() {
   });
 
   const panes = narrow ? 1 : wide && openId !== null ? 3 : 2;
-  const showsList = !narrow || openId === null;
+  useBackCloses(infoOpened && panes !== 3, info.close);
   return (
     <div className={classes.page} data-panes={panes}>
       {showsList && (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, type ModalProps } from '@mantine/core';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'>;
@@ -8,6 +9,7 @@ type Props = Pick<ModalProps, 'title' | 'onClose' | 'children'>;
 export function Dialog(props: Props) {
   const { t } = useLingui();
   useFocusBack();
+  useBackCloses(true, props.onClose);
   const close = t({ id: 'messages.close_dialog', message: 'Close' });
   return <Modal opened size="sm" padding="md" yOffset="10vh" closeButtonProps={{ 'aria-label': close }} {...props} />;
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Popover, SimpleGrid } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useState } from 'react';
 import tools from './composer.module.css';
@@ -24,14 +24,13 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.drop} aria-label={label}>
-        <SimpleGrid cols={8} spacing={2} verticalSpacing={2}>
+        <div className={classes.emojis}>
           {emojis.map((emoji) => (
             <ActionIcon
               key={emoji}
               className={classes.emoji}
               variant="subtle"
               color="gray"
-              size={34}
               onClick={() => {
                 setOpened(false);
                 onPick(emoji);
@@ -40,7 +39,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
               {emoji}
             </ActionIcon>
           ))}
-        </SimpleGrid>
+        </div>
       </Popover.Dropdown>
     </Popover>
   );

@@ -40,7 +40,8 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
       {group && first && direction === 'in' && author.name !== '' && (
         <div className={classes.member}>{author.name}</div>
       )}
-      <div className={classes.row}>
+      {/* A touch focuses it and so shows what can be done. */}
+      <div className={classes.row} tabIndex={-1}>
         <div
           className={classes.bubble}
           data-direction={direction}
@@ -52,19 +53,21 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           {message.quotedMessageId !== null && <QuotedMessage id={message.quotedMessageId} />}
           {messages.length > 1 ? <ImageSet messages={messages} /> : <MessageContent message={message} />}
         </div>
-        {onQuote !== null && quotable(message) && (
-          <ActionIcon
-            className={classes.quote}
-            variant="subtle"
-            color="gray"
-            size="sm"
-            onClick={() => onQuote(message)}
-            aria-label={t({ id: 'thread.quote', message: 'Quote this message' })}
-          >
-            <IconQuote size={15} stroke={1.75} />
-          </ActionIcon>
-        )}
-        <CopyLink message={message} />
+        <div className={classes.tools}>
+          {onQuote !== null && quotable(message) && (
+            <ActionIcon
+              className={classes.tool}
+              variant="subtle"
+              color="gray"
+              size="sm"
+              onClick={() => onQuote(message)}
+              aria-label={t({ id: 'thread.quote', message: 'Quote this message' })}
+            >
+              <IconQuote size={15} stroke={1.75} />
+            </ActionIcon>
+          )}
+          <CopyLink message={message} />
+        </div>
       </div>
       {(last || troubled) && (
         <div className={classes.foot}>

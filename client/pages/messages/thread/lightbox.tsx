@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { clockTime } from '../../../ui/time.ts';
+import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import classes from './lightbox.module.css';
 import { mediaStanding, mediaUrl } from './media-url.ts';
 
@@ -21,6 +22,7 @@ export function Lightbox({ messages, shown, onShow }: Props) {
   const picture = pictures[at];
   const before = pictures[at - 1]?.id;
   const after = pictures[at + 1]?.id;
+  useBackCloses(picture !== undefined, () => onShow(null));
   useEffect(() => {
     if (shown === null) return;
     const move = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { newId } from '../../../new-id.ts';
 import { paths } from '../../../routes.ts';
 import type { Thread } from '../../../sync/thread.ts';
 
@@ -19,7 +20,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
   const [, navigate] = useLocation();
   const at = new URLSearchParams(useSearch()).get('at');
   // Another one each time that somebody goes there, so that the same message can be gone to again.
-  const visit: unknown = useHistoryState();
+  const visit = useHistoryState<{ visit?: string } | null>()?.visit;
   const wanted = useRef<string | 'newest' | null>(null);
   const { state, hasNewer, goTo, toNewest } = thread;
 
@@ -57,8 +58,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
   }, [ownCount, hasNewer, down]);
 
   const to = useCallback(
-    (messageId: string) =>
-      navigate(paths.messages(id, messageId), { replace: true, state: { visit: crypto.randomUUID() } }),
+    (messageId: string) => navigate(paths.messages(id, messageId), { replace: true, state: { visit: newId() } }),
     [id, navigate],
   );
   return { to, toNewest: down };

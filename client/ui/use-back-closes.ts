@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { newId } from '../new-id.ts';
+
+/** Where one pane is shown at a time, what lies over the page fills the screen and counts as a step of its own. */
+const onePane = '(max-width: 56.25em)';
+
+/** What is open over the page. */
+const open = new Set<string>();
+
+/** What lies over the page, from the ground up, where the history stands. */
+function overs(): readonly string[] {
+  const { over = [] } = (window.history.state ?? {}) as { over?: readonly string[] };
+  return over;
+}
+
+// What was left by going on to another page is no step any more.
+window.addEventListener('popstate', () => {
+  if (overs().length > 0 && overs().every((id) => !open.has(id))) window.history.back();
+});
+
+/** On a phone the way back closes what lies over the page, and leaves the page only then. */
+export function useBackCloses(opened: boolean, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!opened || !window.matchMedia(onePane).matches) return;
+    const id = newId();
+    const enter = () => window.history.pushState({ ...window.history.state, over: [...overs(), id] }, '');
+    const step = () => {
+      if (overs().includes(id)) return;
+      latest.current();
+      // It may ask first, and stay.
+      setTimeout(() => {
+        if (open.has(id) && !overs().includes(id)) enter();
+      });
+    };
+    open.add(id);
+    enter();
+    window.addEventListener('popstate', step);
+    return () => {
+      window.removeEventListener('popstate', step);
+      open.delete(id);
+      // Where the closing goes on to another page, that has happened by then.
+      setTimeout(() => {
+        if (overs().at(-1) === id) window.history.back();
+      });
+    };
+  }, [opened]);
+}
