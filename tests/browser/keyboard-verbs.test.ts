@@ -191,6 +191,22 @@ describe('the composer', () => {
     await press('ControlOrMeta+a', 'Delete');
   });
 
+  test('offers quick replies for a new slash, also where one was closed', async () => {
+    const menu = page.getByRole('listbox', { name: 'Quick replies' });
+    await page.keyboard.type('/');
+    await expect(menu).toBeVisible();
+    await press('Escape');
+    await expect(menu).toBeHidden();
+    await page.keyboard.type('h');
+    await expect(menu).toBeHidden();
+    await press('Backspace', 'Backspace');
+    await page.keyboard.type('/');
+    await press('ArrowDown');
+    await page.keyboard.type('hours');
+    await expect(menu.getByRole('option', { selected: true })).toContainText('Hours');
+    await press('ControlOrMeta+a', 'Delete');
+  });
+
   test('attaches: the button opens the chooser', async () => {
     const chooser = page.waitForEvent('filechooser');
     await reach(page.getByRole('button', { name: /^Attach/ }));

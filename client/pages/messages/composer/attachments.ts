@@ -40,6 +40,16 @@ function standsAgain({ id, name, size, media }: KeptAttachment): Attachment {
   return { id, name, size, kind, preview, state: 'ready', media };
 }
 
+/** Another window of this person sent them, took one away or picked one: what is kept stands here. */
+export function rereadAttachments(draftKey: string): void {
+  const kept = keptAttachments(draftKey);
+  change(draftKey, (list) => {
+    const stays = list.filter(({ id, state }) => state !== 'ready' || kept.some((one) => one.id === id));
+    const come = kept.filter(({ id }) => !list.some((one) => one.id === id));
+    return [...stays, ...come.map(standsAgain)];
+  });
+}
+
 /** Uploads at once, so that sending is quick. */
 export function attach(draftKey: string, file: File): void {
   const { name, size } = file;

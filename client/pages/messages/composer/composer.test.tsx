@@ -1,5 +1,5 @@
 import { catalogue } from 'virtual:catalogue/messages';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
@@ -96,6 +96,23 @@ test('what is typed is kept, and stands there when the conversation is opened ag
   cleanup();
   const box = await open('en');
   expect(box.value).toBe('Half a sen');
+});
+
+test('what is written or sent in another window of the same person stands here too', async () => {
+  const box = await open('en');
+  // The browser tells every other window of a change.
+  const elsewhere = (value: string | null) => {
+    const key = 'draft:s1:c1';
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+  };
+  elsewhere(JSON.stringify({ text: 'We do', note: false, quotedMessageId: null }));
+  expect(box.value).toBe('We do');
+  elsewhere(null);
+  expect(box.value).toBe('');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  expect(sent).toEqual([]);
 });
 
 test('blank text and text over the limit cannot be sent', async () => {

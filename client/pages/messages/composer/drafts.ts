@@ -10,7 +10,7 @@ const prefix = 'draft:';
 
 /** What was typed in a conversation and not sent, kept in this browser per person. */
 export function readDraft(staffId: string, conversationId: string): Draft {
-  const stored = localStorage.getItem(key(staffId, conversationId));
+  const stored = localStorage.getItem(draftKey(staffId, conversationId));
   if (stored === null) return emptyDraft;
   try {
     const value: unknown = JSON.parse(stored);
@@ -22,17 +22,18 @@ export function readDraft(staffId: string, conversationId: string): Draft {
 
 export function writeDraft(staffId: string, conversationId: string, draft: Draft): void {
   if (draft.text === '' && draft.quotedMessageId === null) {
-    localStorage.removeItem(key(staffId, conversationId));
+    localStorage.removeItem(draftKey(staffId, conversationId));
     return;
   }
   try {
-    localStorage.setItem(key(staffId, conversationId), JSON.stringify(draft));
+    localStorage.setItem(draftKey(staffId, conversationId), JSON.stringify(draft));
   } catch {
     // The browser's storage is full: what is typed still stands in the box.
   }
 }
 
-function key(staffId: string, conversationId: string): string {
+/** Where a draft is kept in the browser. */
+export function draftKey(staffId: string, conversationId: string): string {
   return `${prefix}${staffId}:${conversationId}`;
 }
 

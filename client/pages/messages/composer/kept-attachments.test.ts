@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../../shared/limits.ts';
+import { atoms } from '../../../atoms.ts';
+import { attachmentsOf, rereadAttachments } from './attachments.ts';
 import { forgetAttachments, keepAttachment, keptAttachments } from './kept-attachments.ts';
 
 const now = Date.now();
@@ -26,6 +28,19 @@ describe('files of a draft', () => {
   test('stand as they were picked, whichever was uploaded first', () => {
     for (const id of ['c', 'a', 'elsewhere', 'b']) keep('s1:c1', kept(id));
     expect(ids('s1:c1')).toEqual(['elsewhere', 'a', 'b', 'c']);
+  });
+
+  test('that another window picked or sent come and go here too', () => {
+    keep('s3:c1', kept('a'));
+    const shown = () => atoms.get(attachmentsOf('s3:c1')).map(({ id }) => id);
+    expect(shown()).toEqual(['a']);
+    keep('s3:c1', kept('b'));
+    forgetAttachments('s3:c1', ['a']);
+    rereadAttachments('s3:c1');
+    expect(shown()).toEqual(['b']);
+    forgetAttachments('s3:c1', ['b']);
+    rereadAttachments('s3:c1');
+    expect(shown()).toEqual([]);
   });
 
   test('leave nothing behind when they are gone', () => {

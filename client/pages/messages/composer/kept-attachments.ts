@@ -13,10 +13,13 @@ export interface KeptAttachment {
 
 const prefix = 'attached:';
 
+/** Where those of a draft are kept in the browser. */
+export const keptKey = (draftKey: string): string => prefix + draftKey;
+
 /** Those of one person's draft that can still be sent. */
 export function keptAttachments(draftKey: string, now: number = Date.now()): KeptAttachment[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + draftKey) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(keptKey(draftKey)) ?? '[]');
     const kept = Array.isArray(stored) ? stored.filter(isKept) : [];
     return kept.filter(({ at }) => now - at < limits.unsentMediaMs);
   } catch {
@@ -52,8 +55,8 @@ function dropOld(): void {
 
 function write(draftKey: string, kept: readonly KeptAttachment[]): void {
   try {
-    if (kept.length === 0) localStorage.removeItem(prefix + draftKey);
-    else localStorage.setItem(prefix + draftKey, JSON.stringify(kept));
+    if (kept.length === 0) localStorage.removeItem(keptKey(draftKey));
+    else localStorage.setItem(keptKey(draftKey), JSON.stringify(kept));
   } catch {
     // The browser's storage is full or away: the files still stand in the box.
   }

@@ -1,11 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { useUser } from '../../../session.ts';
 import { toastProblem } from '../../../toast.ts';
 import { byteSize } from '../thread/byte-size.ts';
-import { type Attachment, attach, attachmentsOf, clearAttachments, detach, retryAttachment } from './attachments.ts';
+import {
+  type Attachment,
+  attach,
+  attachmentsOf,
+  clearAttachments,
+  detach,
+  rereadAttachments,
+  retryAttachment,
+} from './attachments.ts';
+import { keptKey } from './kept-attachments.ts';
 import { maxBytes, problemOf } from './media-rules.ts';
+import { useOtherWindows } from './use-other-windows.ts';
 
 export interface Attachments {
   list: readonly Attachment[];
@@ -21,6 +32,10 @@ export function useAttachments(conversationId: string): Attachments {
   const { id: staffId } = useUser();
   const draftKey = `${staffId}:${conversationId}`;
   const list = useAtomValue(attachmentsOf(draftKey));
+  useOtherWindows(
+    keptKey(draftKey),
+    useCallback(() => rereadAttachments(draftKey), [draftKey]),
+  );
 
   const wrongWith = (file: File): string | null => {
     const { name } = file;

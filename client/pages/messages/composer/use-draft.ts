@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useUser } from '../../../session.ts';
-import { type Draft, emptyDraft, readDraft, writeDraft } from './drafts.ts';
+import { type Draft, draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
+import { useOtherWindows } from './use-other-windows.ts';
 
 export interface DraftState {
   draft: Draft;
@@ -13,6 +14,16 @@ export interface DraftState {
 export function useDraft(conversationId: string): DraftState {
   const { id: staffId } = useUser();
   const [draft, setDraft] = useState(() => readDraft(staffId, conversationId));
+  // What was written in another window stands here too, and what was sent there is not sent again.
+  const reread = useCallback(
+    () =>
+      setDraft(({ note }) => {
+        const kept = readDraft(staffId, conversationId);
+        return kept === emptyDraft ? { ...emptyDraft, note } : kept;
+      }),
+    [staffId, conversationId],
+  );
+  useOtherWindows(draftKey(staffId, conversationId), reread);
   const store = useCallback(
     (next: (draft: Draft) => Draft) =>
       setDraft((before) => {

@@ -42,6 +42,14 @@ export function useMentions(
   /** The @ that was closed by Esc stays closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const at = mentionAt(text, caret);
+  // As with quick replies: another @ is a new one, and who fits best stands first at every letter.
+  const word = at?.word ?? null;
+  const [asked, ask] = useState(word);
+  if (asked !== word) {
+    ask(word);
+    setChosen(0);
+    if (word === null) setClosed(null);
+  }
   const found = at === null ? [] : fittingNames(colleagues, at.word).slice(0, shownMax);
   const open = at !== null && at.start !== closed && found.length > 0;
   const selected = Math.min(chosen, Math.max(0, found.length - 1));

@@ -28,6 +28,14 @@ export function useQuickReplies(
   /** The slash that was closed by Esc stays closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const slash = slashAt(text, caret);
+  // Another slash, perhaps in the same place, is a new one; and what fits best stands first at every letter.
+  const word = slash?.word ?? null;
+  const [asked, ask] = useState(word);
+  if (asked !== word) {
+    ask(word);
+    setChosen(0);
+    if (word === null) setClosed(null);
+  }
   const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
   const open = slash !== null && slash.start !== closed && (replies.length > 0 || mayManage);
   const found = open ? matches(replies, slash.word).slice(0, shownMax) : [];
