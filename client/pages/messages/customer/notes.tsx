@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Group, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { newId } from '../../../new-id.ts';
@@ -9,6 +9,8 @@ import { act } from '../../../sync/act.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { listTime } from '../../../ui/time.ts';
 import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { sends } from '../composer/send-keys.ts';
+import { useEnterSends } from '../composer/send-setting.ts';
 import classes from './customer-panel.module.css';
 import { None } from './none.tsx';
 import { Section } from './section.tsx';
@@ -84,6 +86,15 @@ export function Notes({ conversation }: { conversation: Conversation }) {
 function NoteForm({ onDone }: { onDone: (text: string | null) => void }) {
   const { t } = useLingui();
   const [text, setText] = useState('');
+  const { enterAlone } = useEnterSends();
+  // It is sent by the keys that send a message.
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, nativeEvent, currentTarget } = event;
+    const { isComposing } = nativeEvent;
+    if (sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, enterAlone) !== 'send') return;
+    event.preventDefault();
+    if (text.trim() !== '') currentTarget.form?.requestSubmit();
+  };
   return (
     <form
       className={classes.noteForm}
@@ -100,6 +111,7 @@ function NoteForm({ onDone }: { onDone: (text: string | null) => void }) {
         maxLength={limits.noteMax}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={press}
         aria-label={t({ id: 'customer.add_note', message: 'Add a note' })}
       />
       <Group justify="flex-end" gap="xs" mt="xs">
