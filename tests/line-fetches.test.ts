@@ -52,6 +52,20 @@ describe('profiles', () => {
     expect(hidden.members).toEqual({ [world.customer.userId]: 'Nok' });
   });
 
+  test('stand as the author of what came before them and after them', async () => {
+    const group = world.channel.addGroup({ name: 'Family', members: [world.customer] });
+    const writes = [() => group.memberWrites(world.customer, 'hello'), () => world.customer.writes('hello')];
+    const before = await Promise.all(writes.map((write) => write()));
+    await world.caughtUp();
+    expect(before.map((one) => world.message(idOf(one)).row.author.name)).toEqual(['', '']);
+    world.fetches.start();
+    await noFetches();
+    expect(before.map((one) => world.message(idOf(one)).row.author.name)).toEqual(['Nok', 'Nok']);
+    const after = await Promise.all(writes.map((write) => write()));
+    await world.caughtUp();
+    expect(after.map((one) => world.message(idOf(one)).row.author.name)).toEqual(['Nok', 'Nok']);
+  });
+
   test('of a member of a room, which has no name itself', async () => {
     const room = world.channel.addGroup({ name: '', members: [world.customer], kind: 'room' });
     await room.memberWrites(world.customer, 'hello');

@@ -136,6 +136,42 @@ describe('taken', () => {
     expect(world.store.deadLetterCount()).toBe(0);
   });
 
+  test.each([
+    [
+      'a block before the unblocking',
+      [
+        ['follow', 3000],
+        ['unfollow', 2000],
+      ],
+      true,
+    ],
+    [
+      'a message before the block',
+      [
+        ['unfollow', 3000],
+        ['message', 2000],
+      ],
+      false,
+    ],
+    [
+      'a block after all',
+      [
+        ['message', 2000],
+        ['follow', 3000],
+        ['unfollow', 4000],
+      ],
+      false,
+    ],
+  ] as const)('in any order: %s', async (_what, told, followed) => {
+    for (const [type, after] of told) {
+      const { message, ...rest } = text({ type, timestamp: startTime - 10_000 + after, webhookEventId: `e-${after}` });
+      await world.post(hook(type === 'message' ? { ...rest, message } : rest));
+    }
+    await world.caughtUp();
+    const { row, hidden } = world.engine.read('conversation', world.rows.all('fetch')[0]!.row.conversationId)!;
+    expect([row.customer.followed, hidden.reachable]).toEqual([followed, followed]);
+  });
+
   test('500 while the disk is full, and taken when there is room again', async () => {
     const before = await head();
     const { sqlite } = world.log;

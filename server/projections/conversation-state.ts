@@ -57,6 +57,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       sourceId: origin.sourceId,
       standby: origin.standby,
       reachable: true,
+      reachableSince: 0,
       turn: null,
       nextTurn: null,
       readUpTo: 0,
@@ -69,6 +70,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       outgoing: 0,
       profileAt: 0,
       members: {},
+      nameless: [],
       readToken: null,
     },
   };

@@ -1,6 +1,7 @@
 import type { MessageContent, ProfileContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { nameOf, withNameless } from './author-names.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
 import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
 import { episodeId } from './episodes.ts';
@@ -14,15 +15,17 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
   const known = facts.read('message', event.messageId);
   return fromLine(facts, origin, (draft) => {
     draft.row.archived = false;
-    draft.hidden.reachable = true;
-    draft.row.customer = { ...draft.row.customer, followed: true };
+    reach(draft, origin, true);
     active(draft, origin);
     keepToken(draft, event.replyToken, facts);
     if (event.readToken !== null) draft.hidden.readToken = event.readToken;
     // Unsent before it arrived, or told twice under two event ids: it starts nothing and counts nowhere.
     if (known?.row.status === 'unsent' || known?.hidden.lineMessageId != null) return;
     openEpisode(draft, facts);
-    const { row } = draft;
+    const { row, hidden } = draft;
+    if (origin.userId !== null && nameOf(draft, origin.userId) === '') {
+      hidden.nameless = withNameless(hidden.nameless, event.messageId);
+    }
     const content = facts.content<MessageContent>(event.content);
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
@@ -31,6 +34,14 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     if (row.serviceStatus !== 'blocked') nowUnread(draft, event.messageId);
     customerWrote(draft, origin.happenedAt, facts);
   });
+}
+
+/** LINE's events come in any order: a block that arrives behind the unblocking after it is no block. */
+function reach({ row, hidden }: Draft, { happenedAt, kind }: Origin, reachable: boolean): void {
+  if (happenedAt < hidden.reachableSince) return;
+  hidden.reachableSince = happenedAt;
+  hidden.reachable = reachable;
+  if (kind === 'user') row.customer = { ...row.customer, followed: reachable };
 }
 
 function active(draft: Draft, origin: Origin): void {
@@ -87,8 +98,7 @@ export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): R
 
 export function customerFollowed(event: EventOf<'customer.followed'>, facts: Facts): RowOp[] {
   return fromLine(facts, event.origin, (draft) => {
-    draft.row.customer = { ...draft.row.customer, followed: true };
-    draft.hidden.reachable = true;
+    reach(draft, event.origin, true);
     active(draft, event.origin);
     keepToken(draft, event.replyToken, facts);
   });
@@ -96,16 +106,15 @@ export function customerFollowed(event: EventOf<'customer.followed'>, facts: Fac
 
 export function customerUnfollowed(event: EventOf<'customer.unfollowed'>, facts: Facts): RowOp[] {
   return fromLine(facts, event.origin, (draft) => {
-    draft.row.customer = { ...draft.row.customer, followed: false };
-    draft.hidden.reachable = false;
+    reach(draft, event.origin, false);
   });
 }
 
 export function membersChanged(event: EventOf<'members.changed'>, facts: Facts): RowOp[] {
   return fromLine(facts, event.origin, (draft) => {
     keepToken(draft, event.replyToken, facts);
-    if (event.change === 'bot_left') draft.hidden.reachable = false;
-    if (event.change === 'bot_joined') draft.hidden.reachable = true;
+    if (event.change === 'bot_left') reach(draft, event.origin, false);
+    if (event.change === 'bot_joined') reach(draft, event.origin, true);
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(
         Object.entries(draft.hidden.members).filter(([userId]) => !event.userIds.includes(userId)),
@@ -130,6 +139,7 @@ const membersMax = 500;
 export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
   const profile = facts.content<ProfileContent>(event.content);
   return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
+    hidden.nameless = hidden.nameless.filter((id) => facts.read('message', id)?.row.author.id !== event.userId);
     if (event.userId !== row.customer.userId) {
       const members = { ...hidden.members, [event.userId]: profile?.displayName ?? '' };
       hidden.members = Object.fromEntries(Object.entries(members).slice(-membersMax));

@@ -218,5 +218,6 @@ export function conversationErased(event: EventOf<'conversation.erased'>, facts:
     row.tags = [];
     if (row.lastMessage !== null) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
     hidden.members = {};
+    hidden.nameless = [];
   });
 }

@@ -1,4 +1,5 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import * as authorNames from './author-names.ts';
 import * as automatic from './automatic.ts';
 import * as calls from './calls.ts';
 import * as config from './config.ts';
@@ -69,7 +70,7 @@ const handlers: Handlers = {
   'postback.received': [line.touched, lines.postbackReceived, effects.touched, config.lineAccountHeard],
   'members.changed': [line.membersChanged, lines.membersChanged, effects.touched, config.lineAccountHeard],
   'other.received': [line.touched, lines.otherReceived, effects.touched, config.lineAccountHeard],
-  'profile.fetched': [line.profileFetched, effects.profileDone, automatic.profileKnown],
+  'profile.fetched': [line.profileFetched, authorNames.profileFetched, effects.profileDone, automatic.profileKnown],
   'profile.missing': [line.profileMissing, effects.profileDone, automatic.profileKnown],
   'conversation.read': [work.conversationRead, notifications.seen],
   'conversation.processed': [work.processed, lines.processed, notifications.seen],
@@ -147,7 +148,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 15;
+export const projectionVersion = 16;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

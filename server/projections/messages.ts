@@ -2,6 +2,7 @@ import type { MediaState, MessageContent, TextContent } from '../../shared/conte
 import type { EventOf } from '../../shared/events/index.ts';
 import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
+import { nameOf } from './author-names.ts';
 import { mediaFetchId } from './effects.ts';
 import { mediaOf } from './media.ts';
 import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
@@ -35,7 +36,7 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     kind: event.kind,
     text: content?.text ?? '',
     content: content?.content ?? {},
-    author: { type: 'customer', id: origin.userId, name: memberName(conversation?.hidden, origin.userId) },
+    author: { type: 'customer', id: origin.userId, name: nameOf(conversation, origin.userId) },
     quotedMessageId: quoted(event.quotedMessageId, facts),
     status: 'received',
     error: null,
@@ -54,10 +55,6 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     contentIds: [...(known?.hidden.contentIds ?? []), event.content],
   };
   return [put(facts, 'message', { ...fresh, ...edited }, hidden)];
-}
-
-function memberName(conversation: Hidden['conversation'] | undefined, userId: string | null): string {
-  return (userId !== null && conversation?.members[userId]) || '';
 }
 
 function quoted(id: string | null, facts: Facts): string | null {
@@ -213,7 +210,6 @@ function setMedia(facts: Facts, messageId: string, media: MediaState, blob: stri
   );
 }
 
-/** A member's name, once known, stands at what they wrote from then on; see conversations-line.ts. */
 export function contentErased(event: EventOf<'content.erased'>, facts: Facts): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
   return [...ids].flatMap((id) => [

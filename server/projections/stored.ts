@@ -37,6 +37,8 @@ export interface Hidden {
     sourceId: string;
     standby: boolean;
     reachable: boolean;
+    /** When that happened, by LINE's time: what arrives later may have happened before. */
+    reachableSince: number;
     turn: Turn | null;
     /** What the customer wrote while an answer was under way: the next turn if the answer goes out. */
     nextTurn: Turn | null;
@@ -55,6 +57,8 @@ export interface Hidden {
     outgoing: number;
     profileAt: number;
     members: Record<string, string>;
+    /** The newest messages whose author's name LINE has not told yet. */
+    nameless: string[];
     readToken: string | null;
   };
   message: {
