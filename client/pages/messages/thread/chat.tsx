@@ -60,12 +60,12 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
         group={conversation?.kind !== 'user'}
         onQuote={mayReply && !watching.on ? quote : null}
       />
-      <Lookers conversationId={id} />
-      {mayReply && conversation !== undefined && (
-        <div ref={clearOfToasts}>
+      <div ref={clearOfToasts}>
+        <Lookers conversationId={id} />
+        {mayReply && conversation !== undefined && (
           <Composer conversation={conversation} state={draft} boxRef={composerRef} />
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import { useCan } from '../../../session.ts';
 import { useLookers } from '../../../sync/presence.ts';
@@ -25,13 +25,17 @@ export function Lookers({ conversationId }: { conversationId: string }) {
       {writing !== '' && (
         <p className={classes.line} data-typing>
           <IconPencil size={15} stroke={1.75} aria-hidden />
-          <Trans id="thread.typing">{writing} is writing an answer</Trans>
+          <Trans id="thread.typing">
+            {writing} <Plural value={typing.length} one="is" other="are" /> writing an answer
+          </Trans>
         </p>
       )}
       {watching !== '' && (
         <p className={classes.line}>
           <IconEye size={15} stroke={1.75} aria-hidden />
-          <Trans id="thread.viewing">{watching} is looking at this conversation</Trans>
+          <Trans id="thread.viewing">
+            {watching} <Plural value={watchers.length} one="is" other="are" /> looking at this conversation
+          </Trans>
         </p>
       )}
     </div>
