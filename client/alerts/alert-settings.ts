@@ -1,5 +1,5 @@
-import { atomWithStorage } from 'jotai/utils';
+import { keptAtom } from '../kept-atom.ts';
 
 /** What this browser is to do when a message comes. */
-export const desktopAtom = atomWithStorage('alerts.desktop', false);
-export const soundAtom = atomWithStorage('alerts.sound', true);
+export const desktopAtom = keptAtom('alerts.desktop', false);
+export const soundAtom = keptAtom('alerts.sound', true);

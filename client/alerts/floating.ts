@@ -1,5 +1,5 @@
-import { atomWithStorage } from 'jotai/utils';
 import { atoms } from '../atoms.ts';
+import { keptAtom } from '../kept-atom.ts';
 import { emptyGround, freePlace, type Place } from './floating-place.ts';
 
 export interface Floating extends Place {
@@ -7,9 +7,7 @@ export interface Floating extends Place {
 }
 
 const max = 8;
-export const floatingAtom = atomWithStorage<readonly Floating[]>('messages.floating', [], undefined, {
-  getOnInit: true,
-});
+export const floatingAtom = keptAtom<readonly Floating[]>('messages.floating', [], { getOnInit: true });
 
 /** Pins a customer as a bubble that stays over every page; it starts where it covers nothing. */
 export function float(conversationId: string): void {

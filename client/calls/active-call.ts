@@ -1,6 +1,7 @@
 import { atom } from 'jotai';
 import type { CallKind } from '../../shared/calls.ts';
 import { atoms } from '../atoms.ts';
+import { session } from '../session/browser-storage.ts';
 
 /** The call of this window: a person has one at a time. */
 export interface ActiveCall {
@@ -25,13 +26,13 @@ export function closeCall(): void {
 
 /** Kept for a reload of this page; null when it is over. */
 export function keepCall(call: ActiveCall | null): void {
-  if (call === null) sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, JSON.stringify(call));
+  if (call === null) session.removeItem(key);
+  else session.setItem(key, JSON.stringify(call));
 }
 
 /** The call that a reload cut off. A copy of the window begins without it. */
 function left(): ActiveCall | null {
-  const kept = sessionStorage.getItem(key);
+  const kept = session.getItem(key);
   const [entry] = performance.getEntriesByType('navigation');
   const isReload = entry !== undefined && 'type' in entry && entry.type === 'reload';
   return kept !== null && isReload ? (JSON.parse(kept) as ActiveCall) : null;

@@ -1,4 +1,6 @@
-/** The browser's storage under the specification's keys. A browser that refuses storage works for as long as the page lives. */
+import { local } from './browser-storage.ts';
+
+/** The browser's storage under the specification's keys. */
 export const keys = {
   token: 'token',
   user: 'user',
@@ -10,30 +12,16 @@ export const keys = {
 } as const;
 export type Key = (typeof keys)[keyof typeof keys];
 
-const fallback = new Map<string, string>();
-
 export function read(key: Key): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return fallback.get(key) ?? null;
-  }
+  return local.getItem(key);
 }
 
 export function write(key: Key, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    fallback.set(key, value);
-  }
+  local.setItem(key, value);
 }
 
 export function remove(key: Key): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    fallback.delete(key);
-  }
+  local.removeItem(key);
 }
 
 /** @returns what was stored, or undefined when it is absent or not JSON. */

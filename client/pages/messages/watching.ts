@@ -1,14 +1,9 @@
 import { useAtom } from 'jotai';
-import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { windowAtom } from '../../kept-atom.ts';
 import { useCan } from '../../session.ts';
 
 /** Of this window: a reload does not make a watcher seen. */
-const watchingAtom = atomWithStorage(
-  'messages.watchSilently',
-  false,
-  createJSONStorage<boolean>(() => sessionStorage),
-  { getOnInit: true },
-);
+const watchingAtom = windowAtom('messages.watchSilently', false, { getOnInit: true });
 
 export interface Watching {
   /** For those who lead: others have no reason to look unseen. */

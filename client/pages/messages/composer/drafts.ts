@@ -1,3 +1,5 @@
+import { local } from '../../../session/browser-storage.ts';
+
 export interface Draft {
   text: string;
   note: boolean;
@@ -10,7 +12,7 @@ const prefix = 'draft:';
 
 /** What was typed in a conversation and not sent, kept in this browser per person. */
 export function readDraft(staffId: string, conversationId: string): Draft {
-  const stored = localStorage.getItem(draftKey(staffId, conversationId));
+  const stored = local.getItem(draftKey(staffId, conversationId));
   if (stored === null) return emptyDraft;
   try {
     const value: unknown = JSON.parse(stored);
@@ -22,14 +24,10 @@ export function readDraft(staffId: string, conversationId: string): Draft {
 
 export function writeDraft(staffId: string, conversationId: string, draft: Draft): void {
   if (draft.text === '' && draft.quotedMessageId === null) {
-    localStorage.removeItem(draftKey(staffId, conversationId));
+    local.removeItem(draftKey(staffId, conversationId));
     return;
   }
-  try {
-    localStorage.setItem(draftKey(staffId, conversationId), JSON.stringify(draft));
-  } catch {
-    // The browser's storage is full: what is typed still stands in the box.
-  }
+  local.setItem(draftKey(staffId, conversationId), JSON.stringify(draft));
 }
 
 /** Where a draft is kept in the browser. */

@@ -1,5 +1,6 @@
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { limits } from '../../../../shared/limits.ts';
+import { local } from '../../../session/browser-storage.ts';
 
 /** A file of a draft that is uploaded: the server keeps its bytes for a day, this browser remembers which they are. */
 export interface KeptAttachment {
@@ -19,7 +20,7 @@ export const keptKey = (draftKey: string): string => prefix + draftKey;
 /** Those of one person's draft that can still be sent. */
 export function keptAttachments(draftKey: string, now: number = Date.now()): KeptAttachment[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keptKey(draftKey)) ?? '[]');
+    const stored: unknown = JSON.parse(local.getItem(keptKey(draftKey)) ?? '[]');
     const kept = Array.isArray(stored) ? stored.filter(isKept) : [];
     return kept.filter(({ at }) => now - at < limits.unsentMediaMs);
   } catch {
@@ -49,17 +50,13 @@ export function forgetAttachments(draftKey: string, ids: readonly string[]): voi
 
 /** What is too old to be sent goes with the next file that comes, also from drafts which nobody opens again. */
 function dropOld(): void {
-  const drafts = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  const drafts = local.keys().filter((key) => key.startsWith(prefix));
   for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, keptAttachments(draftKey));
 }
 
 function write(draftKey: string, kept: readonly KeptAttachment[]): void {
-  try {
-    if (kept.length === 0) localStorage.removeItem(keptKey(draftKey));
-    else localStorage.setItem(keptKey(draftKey), JSON.stringify(kept));
-  } catch {
-    // The browser's storage is full or away: the files still stand in the box.
-  }
+  if (kept.length === 0) local.removeItem(keptKey(draftKey));
+  else local.setItem(keptKey(draftKey), JSON.stringify(kept));
 }
 
 function isKept(value: unknown): value is KeptAttachment {

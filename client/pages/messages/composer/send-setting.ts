@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
+import { keptAtom } from '../../../kept-atom.ts';
 import { enterSends } from './send-keys.ts';
 
-const swappedAtom = atomWithStorage('composer.swapEnter', false);
+const swappedAtom = keptAtom('composer.swapEnter', false);
 
 /** Whether Enter alone sends for this person now, and how to swap it. */
 export function useEnterSends(): { enterAlone: boolean; swap: () => void } {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { type Filter, filters, type Sort } from '../../../../shared/inbox-order.ts';
+import { keptAtom } from '../../../kept-atom.ts';
 
 /** What the list shows: the inbox under a filter, or the archive. */
 export type View = Filter | 'archived';
@@ -16,7 +16,7 @@ export function shownViews(chosen: View): readonly View[] {
 
 export const filterAtom = atom<View>('all');
 export const searchAtom = atom('');
-export const sortAtom = atomWithStorage<Sort>('messages.sort', 'smart');
+export const sortAtom = keptAtom<Sort>('messages.sort', 'smart');
 
 /** What the view asks of the server. */
 export function viewQuery(view: View): { filter?: Filter; archived?: 'true' } {
