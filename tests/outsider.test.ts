@@ -281,6 +281,14 @@ describe('a program written by somebody else', () => {
       { success: false, code: 'conversation_not_found', message: expect.any(String) },
     ]);
     expect((await call('GET', '/nowhere')).body.code).toBe('route_not_found');
+    expect(await call('POST', '/brands', { currency: 'THB' })).toMatchObject({
+      status: 400,
+      body: { code: 'brand_required', message: 'Please enter brand name' },
+    });
+    const empty = await call('POST', '/messages', { conversationId: conversation.id, kind: 'text' });
+    expect([empty.status, empty.body.details.map(({ path }: Json) => path)]).toEqual([400, ['text']]);
+    const unsorted = await call('PUT', '/quick-replies/batch/sort', { items: [{ id: 'q', sort: 'x' }] });
+    expect([unsorted.status, unsorted.body.details.map(({ path }: Json) => path)]).toEqual([400, ['items.0.sort']]);
     token = 'no token';
     expect((await call('GET', '/auth/me')).body).toMatchObject({ success: false, code: 'unauthenticated' });
     const stranger = io(child.url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });

@@ -57,9 +57,21 @@ describe('SYNC-2 join', () => {
     ['a dashboard without the key', () => ({ scope: 'dashboard', brand: brandId() }), 'forbidden'],
     ['no scope', () => ({ scope: 'moon' }), 'validation_failed'],
     ['nothing', () => null, 'validation_failed'],
+    ['the name alone of what needs more', () => 'inbox', 'validation_failed'],
   ])('of %s is refused', async (_, scope, code) => {
     const { client } = await somebody();
     expect(await client.ask('join', scope())).toEqual({ success: false, code });
+  });
+
+  it('of what has no brand and no id by its name alone', async () => {
+    const { client } = await somebody();
+    expect(await client.ask('join', 'config')).toMatchObject({ success: true });
+    const since = world.app.engine.position;
+    expect(await client.ask('resume', { since, scopes: ['config', 'me'] })).toMatchObject({
+      reset: false,
+      refused: [],
+    });
+    expect(await client.ask('leave', 'config')).toEqual({ success: true });
   });
 });
 

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
 import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
-import { Scope, scopeKey } from '../../shared/sync/scope.ts';
+import { Scope, saidScope, scopeKey } from '../../shared/sync/scope.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
@@ -40,6 +40,8 @@ interface Connection {
 }
 
 type Answer = (answer: unknown) => void;
+
+const Said = saidScope(Scope);
 
 /** The socket.io side of push. */
 export class Gateway {
@@ -123,7 +125,7 @@ export class Gateway {
   }
 
   private join({ member, socket }: Connection, payload: unknown) {
-    const scope = Scope.safeParse(payload);
+    const scope = Said.safeParse(payload);
     if (!scope.success) return { success: false, code: 'validation_failed' };
     const { data } = scope;
     const { hub } = this.deps;
@@ -133,7 +135,7 @@ export class Gateway {
   }
 
   private leave({ member }: Connection, payload: unknown) {
-    const scope = Scope.safeParse(payload);
+    const scope = Said.safeParse(payload);
     if (!scope.success) return { success: false, code: 'validation_failed' };
     member.client.leave(scope.data);
     return { success: true };

@@ -7,6 +7,7 @@ import { limits } from '../../shared/limits.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 import { type Authenticated, bearerOf } from '../sessions.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
+import { validate } from './validate.ts';
 
 /** What a handler is given; everything in it has been checked against the contract. */
 export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
@@ -112,17 +113,4 @@ async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<void> 
   const wanted = Number(request.headers['log-position'] ?? 0);
   if (!Number.isSafeInteger(wanted) || wanted <= deps.position()) return;
   if (!(await deps.reached(wanted, limits.behindMs))) throw new Refusal('behind');
-}
-
-function validate(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
-  if (schema === undefined) return undefined;
-  const result = schema.safeParse(given ?? {});
-  if (result.success) return result.data;
-  throw new Refusal(
-    'validation_failed',
-    result.error.issues.slice(0, 20).map(({ path, message }) => ({
-      path: path.length === 0 ? part : path.map(String).join('.'),
-      message,
-    })),
-  );
 }

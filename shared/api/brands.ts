@@ -19,6 +19,8 @@ const fields = {
 
 const BrandBody = z.strictObject({
   ...fields,
+  // What is left out is refused as what is left empty: `brand_required`.
+  name: fields.name.default(''),
   description: fields.description.default(''),
   colorScheme: ColorScheme.default({ primary: '#06C755' }),
   currency: fields.currency.default('THB'),

@@ -13,6 +13,10 @@ const fields = {
   keywords: z.array(text(60).pipe(z.string().trim().min(1))).max(50),
   category: text(60).pipe(z.string().trim()),
 };
+const inOrder = z
+  .array(z.strictObject({ id: Id, sort }))
+  .min(1)
+  .max(1000);
 const brand = Id.default('all');
 const subject = { kind: 'quickReply', in: 'params', key: 'id' } as const;
 
@@ -72,12 +76,8 @@ export const quickReplyContracts = {
   'PUT /quick-replies/batch/sort': {
     summary: 'Put several in order, all or none.',
     permission: 'messages.assign',
-    body: z.strictObject({
-      items: z
-        .array(z.strictObject({ id: Id, sort }))
-        .min(1)
-        .max(1000),
-    }),
+    /** The list stands under `items` or alone. */
+    body: z.union([z.strictObject({ items: inOrder }), inOrder.transform((items) => ({ items }))]),
     answer: z.array(QuickReply),
     refusals: ['quick_reply_not_found'],
     example: { body: { items: [{ id: 'q1', sort: 1 }] } },

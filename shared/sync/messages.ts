@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../rows.ts';
-import { Scope } from './scope.ts';
+import { Scope, saidScope } from './scope.ts';
 
 const Position = z.int().nonnegative();
 
@@ -21,7 +21,7 @@ export type Joined = { success: true; position: number; epoch: string } | { succ
 export const Resume = z.strictObject({
   epoch: z.string().optional(),
   since: Position.optional(),
-  scopes: z.array(z.intersection(Scope, z.looseObject({ since: Position.optional() }))).max(200),
+  scopes: z.array(saidScope(z.intersection(Scope, z.looseObject({ since: Position.optional() })))).max(200),
 });
 
 /** The answer to a resume for one scope. */

@@ -12,6 +12,11 @@ export const Scope = z.discriminatedUnion('scope', [
 ]);
 export type Scope = z.infer<typeof Scope>;
 
+/** As it is said on a socket: a scope of no brand and no id by its name alone too. */
+export function saidScope<S extends z.ZodType>(schema: S) {
+  return z.preprocess((said) => (typeof said === 'string' ? { scope: said } : said), schema);
+}
+
 export function scopeKey(scope: Scope): string {
   if ('brand' in scope) return `${scope.scope}:${scope.brand}`;
   if ('id' in scope) return `${scope.scope}:${scope.id}`;

@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import { Refusal } from '../../shared/errors.ts';
+
+/** @throws Refusal validation_failed, which says what is wrong where */
+export function validate(schema: z.ZodType | undefined, given: unknown, part: string): unknown {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(given ?? {});
+  if (result.success) return result.data;
+  throw new Refusal(
+    'validation_failed',
+    result.error.issues
+      .flatMap(nearest)
+      .slice(0, 20)
+      .map(({ path, message }) => ({ path: path.length === 0 ? part : path.map(String).join('.'), message })),
+  );
+}
+
+type Problem = Pick<z.core.$ZodIssue, 'path' | 'message'>;
+
+/** Of something that may be one of several: what is wrong with the one that it comes nearest to. */
+function nearest(issue: z.core.$ZodIssue): Problem[] {
+  const ways = issue.code === 'invalid_union' ? issue.errors.map((way) => way.flatMap(nearest)) : [];
+  const depth = (way: Problem[]) => Math.max(...way.map(({ path }) => path.length));
+  const [best] = ways.sort((a, b) => a.length - b.length || depth(b) - depth(a));
+  return best?.map(({ path, message }) => ({ path: [...issue.path, ...path], message })) ?? [issue];
+}
