@@ -18,7 +18,7 @@ export function useNoticeWords(): (cause: Notification['cause'], row: Conversati
       case 'transferred':
         return t({ id: 'messages.notice_transferred', message: 'Transferred to you' });
       case 'overtime':
-        return t({ id: 'messages.notice_overtime', message: 'A customer waits too long' });
+        return t({ id: 'messages.notice_overtime', message: 'A customer has been waiting too long' });
       default:
         return unreachable(cause);
     }

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
-import { call } from '../api.ts';
-import { codeWords, errorWords } from '../error-words.ts';
+import { call, type Failed } from '../api.ts';
+import { errorWords } from '../error-words.ts';
 import { toastError } from '../toast.ts';
 import { Arrivals } from './arrivals.ts';
 import { book } from './book.ts';
@@ -13,7 +13,8 @@ import { viewRow } from './view-row.ts';
 import { Window } from './window.ts';
 
 export interface ThreadListView {
-  state: 'loading' | 'ready' | 'error';
+  /** `gone`: there is no such conversation, or none that this person may see. */
+  state: 'loading' | 'ready' | 'error' | 'gone';
   error: string | null;
   /** Oldest first. */
   ids: readonly string[];
@@ -107,8 +108,7 @@ export class ThreadList {
     this.#stop = [
       listenToRows(this.#heard),
       book.listen(() => {
-        if (book.stateOf(this.#key) === 'refused')
-          this.#show({ ...empty, state: 'error', error: codeWords('conversation_not_found') });
+        if (book.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'gone' });
       }),
       book.acquire({ scope: 'conversation', id: this.#id }, this.#fromAnchor),
     ];
@@ -121,7 +121,7 @@ export class ThreadList {
       call('GET /conversations/:id', { params: { id: this.#id } }),
       this.#anchor === null ? this.#load(null, wanted) : this.#loadAround(this.#anchor),
     ]);
-    if (conversation.error) return this.#failed(errorWords(conversation));
+    if (conversation.error) return this.#failed(conversation);
     const row = viewRow(conversation.data);
     return (
       book.snapshot(key, [{ kind: 'conversation', id: row.id, version: row.version, row }], conversation.epoch) &&
@@ -139,7 +139,7 @@ export class ThreadList {
       const query = { limit, ...(cursor === null ? {} : { cursor }) };
       const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
       if (turn !== this.#turn) return false;
-      if (result.error) return this.#failed(errorWords(result));
+      if (result.error) return this.#failed(result);
       const ids = result.data.map(({ id }) => id);
       if (cursor === null) this.#arrivals.newest(ids);
       else this.#arrivals.older(ids);
@@ -165,7 +165,7 @@ export class ThreadList {
       if (result.code === 'message_not_found') toastError(result);
       return this.#load(null, pageSize);
     }
-    if (result.error) return this.#failed(errorWords(result));
+    if (result.error) return this.#failed(result);
     this.#arrivals.newest(result.data.map(({ id }) => id));
     if (!this.#take(result.data, result.epoch)) return this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
@@ -181,7 +181,7 @@ export class ThreadList {
     const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
     this.#loadingNewer = false;
     if (turn !== this.#turn) return;
-    if (result.error) return void this.#failed(errorWords(result));
+    if (result.error) return void this.#failed(result);
     for (const { id } of result.data.toReversed()) this.#arrivals.came(id);
     if (!this.#take(result.data, result.epoch)) return void this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
@@ -215,9 +215,11 @@ export class ThreadList {
   }
 
   /** What is loaded stays; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
-  #failed(error: string | null): false {
-    const first = this.#view.state !== 'ready' && error !== null;
-    this.#show({ loadingOlder: false, ...(first ? { state: 'error', error } : {}) });
+  #failed(failed: Failed | null): false {
+    this.#show({ loadingOlder: false });
+    if (this.#view.state === 'ready' || failed === null) return false;
+    if (failed.code === 'conversation_not_found') this.#show({ state: 'gone' });
+    else this.#show({ state: 'error', error: errorWords(failed) });
     return false;
   }
 

@@ -110,6 +110,14 @@ describe('the sidebar', () => {
     await page.context().close();
   });
 
+  test('a conversation that is not there says so, and leads back to the list', async () => {
+    const page = await stage.console('super_admin', { path: '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV' });
+    await expect(page.getByRole('heading', { name: 'There is no such conversation' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a conversation' })).toBeVisible();
+    expect(pathOf(page)).toBe('/messages');
+  });
+
   test('a page that one may not open says so, and offers the first that one may', async () => {
     const page = await stage.console('cs_agent', { path: '/dashboard' });
     await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();

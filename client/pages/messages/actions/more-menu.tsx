@@ -51,7 +51,7 @@ export function MoreMenu({ conversation }: { conversation: Conversation }) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={t({ id: 'messages.more', message: 'More' })}>
+        <ActionIcon variant="default" size={36} aria-label={t({ id: 'messages.more', message: 'More' })}>
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

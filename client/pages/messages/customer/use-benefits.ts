@@ -15,9 +15,9 @@ export function useBenefits(): (group: Group) => string | null {
       case 'normal':
         return null;
       case 'vip1':
-        return t({ id: 'customer.benefits_notice', message: 'their messages raise a notice' });
+        return t({ id: 'customer.benefits_notice', message: 'Their messages raise a notice' });
       default:
-        return t({ id: 'customer.benefits_important', message: 'their messages raise a notice, always important' });
+        return t({ id: 'customer.benefits_important', message: 'Their messages raise a notice, always important' });
     }
   };
 }

@@ -38,10 +38,10 @@ export function ChatHeader({ conversation, onBack, onInfo, actions }: Props) {
       {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} alone={onBack !== null} />}
       <div className={classes.actions}>
         {actions}
-        {onInfo !== null && (
+        {onInfo !== null && conversation !== undefined && (
           <ActionIcon
             variant="default"
-            size="lg"
+            size={36}
             onClick={onInfo}
             aria-label={t({ id: 'thread.info', message: 'About the customer' })}
           >

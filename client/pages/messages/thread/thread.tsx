@@ -6,6 +6,7 @@ import type { Message } from '../../../../shared/rows.ts';
 import { usePending } from '../../../sync/send.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMoment } from '../use-moment.ts';
+import { untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import { DayDivider } from './day-divider.tsx';
 import type { ThreadItem } from './items.ts';
@@ -15,6 +16,7 @@ import { LightboxContext } from './lightbox-context.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
+import { ThreadGone } from './thread-gone.tsx';
 import { useJump } from './use-jump.ts';
 import { useLooking } from './use-looking.ts';
 import { useNewBelow } from './use-new-below.ts';
@@ -23,8 +25,6 @@ import { nearsBottom, useBottom, useKeepPlace } from './use-scroll.ts';
 import { useThreadView } from './use-thread-view.ts';
 
 type Props = { conversationId: string; group: boolean; onQuote: ((message: Message) => void) | null };
-
-const dayMs = 86_400_000;
 
 /** All that was said, newest at the bottom. */
 export const Thread = memo(function Thread({ conversationId: id, group, onQuote }: Props) {
@@ -39,9 +39,10 @@ export const Thread = memo(function Thread({ conversationId: id, group, onQuote 
   const jump = useJump(id, thread, box, pending.length);
   useReading(id, messages, looking && thread.state === 'ready' && !hasNewer);
   const below = useNewBelow(id, messages, atBottom);
-  const now = useMoment((at) => dayMs - (at % dayMs));
+  const now = useMoment(untilTomorrow);
   const [picture, setPicture] = useState<string | null>(null);
 
+  if (thread.state === 'gone') return <ThreadGone />;
   if (thread.state === 'error') {
     return (
       <div className={classes.failed} data-failed>

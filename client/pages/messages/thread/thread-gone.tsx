@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconMessageOff } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { paths } from '../../../routes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import classes from './thread.module.css';
+
+/** In place of a conversation that is not there, or not for this person. */
+export function ThreadGone() {
+  return (
+    <div className={classes.failed} data-failed>
+      <EmptyState
+        icon={<IconMessageOff size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="thread.gone">There is no such conversation</Trans>}
+        action={
+          <Button variant="default" component={Link} href={paths.messages()}>
+            <Trans id="thread.back">Back to the list</Trans>
+          </Button>
+        }
+      >
+        <Trans id="thread.gone_hint">It was deleted, or it belongs to a brand that is not open to you.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
