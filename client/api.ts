@@ -1,6 +1,7 @@
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../shared/api/index.ts';
 import { limits } from '../shared/limits.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
+import { learnTime } from './clock.ts';
 import { keys, read, remove } from './session/storage.ts';
 
 export interface Success<D, M> {
@@ -40,6 +41,7 @@ export async function call<R extends RouteKey>(
 ): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
   const { method, path } = splitRoute(route);
   const { params, query, body } = args as Parts;
+  const askedAt = Date.now();
   try {
     const response = await fetch(apiBase() + fillPath(path, params, query), {
       method,
@@ -47,6 +49,7 @@ export async function call<R extends RouteKey>(
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: withTimeout(options.signal),
     });
+    learnTime(response.headers.get('date'), askedAt);
     const envelope = await readEnvelope(response);
     if (response.status === 401) endSession();
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);

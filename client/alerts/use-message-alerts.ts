@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation } from '../../shared/rows.ts';
+import { present } from '../clock.ts';
 import { paths } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listenToRows } from '../sync/store.ts';
@@ -25,7 +26,7 @@ export function useMessageAlerts(): void {
       for (const { kind, before, after } of changes) {
         if (kind !== 'conversation' || after === undefined) continue;
         const row = after as Conversation;
-        if (!isNews(before as Conversation | undefined, row, { id: me, now, reading })) continue;
+        if (!isNews(before as Conversation | undefined, row, { id: me, now: present(), reading })) continue;
         if (sound && now - soundedAt > quietMs) {
           soundedAt = now;
           playSound();

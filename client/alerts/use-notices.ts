@@ -2,6 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import type { Conversation, Notification } from '../../shared/rows.ts';
 import { call } from '../api.ts';
+import { present } from '../clock.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { listenToRows, rowsOf } from '../sync/store.ts';
 import { viewRow } from '../sync/view-row.ts';
@@ -33,7 +34,7 @@ export function useNotices(): void {
 
 /** The same notice is raised again, under its id, when its cause comes again. */
 function isNew(before: Notification | undefined, after: Notification): boolean {
-  return before?.at !== after.at && Date.now() - Date.parse(after.at) < freshMs;
+  return before?.at !== after.at && present() - Date.parse(after.at) < freshMs;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { call } from '../api.ts';
+import { present } from '../clock.ts';
 import { keys, read, write } from './storage.ts';
 
 const retryMs = 60_000;
@@ -32,7 +33,7 @@ export function keepRenewing(): () => void {
   };
   const scheduleFromToken = () => {
     const token = read(keys.token);
-    if (token !== null) schedule(renewalDelay(token, Date.now()));
+    if (token !== null) schedule(renewalDelay(token, present()));
   };
   const renew = async () => {
     const before = read(keys.token);

@@ -8,6 +8,7 @@ import type { ArgumentsOf } from '../../shared/api/index.ts';
 import type { Message } from '../../shared/rows.ts';
 import { call, type Failed, type Success } from '../api.ts';
 import { atoms } from '../atoms.ts';
+import { present } from '../clock.ts';
 import { errorWords } from '../error-words.ts';
 import { newId } from '../new-id.ts';
 import { currentUser } from '../session/state.ts';
@@ -69,7 +70,7 @@ function pendingOf(body: MessageBodyWithoutClientId): PendingMessage | null {
     clientId: newId(),
     conversationId: body.conversationId,
     author,
-    at: new Date().toISOString(),
+    at: new Date(present()).toISOString(),
     body,
     state: 'sending',
     reason: null,

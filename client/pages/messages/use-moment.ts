@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { present } from '../../clock.ts';
 import { wakeAt } from './moment.ts';
 
 const longest = 3_600_000;
@@ -10,17 +11,16 @@ const staleMs = 1000;
  * component draws again only then. One timer serves all.
  */
 export function useMoment(changesIn: (now: number) => number | null): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(present);
   const wait = changesIn(now);
   // What is asked about changed while nobody waited for anything: the moment kept is long gone.
   useLayoutEffect(() => {
-    const present = Date.now();
-    if (wait !== null && present - now >= staleMs) setNow(present);
+    if (wait !== null && present() - now >= staleMs) setNow(present());
   }, [wait, now]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `now` is listed so that equal waits follow each other.
   useEffect(() => {
     if (wait === null) return;
-    return wakeAt(Date.now() + Math.min(wait, longest), () => setNow(Date.now()));
+    return wakeAt(Date.now() + Math.min(wait, longest), () => setNow(present()));
   }, [wait, now]);
   return now;
 }

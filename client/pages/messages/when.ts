@@ -22,6 +22,11 @@ export function daysAgo(at: string, now: number): number {
   return Math.round((midnight(now) - midnight(Date.parse(at))) / 86_400_000);
 }
 
+/** How long today lasts yet, in the browser's zone. */
+export function untilTomorrow(now: number): number {
+  return new Date(now).setHours(24, 0, 0, 0) - now;
+}
+
 export function dayName(at: string, locale: string, now: number): string {
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return format(locale, {

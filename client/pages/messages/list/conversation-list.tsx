@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect } from 'react';
 import type { Conversations } from '../../../sync/conversations.ts';
 import { useMoment } from '../use-moment.ts';
+import { untilTomorrow } from '../when.ts';
 import classes from './conversation-list.module.css';
 import { ListOption, optionId, type PressKeys } from './list-option.tsx';
 import { ListRow } from './list-row.tsx';
@@ -11,8 +12,6 @@ import { ListEmpty, ListFailed, ListSkeleton } from './list-states.tsx';
 import { useSlide } from './use-slide.ts';
 
 const rowHeight = 72;
-const dayMs = 86_400_000;
-
 type Props = {
   list: Conversations;
   /** What scrolls. */
@@ -30,7 +29,7 @@ type Props = {
 /** The list itself: virtual, and quiet under the pointer. */
 export function ConversationList({ list, boxRef, openId, cursorId, withBrand, chosen, onPress }: Props) {
   const { t } = useLingui();
-  const now = useMoment((at) => dayMs - (at % dayMs));
+  const now = useMoment(untilTomorrow);
   const { ids, hasMore, loadMore } = list;
   const virtual = useVirtualizer({
     count: ids.length,

@@ -3,6 +3,7 @@ import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
 import { type Found, hitKey } from '../use-inbox.ts';
 import { useMoment } from '../use-moment.ts';
+import { untilTomorrow } from '../when.ts';
 import list from './conversation-list.module.css';
 import classes from './found.module.css';
 import { HitRow } from './hit-row.tsx';
@@ -11,7 +12,6 @@ import { ListRow } from './list-row.tsx';
 import { ListEmpty, ListFailed, ListSkeleton } from './list-states.tsx';
 import { useSettled } from './use-settled.ts';
 
-const dayMs = 86_400_000;
 const nearPx = 400;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 /** What the search brought: people first, then what was said. */
 export function FoundList({ openId, openMessageId, cursorId, withBrand, onPress, ...props }: Props) {
   const { t } = useLingui();
-  const now = useMoment((at) => dayMs - (at % dayMs));
+  const now = useMoment(untilTomorrow);
   const found = useSettled(props.found, isSettled);
   const { people, messages, shownPeople, q } = found;
   useEffect(() => {
@@ -80,6 +80,7 @@ export function FoundList({ openId, openMessageId, cursorId, withBrand, onPress,
             open={id === openId && openMessageId === null}
             cursor={id === cursorId}
             selected={id === openId && openMessageId === null}
+            opens={id}
             onPress={onPress}
           >
             <ListRow id={id} withBrand={withBrand} now={now} q={q} />
@@ -101,6 +102,7 @@ export function FoundList({ openId, openMessageId, cursorId, withBrand, onPress,
             open={hit.message.id === openMessageId}
             cursor={hitKey(hit.message.id) === cursorId}
             selected={hit.message.id === openMessageId}
+            opens={hit.conversation.id}
             onPress={onPress}
           >
             <HitRow hit={hit} withBrand={withBrand} now={now} />
