@@ -7,7 +7,6 @@ import { usePending } from '../../../sync/send.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useMoment } from '../use-moment.ts';
 import { untilTomorrow } from '../when.ts';
-import { untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import { DayDivider } from './day-divider.tsx';
 import type { ThreadItem } from './items.ts';
