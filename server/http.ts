@@ -60,10 +60,20 @@ export async function newHttp({
     sign: { algorithm: 'HS256', expiresIn: '12h' },
     verify: { algorithms: ['HS256'] },
   });
+  takeEmptyJson(app);
   await app.register(multipart, { limits: { fileSize: limits.videoBytes, files: 1, fields: 10 } });
   await serveSockets(app);
   await serveClient(app);
   return app;
+}
+
+/** Many programs say that they send JSON with every call, those that have nothing to send included. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body as string, done);
+  });
 }
 
 /** How long a client may take to say goodbye; the machine's own patience with a program that stops is about 10 s. */

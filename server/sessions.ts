@@ -31,7 +31,7 @@ export interface TokenReader {
 
 /** The token of an `authorization: Bearer …` header. */
 export function bearerOf(authorization: string | undefined): string | undefined {
-  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined;
+  return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
 }
 
 export class Sessions {

@@ -271,6 +271,12 @@ describe('a program written by somebody else', () => {
     ).toEqual(['สองชิ้น', 'ขอบคุณค่ะ']);
   });
 
+  it('calls everything JSON, also nothing', async () => {
+    const headers = { authorization: `bearer ${token}`, 'content-type': 'application/json' };
+    expect((await fetch(`${child.url}/api/auth/renew`, { method: 'POST', headers })).status).toBe(200);
+    expect((await fetch(`${child.url}/api/messages`, { method: 'POST', headers })).status).toBe(400);
+  });
+
   it('is refused where the page says so, and nothing is stored', async () => {
     const { position } = (await call('GET', '/health')).body.data;
     expect((await webhook([textEvent('forged')], 'wrong')).status).toBe(401);
