@@ -14,6 +14,11 @@ export function useScope(scope: Scope | null, loader?: Loader): 'joining' | 'joi
   return useSyncExternalStore(listen, () => (key === null ? 'joining' : book.stateOf(key)));
 }
 
+/** Joins a scope that is about to be shown, so that it is there when it is: given back at once, it is left a little later. */
+export function expectScope(scope: Scope): void {
+  book.acquire(scope)();
+}
+
 /** How far the snapshot of a joined scope is: a row that a complete one lacks does not exist. */
 export function useSnapshotState(scope: Scope): LoaderState {
   return useSyncExternalStore(listen, () => book.snapshotState(scopeKey(scope)));

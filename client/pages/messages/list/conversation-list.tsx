@@ -75,6 +75,7 @@ export function ConversationList({ list, boxRef, openId, cursorId, withBrand, ch
             open={id === openId}
             cursor={id === cursorId}
             selected={chosen === null ? id === openId : chosen.has(id)}
+            opens={chosen === null ? id : null}
             place={{
               index,
               of: list.totalIsMore ? -1 : list.total,

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { expectScope } from '../../../sync/scopes.ts';
 import classes from './list-option.module.css';
 
 export type PressKeys = { aside: boolean; range: boolean };
@@ -11,6 +12,8 @@ type Props = {
   /** Its place in a list whose rows are not all drawn. */
   place?: { index: number; of: number; style: CSSProperties };
   selected: boolean;
+  /** The conversation that a press opens: it is on its way when the button goes down, before it comes up. */
+  opens?: string | null;
   onPress: (rowKey: string, keys: PressKeys) => void;
   children: ReactNode;
 };
@@ -18,7 +21,7 @@ type Props = {
 export const optionId = (rowKey: string) => `row-${rowKey.replace(' ', '-')}`;
 
 /** One row of a list, whatever it shows: where the pointer and the keys choose. */
-export function ListOption({ rowKey, open, cursor, place, selected, onPress, children }: Props) {
+export function ListOption({ rowKey, open, cursor, place, selected, opens = null, onPress, children }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the page's (use-inbox-keys.ts).
     <div
@@ -33,6 +36,10 @@ export function ListOption({ rowKey, open, cursor, place, selected, onPress, chi
       data-cursor={cursor || undefined}
       data-placed={place !== undefined || undefined}
       style={place?.style}
+      onPointerDown={({ pointerType, button }) => {
+        if (opens !== null && !open && pointerType === 'mouse' && button === 0)
+          expectScope({ scope: 'conversation', id: opens });
+      }}
       onClick={(event) => onPress(rowKey, { aside: event.ctrlKey || event.metaKey, range: event.shiftKey })}
     >
       {children}
