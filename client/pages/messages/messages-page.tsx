@@ -33,6 +33,7 @@ export function MessagesPage() {
   const showsList = !narrow || openId === null;
   const [infoOpened, info] = useDisclosure(false);
   const searchRef = useRef<HTMLInputElement>(null);
+  const placeRef = useRef<number | null>(null);
   const composerRef = useRef<HTMLTextAreaElement>(null);
   const cursor = useCursor(inbox.keys, openId);
 
@@ -82,6 +83,7 @@ export function MessagesPage() {
           openMessageId={openMessageId}
           cursorId={cursor.id}
           searchRef={searchRef}
+          placeRef={placeRef}
           onMove={move}
           onOpen={open}
         />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversations } from '../../../sync/conversations.ts';
 import { useMoment } from '../use-moment.ts';
 import { untilTomorrow } from '../when.ts';
@@ -16,6 +16,8 @@ type Props = {
   list: Conversations;
   /** What scrolls. */
   boxRef: RefObject<HTMLDivElement | null>;
+  /** How far it was scrolled when it was shown last; null before. */
+  placeRef: RefObject<number | null>;
   /** The conversation that is open. */
   openId: string | null;
   /** The one the keys stand on. */
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** The list itself: virtual, and quiet under the pointer. */
-export function ConversationList({ list, boxRef, openId, cursorId, withBrand, chosen, onPress }: Props) {
+export function ConversationList({ list, boxRef, placeRef, openId, cursorId, withBrand, chosen, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);
   const { ids, hasMore, loadMore } = list;
@@ -37,6 +39,7 @@ export function ConversationList({ list, boxRef, openId, cursorId, withBrand, ch
     estimateSize: () => rowHeight,
     // Every row is as high as any other, so the places of all stand for good while the order moves.
     overscan: 8,
+    initialOffset: placeRef.current ?? 0,
   });
   const rows = virtual.getVirtualItems().flatMap(({ index, start }) => {
     const id = ids[index];
@@ -48,11 +51,17 @@ export function ConversationList({ list, boxRef, openId, cursorId, withBrand, ch
     if (hasMore && lastShown >= ids.length - 10) loadMore();
   }, [hasMore, lastShown, ids.length, loadMore]);
 
+  const cameWith = useRef(cursorId);
   const cursorAt = cursorId === null ? -1 : ids.indexOf(cursorId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the keys, not the order that changes under them.
   useEffect(() => {
-    if (cursorAt >= 0) virtual.scrollToIndex(cursorAt);
+    // Who comes back, as from the chat on a phone, finds the list as it was left.
+    if (cursorAt >= 0 && (placeRef.current === null || cursorId !== cameWith.current)) virtual.scrollToIndex(cursorAt);
+    cameWith.current = null;
   }, [cursorId]);
+  useEffect(() => {
+    if (ids.length > 0) placeRef.current = virtual.scrollOffset;
+  });
 
   if (list.state === 'loading') return <ListSkeleton />;
   if (list.state === 'error') return <ListFailed message={list.error} onRetry={list.retry} />;

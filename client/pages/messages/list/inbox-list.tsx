@@ -19,13 +19,15 @@ type Props = {
   openMessageId: string | null;
   cursorId: string | null;
   searchRef: RefObject<HTMLInputElement | null>;
+  /** How far the list was scrolled when it was shown last. */
+  placeRef: RefObject<number | null>;
   onMove: (by: 1 | -1) => boolean;
   /** What the keys stand on when no row is named. */
   onOpen: (rowKey: string | null, aside: boolean) => void;
 };
 
 /** The pane on the left: what is shown, the rows, and the batch when one is made. */
-export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, onMove, onOpen }: Props) {
+export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, placeRef, onMove, onOpen }: Props) {
   useAddressFilter();
   const { list, found } = inbox;
   const [brand] = useBrand();
@@ -68,7 +70,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, o
         actions={<BatchSwitch />}
       />
       {found === null ? (
-        <ConversationList list={list} boxRef={boxRef} chosen={chosen} {...rows} />
+        <ConversationList list={list} boxRef={boxRef} placeRef={placeRef} chosen={chosen} {...rows} />
       ) : (
         <FoundList found={found} openMessageId={openMessageId} {...rows} />
       )}
