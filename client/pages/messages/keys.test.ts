@@ -38,9 +38,16 @@ describe('shortcuts of the inbox', () => {
 
   test('belong to what is written in, except Esc', () => {
     const box = document.createElement('textarea');
-    expect(belongsElsewhere(box, 'down')).toBe(true);
-    expect(belongsElsewhere(box, 'back')).toBe(false);
-    expect(belongsElsewhere(document.createElement('button'), 'open')).toBe(true);
-    expect(belongsElsewhere(document.createElement('button'), 'down')).toBe(false);
+    expect(belongsElsewhere(box, 'down', 'j')).toBe(true);
+    expect(belongsElsewhere(box, 'back', 'Escape')).toBe(false);
+    expect(belongsElsewhere(document.createElement('button'), 'open', 'Enter')).toBe(true);
+    expect(belongsElsewhere(document.createElement('button'), 'down', 'j')).toBe(false);
+  });
+
+  test('act on the list from a filter that was chosen, whose arrows choose another one', () => {
+    const filter = Object.assign(document.createElement('input'), { type: 'radio' });
+    expect(belongsElsewhere(filter, 'down', 'ArrowDown')).toBe(true);
+    expect(belongsElsewhere(filter, 'down', 'j')).toBe(false);
+    expect(belongsElsewhere(filter, 'search', '/')).toBe(false);
   });
 });

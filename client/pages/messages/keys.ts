@@ -48,11 +48,13 @@ export function shortcutOf(press: Press): Shortcut | null {
 }
 
 /** Whether the key belongs to what has the focus: a box that is written in, a menu, a dialog. */
-export function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
+export function belongsElsewhere(target: EventTarget | null, shortcut: Shortcut, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role="dialog"], [role="menu"], [role="radiogroup"]') !== null) return true;
+  if (target.closest('[role="dialog"], [role="menu"]') !== null) return true;
   // A dialog has all keys, also where what had the focus in it is gone.
   if (document.querySelector('[role="dialog"][aria-modal="true"]') !== null) return true;
+  // A filter that was chosen keeps the focus: arrows choose another one, letters are the list's.
+  if (target.matches('[type="radio"]')) return key.startsWith('Arrow');
   if (target.isContentEditable || target.matches('input, textarea, select')) return shortcut !== 'back';
   return shortcut === 'open' && target.closest('button, a, audio, video') !== null;
 }

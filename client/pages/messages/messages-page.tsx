@@ -35,7 +35,7 @@ export function MessagesPage() {
   const searchRef = useRef<HTMLInputElement>(null);
   const placeRef = useRef<number | null>(null);
   const composerRef = useRef<HTMLTextAreaElement>(null);
-  const cursor = useCursor(inbox.keys, openId);
+  const cursor = useCursor(inbox.keys, openId, inbox.list.hold);
 
   const { set: setCursor } = cursor;
   // What is given to the panes stays the same: the list moves with every message, and they are not to be drawn with it.

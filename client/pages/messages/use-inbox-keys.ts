@@ -13,7 +13,7 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
       if (event.eventPhase === Event.CAPTURING_PHASE && !tooltipTakes(event)) return;
       if (event.defaultPrevented) return;
       const shortcut = shortcutOf(event);
-      if (shortcut === null || belongsElsewhere(event.target, shortcut)) return;
+      if (shortcut === null || belongsElsewhere(event.target, shortcut, event.key)) return;
       const handler = current.current[shortcut];
       if (handler !== undefined && handler() !== false) event.preventDefault();
     };
