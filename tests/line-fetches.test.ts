@@ -408,6 +408,12 @@ describe('taken back', () => {
     await arrived(idOf(done));
     await noFetches();
     const conversationId = world.conversationOf(world.customer);
+    const taken = await world.customer.writes('no, forget it');
+    await world.customer.unsends(taken.messageId!);
+    await world.caughtUp();
+    await erased();
+    // Its content is gone before the customer's is: nothing would take the name away later.
+    expect(world.message(idOf(taken)).row).toMatchObject({ status: 'unsent', text: '', author: { name: '' } });
     await saidAbout(conversationId, 'a remark on the harbour');
     for (const words of ['Nok', 'remark on the harbour']) expect(onDisk(words)).toBe(true);
     await world.append(`conversation/${conversationId}`, { type: 'conversation.erased', conversationId });

@@ -58,6 +58,14 @@ describe('threadItems', () => {
     ]);
   });
 
+  test('what was taken back bears no name: it ends no run, and heads none of a name', () => {
+    const named = { author: { type: 'customer', id: 'U1', name: 'Nok' } } as const;
+    const taken = { status: 'unsent', text: '' } as const;
+    expect(
+      drawn([message('a', 0, taken), message('b', 1, named), message('c', 1, taken), message('d', 2, named)]),
+    ).toEqual(['day', '[a]', '[b', 'c', 'd]']);
+  });
+
   test('another author, a note and a system line end a run', () => {
     const note = out('n', 2, { direction: 'note' });
     const system = message('s', 3, { direction: 'system' });

@@ -13,12 +13,15 @@ const runMs = 5 * 60_000;
 export function threadItems(messages: readonly Message[], unreadFrom: string | null): ThreadItem[] {
   const items: ThreadItem[] = [];
   let previous: Message | null = null;
+  let head: Message | null = null;
   for (const message of messages) {
     const newDay = previous === null || dayOf(previous.at) !== dayOf(message.at);
     if (newDay) items.push({ type: 'day', key: `day ${dayOf(message.at)} ${message.id}`, at: message.at });
     if (message.id === unreadFrom) items.push({ type: 'unread', key: 'unread' });
-    const run = !newDay && message.id !== unreadFrom && previous !== null && sameRun(previous, message);
+    const goesOn = !newDay && message.id !== unreadFrom && previous !== null && sameRun(previous, message);
+    const run = goesOn && head !== null && isNamedBy(head, message);
     place(items, message, run);
+    if (!run) head = message;
     previous = message;
   }
   return items;
@@ -43,9 +46,14 @@ function place(items: ThreadItem[], message: Message, run: boolean): void {
 }
 
 function sameRun(a: Message, b: Message): boolean {
-  if (a.direction !== b.direction || a.author.id !== b.author.id || a.author.name !== b.author.name) return false;
+  if (a.direction !== b.direction || a.author.id !== b.author.id) return false;
   if (a.direction === 'system' || a.status === 'failed' || a.status === 'unknown') return false;
   return Math.abs(Date.parse(b.at) - Date.parse(a.at)) < runMs;
+}
+
+/** The head of a run shows who speaks. What was taken back bears no name, and ends no run of its author. */
+function isNamedBy({ author }: Message, message: Message): boolean {
+  return author.name === message.author.name || (author.id !== null && message.author.name === '');
 }
 
 function dayOf(at: string): string {
