@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { row, thread } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let agent: Page;
+
+const held = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+beforeAll(async () => {
+  // Over plain HTTP under a name, as in an office: what browsers keep for secure pages is missing.
+  stage = await Stage.open({ flags: ['--host-resolver-rules=MAP console.test 127.0.0.1'] });
+  const { channelId } = stage.world.brands[0]!.channel;
+  for (let n = 1; n <= 30; n++) {
+    const customer = stage.world.line.customer(channelId, { displayName: `Guest ${n}` });
+    await customer.writes(`Question ${n}`);
+  }
+  await stage.world.settled();
+  const url = stage.world.url.replace('127.0.0.1', 'console.test');
+  agent = await stage.console('cs_lead', { url, context: held });
+  await expect(row(agent, 'Guest 1').first()).toBeVisible();
+});
+afterAll(() => stage.close());
+
+const list = () => agent.getByRole('listbox', { name: 'Conversations' });
+const panel = () => agent.getByRole('dialog', { name: 'About the customer' });
+
+/** What a finger cannot well hit: the names of controls whose middle takes touches over less than 44 px either way. */
+const small = () =>
+  agent.evaluate(() => {
+    const hits = (element: Element, x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+    const reach = (element: Element, dx: number, dy: number) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return hits(element, x + dx * 20, y + dy * 20) && hits(element, x - dx * 20, y - dy * 20);
+    };
+    return [...document.querySelectorAll('header button, [role=radiogroup] label, nav a, nav button')]
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        return width > 0 && left >= 0 && right <= innerWidth;
+      })
+      .filter((element) => !reach(element, 0, 1) || !reach(element, 1, 0))
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent);
+  });
+
+describe('on a phone', () => {
+  test('a finger hits what is above and below the list, and the chat', async () => {
+    check(await small()).toEqual([]);
+    await row(agent, 'Guest 2').first().tap();
+    await expect(thread(agent)).toContainText('Question');
+    check(await small()).toEqual([]);
+  });
+
+  test('the way back closes the panel, then the chat', async () => {
+    await agent.getByRole('button', { name: 'About the customer' }).tap();
+    await expect(panel()).toBeVisible();
+    await agent.goBack();
+    await expect(panel()).toBeHidden();
+    await expect(thread(agent)).toBeVisible();
+    await agent.goBack();
+    await expect(list()).toBeVisible();
+  });
+
+  test('the list stands where it was left, and the arrow leaves no chat behind it', async () => {
+    const place = () => list().evaluate((box) => box.scrollTop);
+    await list().evaluate((box) => box.scrollTo({ top: 700 }));
+    await row(agent, 'Guest 20').scrollIntoViewIfNeeded();
+    const left = await place();
+    check(left).toBeGreaterThan(100);
+    await row(agent, 'Guest 20').tap();
+    await expect(thread(agent)).toContainText('Question 20');
+    await agent.getByRole('button', { name: 'Back to the list' }).tap();
+    await expect.poll(place).toBe(left);
+    await agent.goBack();
+    await expect(thread(agent)).toBeHidden();
+    check(new URL(agent.url()).pathname).not.toMatch(/^\/messages\/./);
+  });
+
+  test('nothing broke for want of a secure page', () => {
+    check(stage.troublesOf(agent).filter((trouble) => !trouble.includes('Cross-Origin-Opener-Policy'))).toEqual([]);
+  });
+});
