@@ -5,13 +5,18 @@ import { catalogue as messagesWords } from 'virtual:catalogue/messages';
 import { catalogue as settingsWords } from 'virtual:catalogue/settings';
 import { type ComponentType, lazy } from 'react';
 import type { Catalogue, Language } from './i18n.ts';
+import { loadParts } from './lazy-part.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { loadPage } from './load-page.ts';
 
 type Page = ComponentType;
 
 function page<M>(words: Catalogue, load: () => Promise<M>, pick: (module: M) => Page) {
-  return lazy(async () => ({ default: pick(await loadPage(load, words)) }));
+  return lazy(async () => {
+    const module = await loadPage(load, words);
+    loadParts();
+    return { default: pick(module) };
+  });
 }
 
 const loadSignIn = () => import('./pages/login/login-page.tsx');

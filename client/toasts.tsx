@@ -1,8 +1,8 @@
 import { notifications as store, useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from './load-chunk.ts';
+import { useEffect, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-const ToastList = lazy(async () => ({ default: (await loadChunk(() => import('./toast-list.tsx'))).ToastList }));
+const ToastList = lazyPart(async () => (await import('./toast-list.tsx')).ToastList);
 
 const shownMax = 4;
 
@@ -17,11 +17,5 @@ export function Toasts() {
   }, [notifications]);
   // Once it stands, it stays: the last toast leaves in its own time.
   if (notifications.length > 0 && !needed) setNeeded(true);
-  return (
-    needed && (
-      <Suspense>
-        <ToastList />
-      </Suspense>
-    )
-  );
+  return needed && <ToastList />;
 }

@@ -1,14 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useCan } from '../session.ts';
 import { floatingAtom } from './floating.ts';
 import { useMessageAlerts } from './use-message-alerts.ts';
 import { useNotices } from './use-notices.ts';
 
-const FloatingAvatars = lazy(async () => ({
-  default: (await loadChunk(() => import('./floating-avatars.tsx'))).FloatingAvatars,
-}));
+const FloatingAvatars = lazyPart(async () => (await import('./floating-avatars.tsx')).FloatingAvatars);
 
 /** What reaches a person on every page: new messages, notices, and the customers they keep an eye on. */
 export function Alerts() {
@@ -19,5 +16,5 @@ function Awake() {
   useMessageAlerts();
   useNotices();
   const any = useAtomValue(floatingAtom).length > 0;
-  return <Suspense>{any && <FloatingAvatars />}</Suspense>;
+  return any && <FloatingAvatars />;
 }

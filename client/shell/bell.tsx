@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { useTold } from '../alerts/told.ts';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './bell.module.css';
 import { CountBadge } from './count-badge.tsx';
 import { MenuButton } from './menu-button.tsx';
 
 const loadPanel = () => import('./alerts-popover.tsx');
-const AlertsPopover = lazy(async () => ({ default: (await loadChunk(loadPanel)).AlertsPopover }));
+const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 
 /** One's own notifications: how many, and the way to them. */
 export function Bell() {

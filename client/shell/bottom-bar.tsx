@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTold } from '../alerts/told.ts';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { isActive } from '../routes.ts';
 import classes from './bottom-bar.module.css';
 import { CountBadge } from './count-badge.tsx';
@@ -13,7 +13,7 @@ import { EntryName } from './entry-name.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
 
-const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./phone-menu.tsx'))).PhoneMenu }));
+const PhoneMenu = lazyPart(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
 /** As many as fit under a thumb beside the menu. */
 const shown = 3;
@@ -61,9 +61,7 @@ export function BottomBar() {
           )}
         </UnstyledButton>
       </nav>
-      <Suspense>
-        {opened !== 'never' && <PhoneMenu opened={opened === 'yes'} onClose={() => setOpened('no')} />}
-      </Suspense>
+      {opened !== 'never' && <PhoneMenu opened={opened === 'yes'} onClose={() => setOpened('no')} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconSelector } from '@tabler/icons-react';
-import { lazy } from 'react';
 import type { Brand } from '../../shared/rows.ts';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { useBrand, useCan } from '../session.ts';
 import { useAll } from '../sync/store.ts';
 import { BrandIcon, BrandName } from './brand-name.tsx';
@@ -10,8 +9,8 @@ import classes from './brand-selector.module.css';
 import { MenuButton } from './menu-button.tsx';
 
 const loadMenu = () => import('./brand-menu.tsx');
-const BrandMenu = lazy(async () => ({ default: (await loadChunk(loadMenu)).BrandMenu }));
-const CompactBrandMenu = lazy(async () => ({ default: (await loadChunk(loadMenu)).CompactBrandMenu }));
+const BrandMenu = lazyPart(async () => (await loadMenu()).BrandMenu);
+const CompactBrandMenu = lazyPart(async () => (await loadMenu()).CompactBrandMenu);
 
 /** Which brand's things are shown. Who may not choose sees what they look at. */
 export function BrandSelector({ compact }: { compact: boolean }) {

@@ -1,8 +1,8 @@
-import { lazy, type MouseEvent, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { lazyPart } from '../lazy-part.tsx';
 import classes from './hint.module.css';
 
-const HintTip = lazy(async () => ({ default: (await loadChunk(() => import('./hint-tip.tsx'))).HintTip }));
+const HintTip = lazyPart(async () => (await import('./hint-tip.tsx')).HintTip);
 const delayMs = 350;
 
 interface Props {
@@ -29,11 +29,7 @@ export function Hint({ label, disabled = false, children }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of what happens to the control inside.
     <span className={classes.hint} onMouseEnter={point} onMouseLeave={hide} onClickCapture={hide}>
       {children}
-      {target !== null && !disabled && (
-        <Suspense>
-          <HintTip target={target} label={label} />
-        </Suspense>
-      )}
+      {target !== null && !disabled && <HintTip target={target} label={label} />}
     </span>
   );
 }

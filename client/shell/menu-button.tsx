@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import type { HangingProps } from './anchor.ts';
 import { Hint } from './hint.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
   hint?: string | undefined;
   compact?: boolean;
   popup?: 'menu' | 'dialog';
-  menu: LazyExoticComponent<ComponentType<HangingProps>>;
+  menu: ComponentType<HangingProps>;
   /** Loads the menu when somebody reaches for the button. */
   preload: () => Promise<unknown>;
   children: ReactNode;
@@ -49,9 +49,7 @@ export function MenuButton({
           {children}
         </UnstyledButton>
       </Hint>
-      <Suspense>
-        {opened !== 'never' && current !== null && <Menu button={current} opened={opened} onChange={setOpened} />}
-      </Suspense>
+      {opened !== 'never' && current !== null && <Menu button={current} opened={opened} onChange={setOpened} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { lazy } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { signOut } from '../session/sign-in.ts';
 import { useUser } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,8 +12,8 @@ import { roleName } from './role-name.ts';
 import { useOwnPresence } from './use-own-presence.ts';
 
 const loadMenu = () => import('./person-menu.tsx');
-const PersonMenu = lazy(async () => ({ default: (await loadChunk(loadMenu)).PersonMenu }));
-const CompactPersonMenu = lazy(async () => ({ default: (await loadChunk(loadMenu)).CompactPersonMenu }));
+const PersonMenu = lazyPart(async () => (await loadMenu()).PersonMenu);
+const CompactPersonMenu = lazyPart(async () => (await loadMenu()).CompactPersonMenu);
 
 /** Initials, name and role of the person, their status, and the way out. */
 export function PersonBlock({ compact }: { compact: boolean }) {

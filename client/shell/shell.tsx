@@ -1,10 +1,10 @@
 import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useRoute } from 'wouter';
 import { CallSlot } from '../calls/call-slot.tsx';
-import { loadChunk } from '../load-chunk.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import { patterns } from '../routes.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
@@ -16,7 +16,7 @@ import { useBaseScopes } from './use-base-scopes.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** They draw nothing at first: the shell does not wait for them. */
-const Alerts = lazy(async () => ({ default: (await loadChunk(() => import('../alerts/alerts.tsx'))).Alerts }));
+const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
 
 /** Sidebar on the left, the page beside it; on a phone, a bar at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -45,9 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={classes.content}>{children}</div>
       </AppShell.Main>
       <Tab />
-      <Suspense>
-        <Alerts />
-      </Suspense>
+      <Alerts />
       <CallSlot />
       {hasBar && (
         <AppShell.Footer className={classes.bottom}>

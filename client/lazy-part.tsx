@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useReducer } from 'react';
+import { loadChunk } from './load-chunk.ts';
+
+const parts = new Set<() => Promise<void>>();
+
+/**
+ * A part of the screen whose code comes when it is first drawn. Until then, and where it does not come, nothing stands in its place and
+ * everything else stands: without a connection a toast must not take the page away. It is asked for again when there is one.
+ */
+export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Loaded: ComponentType<P> | null = null;
+  let coming: Promise<void> | null = null;
+  const come = () => {
+    coming ??= loadChunk(load)
+      .then((component) => {
+        Loaded = component;
+      })
+      .finally(() => {
+        coming = null;
+      });
+    return coming;
+  };
+  parts.add(come);
+
+  return function Part(props: P) {
+    const [, draw] = useReducer((count: number) => count + 1, 0);
+    useEffect(() => {
+      if (Loaded !== null) return;
+      const ask = () =>
+        void come().then(draw, () => {
+          // It is asked for again.
+        });
+      ask();
+      window.addEventListener('online', ask);
+      return () => window.removeEventListener('online', ask);
+    }, []);
+    return Loaded === null ? null : <Loaded {...props} />;
+  };
+}
+
+/** Once a page stands: what will be needed is here before the connection goes. */
+export function loadParts(): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
+  idle(() => {
+    for (const come of parts) come().catch(() => undefined);
+  });
+}
