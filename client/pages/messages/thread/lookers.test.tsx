@@ -16,7 +16,7 @@ test.each([
   [['Mali'], ['Mali'], 'Mali is writing an answer'],
   [['Mali', 'Anan'], [], 'Mali and Anan are writing an answer'],
 ])('%j write and %j look', async (typing, viewing, words) => {
-  learn(catalogue);
+  await learn(catalogue);
   await activate('en');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', permissions: ['messages.view'] } as never });
   const people = { typing: typing.map(person), viewing: viewing.map(person), claimedBy: null };
