@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { clearOfToasts } from '../../../toast-room.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import classes from './save-bar.module.css';
 import { useLeaving } from './use-leaving.ts';
@@ -18,7 +19,7 @@ export function SaveBar({ isDirty, isSaving, save, discard }: Props) {
   if (!isDirty) return null;
   return (
     <>
-      <div className={classes.bar} role="status">
+      <div ref={clearOfToasts} className={classes.bar} role="status">
         <span className={classes.text}>
           <Trans id="settings.unsaved">Not saved yet</Trans>
         </span>
