@@ -29,7 +29,7 @@ export function CallControls({ session, view, isVideo, onClose }: Props) {
             <Trans id="call.again">Try again</Trans>
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="sm" variant="default" onClick={onClose}>
           <Trans id="call.close">Close</Trans>
         </Button>
       </div>
@@ -75,7 +75,7 @@ export function CallControls({ session, view, isVideo, onClose }: Props) {
           <IconPhoneOff {...icon} />
         </ActionIcon>
       ) : (
-        <Button size="xs" variant="default" onClick={onClose}>
+        <Button size="sm" variant="default" onClick={onClose}>
           <Trans id="call.cancel">Cancel</Trans>
         </Button>
       )}

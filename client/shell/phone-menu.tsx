@@ -19,9 +19,8 @@ export function PhoneMenu({ opened, onClose }: { opened: boolean; onClose: () =>
       opened={opened}
       onClose={onClose}
       position="bottom"
-      size="auto"
+      classNames={{ content: classes.sheet }}
       title={systemName}
-      radius="md"
       closeButtonProps={{ 'aria-label': t({ id: 'common.close', message: 'Close' }) }}
     >
       <div className={classes.menu} data-phone-menu>

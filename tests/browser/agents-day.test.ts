@@ -125,7 +125,7 @@ describe('handing over', () => {
   test('to the queue, where it waits for anybody', async () => {
     await anan.getByRole('button', { name: 'Transfer', exact: true }).click();
     const dialog = anan.getByRole('dialog');
-    await dialog.getByRole('option').filter({ hasText: 'The queue of the brand' }).click();
+    await dialog.getByRole('option').filter({ hasText: 'The brand’s queue' }).click();
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     for (const page of [anan, mali]) {
       await expect(thread(page)).toContainText('Person Anan transferred it to the queue');

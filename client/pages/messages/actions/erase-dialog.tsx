@@ -21,7 +21,7 @@ export function EraseDialog({ id, onClose }: Props) {
     <Dialog onClose={onClose} title={t({ id: 'messages.erase', message: "Erase the customer's data" })}>
       <Text size="sm">
         <Trans id="messages.erase_hint">
-          All that {name} wrote, every picture and all that describes them is erased for good. Figures stay. This cannot
+          Everything {name} wrote, all pictures and all personal data are erased for good. Statistics stay. This cannot
           be undone.
         </Trans>
       </Text>

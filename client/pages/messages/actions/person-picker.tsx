@@ -69,7 +69,7 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
               <span className={classes.optionIcon}>
                 <IconInbox size={16} stroke={1.75} />
               </span>
-              <Trans id="messages.queue">The queue of the brand</Trans>
+              <Trans id="messages.queue">The brand’s queue</Trans>
               {marked === null && <IconCheck size={16} className={classes.optionEnd} />}
             </span>
           </Combobox.Option>

@@ -32,7 +32,7 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
         {kind === 'escalate' && (
           <Text size="sm" c="dimmed">
             <Trans id="messages.escalate_hint">
-              Priority becomes high, and every lead of the brand is told at once.
+              Priority is set to high, and every lead of the brand is notified at once.
             </Trans>
           </Text>
         )}

@@ -20,9 +20,9 @@ export function ServiceDialog({ ids, onClose }: Props) {
   const now = useRow('conversation', ids[0] ?? null)?.serviceStatus ?? 'pending';
   const [serviceStatus, setServiceStatus] = useState<Service>(now);
   const hints: Record<Service, string> = {
-    pending: t({ id: 'messages.service_pending_hint', message: 'Nothing was done yet.' }),
-    processing: t({ id: 'messages.service_processing_hint', message: 'Somebody works on it.' }),
-    waiting: t({ id: 'messages.service_waiting_hint', message: 'The deadline rests until the customer writes.' }),
+    pending: t({ id: 'messages.service_pending_hint', message: 'Nothing has been done yet.' }),
+    processing: t({ id: 'messages.service_processing_hint', message: 'Someone is working on it.' }),
+    waiting: t({ id: 'messages.service_waiting_hint', message: 'The deadline is paused until the customer writes.' }),
     blocked: t({ id: 'messages.service_blocked_hint', message: 'No deadline, no notifications, no unread count.' }),
   };
   return (

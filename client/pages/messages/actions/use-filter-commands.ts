@@ -3,13 +3,22 @@ import type { SpotlightActionData } from '@mantine/spotlight';
 import { useSetAtom } from 'jotai';
 import { filterAtom, viewNames } from '../list/list-query.ts';
 import { filterWords } from '../list/list-words.ts';
+import { dialogAtom } from './dialog-atom.ts';
 
+/** What can be shown: each view of the list, and the keys. */
 export function useFilterCommands(): SpotlightActionData[] {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const setFilter = useSetAtom(filterAtom);
-  return viewNames.map((name) => ({
+  const show = useSetAtom(dialogAtom);
+  const views = viewNames.map((name) => ({
     id: `filter ${name}`,
     label: i18n._(filterWords[name]),
     onClick: () => setFilter(name),
   }));
+  const keys = {
+    id: 'keys',
+    label: t({ id: 'messages.keys', message: 'Keys' }),
+    onClick: () => show({ kind: 'keys' }),
+  };
+  return [...views, keys];
 }

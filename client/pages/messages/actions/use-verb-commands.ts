@@ -17,12 +17,7 @@ export function useVerbCommands(conversation: Conversation | undefined): Spotlig
   const assign = useCan('messages.assign');
   const transfer = useCan('messages.transfer');
   const close = useCan('messages.close');
-  const keys = {
-    id: 'keys',
-    label: t({ id: 'messages.keys', message: 'Keys' }),
-    onClick: () => show({ kind: 'keys' }),
-  };
-  if (conversation === undefined) return [keys];
+  if (conversation === undefined) return [];
   const { id, assignedTo, pinned, archived, status, serviceStatus } = conversation;
   const blocked = serviceStatus === 'blocked';
   const ids = [id];
@@ -98,5 +93,5 @@ export function useVerbCommands(conversation: Conversation | undefined): Spotlig
       () => run(ids, { verb: 'archive', archived: false }),
     ],
   ];
-  return [...all.flatMap(([may, name, label, onClick]) => (may ? [{ id: name, label, onClick }] : [])), keys];
+  return all.flatMap(([may, name, label, onClick]) => (may ? [{ id: name, label, onClick }] : []));
 }

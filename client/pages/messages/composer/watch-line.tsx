@@ -9,7 +9,9 @@ export function WatchLine({ onStop }: { onStop: () => void }) {
     <div className={lines.claim} role="status" data-watching>
       <IconEyeOff size={15} stroke={1.75} aria-hidden />
       <span className={lines.words}>
-        <Trans id="composer.watching">You watch silently: nobody sees you here, and nothing is marked read.</Trans>
+        <Trans id="composer.watching">
+          You are watching silently: nobody sees you here, and nothing is marked read.
+        </Trans>
       </span>
       <Button size="compact-sm" variant="default" className={lines.take} onClick={onStop}>
         <Trans id="composer.stop_watching">Stop watching</Trans>
