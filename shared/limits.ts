@@ -55,7 +55,7 @@ export const limits = {
   /** How long a broken connection of a call may take to come back. */
   callGraceMs: 20_000,
   reopenMs: 24 * 3_600_000,
-  /** A case that is opened again within this time was ended by mistake: what waited waits on. */
+  /** How long the end of a case can be taken back, so that what waited waits on. */
   endUndoneMs: 60_000,
   staffCapacity: 10,
   /** A connection on which nothing comes is noticed within both together; one that is busy with a picture needs the second. */

@@ -56,6 +56,7 @@ export function someDecide(
         serviceStatus: undefined,
         reason: note,
         remarkId: newId(),
+        undo: random.chance(0.5),
       }),
     () =>
       setStatus({
@@ -64,6 +65,7 @@ export function someDecide(
         serviceStatus: random.pick(serviceStatuses),
         reason: null,
         remarkId: newId(),
+        undo: false,
       }),
     () => setPriority({ conversationId, priority: random.pick(priorities) }),
     () => setMemberGroup({ conversationId, memberGroup: random.pick(memberGroups) }),

@@ -18,16 +18,17 @@ interface SetStatus extends About {
   reason: string | null;
   /** Of the reason. */
   remarkId: string;
+  undo: boolean;
 }
 
 /** The reason stands at the first thing that changes. */
-export function setStatus({ conversationId, status, serviceStatus, reason, remarkId }: SetStatus): Decide {
+export function setStatus({ conversationId, status, serviceStatus, reason, remarkId, undo }: SetStatus): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     const { content, contents } = remarkOf(conversationId, remarkId, reason);
     const events: Event[] = [];
     if (status !== undefined && status !== row.status) {
-      events.push({ type: 'conversation.status-changed', conversationId, status, content });
+      events.push({ type: 'conversation.status-changed', conversationId, status, content, ...(undo && { undo }) });
     }
     if (serviceStatus !== undefined && serviceStatus !== row.serviceStatus) {
       const rest = events.length === 0 ? content : null;

@@ -91,7 +91,16 @@ describe('handing over', () => {
 
   test('a blocked customer disturbs nobody', () => {
     const world = given();
-    world.when(setStatus({ conversationId, status: undefined, serviceStatus: 'blocked', reason: null, remarkId: 'r' }));
+    world.when(
+      setStatus({
+        conversationId,
+        status: undefined,
+        serviceStatus: 'blocked',
+        reason: null,
+        remarkId: 'r',
+        undo: false,
+      }),
+    );
     expect(world.outcome(escalate(['bob']))).toEqual(['conversation.escalated']);
   });
 });
@@ -101,7 +110,14 @@ describe('state', () => {
     const world = given();
     const set = () =>
       world.when(
-        setStatus({ conversationId, status: 'resolved', serviceStatus: 'waiting', reason: 'done', remarkId: 'r' }),
+        setStatus({
+          conversationId,
+          status: 'resolved',
+          serviceStatus: 'waiting',
+          reason: 'done',
+          remarkId: 'r',
+          undo: false,
+        }),
       );
     expect(set()).toMatchObject({
       events: [

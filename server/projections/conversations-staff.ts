@@ -128,7 +128,7 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, fac
       return;
     }
     if (hidden.episodeId !== null) return;
-    undoEnd(draft, facts);
+    if (event.undo) undoEnd(draft, facts);
     // Reopened by a person: within a day the episode goes on, later a new one opens.
     const goesOn = hidden.episodeEndedAt !== null && facts.at - hidden.episodeEndedAt <= limits.reopenMs;
     hidden.episodeId = goesOn ? hidden.lastEpisodeId : episodeId(row.id, facts);

@@ -6,8 +6,8 @@ import { setMemberGroup, setStatus } from '../commands/conversation-state.ts';
 
 const conversationId = 'c1';
 const given = () => new Given(brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1'));
-const set = (world: Given, status: Conversation['status']) =>
-  world.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r' }));
+const set = (world: Given, status: Conversation['status'], undo = false) =>
+  world.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
 const waiting = (world: Given) => {
   const { waitingSince, dueAt, unreadCount } = world.read('conversation', conversationId)!.row;
   return { waitingSince, dueAt, unreadCount };
@@ -15,22 +15,29 @@ const waiting = (world: Given) => {
 const nothing = { waitingSince: null, dueAt: null, unreadCount: 0 };
 
 describe('a case that is ended', () => {
-  test.each(['resolved', 'closed'] as const)('and opened again at once waits as before: %s', (status) => {
+  test.each(['resolved', 'closed'] as const)('and whose end is taken back waits as before: %s', (status) => {
     const world = given();
     const before = waiting(world);
     expect(before).toMatchObject({ unreadCount: 1, dueAt: expect.any(String) });
     set(world, status);
     expect(waiting(world)).toEqual(nothing);
-    set(world, 'pending');
+    set(world, 'pending', true);
     expect(waiting(world)).toEqual(before);
   });
 
-  test('twice, and opened again, waits as before the first time', () => {
+  test('and opened again, but not by an undo, has nothing left to answer', () => {
+    const world = given();
+    set(world, 'resolved');
+    set(world, 'open');
+    expect(waiting(world)).toEqual(nothing);
+  });
+
+  test('twice, and taken back, waits as before the first time', () => {
     const world = given();
     const before = waiting(world);
     set(world, 'resolved');
     set(world, 'closed');
-    set(world, 'open');
+    set(world, 'open', true);
     expect(waiting(world)).toEqual(before);
   });
 
@@ -39,15 +46,15 @@ describe('a case that is ended', () => {
     const { dueAt } = waiting(world);
     set(world, 'resolved');
     world.when(setMemberGroup({ conversationId, memberGroup: 'vip1' }));
-    set(world, 'pending');
+    set(world, 'pending', true);
     expect(waiting(world).dueAt! < dueAt!).toBe(true);
   });
 
-  test('and opened later has nothing left to answer', () => {
+  test('and taken back later has nothing left to answer', () => {
     const world = given();
     set(world, 'resolved');
     world.at += limits.endUndoneMs;
-    set(world, 'open');
+    set(world, 'open', true);
     expect(waiting(world)).toEqual(nothing);
   });
 
@@ -56,7 +63,7 @@ describe('a case that is ended', () => {
     const unsent = given();
     set(unsent, 'resolved');
     unsent.and([{ type: 'message.unsent', origin, messageId: 'm1' }]);
-    set(unsent, 'open');
+    set(unsent, 'open', true);
     expect(waiting(unsent)).toEqual(nothing);
   });
 });

@@ -21,7 +21,7 @@ export function endTurn(draft: Draft): void {
   draft.hidden.nextTurn = null;
 }
 
-/** Opened again so soon, the case was never over: what waited waits on, by its own deadline. */
+/** The end was a mistake, and taken back at once: what waited waits on, by its own deadline. */
 export function undoEnd(draft: Draft, facts: Facts): void {
   const { row, hidden } = draft;
   const { ended, episodeEndedAt } = hidden;

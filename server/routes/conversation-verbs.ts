@@ -60,8 +60,8 @@ export function conversationVerbRoutes(app: FastifyInstance, deps: RouteDeps): v
       case 'assign':
         return assignConversation({ conversationId, staffId: body.staffId });
       case 'status': {
-        const { status, serviceStatus, reason = null } = body;
-        return setStatus({ conversationId, status, serviceStatus, reason, remarkId: handOver.messageId });
+        const { status, serviceStatus, reason = null, undo = false } = body;
+        return setStatus({ conversationId, status, serviceStatus, reason, remarkId: handOver.messageId, undo });
       }
       case 'priority':
         return setPriority({ conversationId, priority: body.priority });

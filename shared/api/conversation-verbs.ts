@@ -18,6 +18,8 @@ export const verbs = {
     status: z.enum(conversationStatuses).optional(),
     serviceStatus: z.enum(serviceStatuses).optional(),
     reason: note,
+    /** Takes back that the case was ended, within a minute: what waited for an answer waits on, as if it had not been. */
+    undo: z.literal(true).optional(),
   }),
   priority: z.strictObject({ priority: z.enum(priorities) }),
   tags: z.strictObject({ tags: z.array(tag).max(limits.tagsMax) }),

@@ -91,6 +91,8 @@ const statusChanged = z.strictObject({
   conversationId: id,
   status: z.enum(conversationStatuses),
   content: content.nullable(),
+  /** The end of the case was a mistake: what waited waits on. */
+  undo: z.literal(true).optional(),
 });
 
 const serviceStatusChanged = z.strictObject({

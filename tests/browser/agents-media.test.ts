@@ -117,6 +117,9 @@ describe('many at once', () => {
     await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
     for (const name of crowd) await expect(row(agent, name)).not.toContainText('Resolved');
+    // Nobody had answered them, and they wait as before.
+    const waiting = (await conversations()).filter(({ customer }) => crowd.includes(customer.displayName));
+    check(waiting.map(({ waitingSince }) => waitingSince)).not.toContain(null);
 
     await resolve();
     await expect.poll(statuses).toEqual(['resolved', 'resolved', 'resolved']);

@@ -251,7 +251,7 @@ test('who watches silently whispers, and answers again', async () => {
   await expect(thread(page)).toContainText('Offer her the gift wrap');
   await reach(page.getByRole('button', { name: 'Stop watching' }), 'Shift+Tab');
   await press('Enter');
-  await expect(page.getByText('You watch silently')).toBeHidden();
+  await expect(page.getByText('You are watching silently')).toBeHidden();
   await expect(page.locator('section textarea').first()).toBeFocused();
   if (await note().isVisible()) {
     await reach(page.getByRole('button', { name: 'Note', exact: true }));

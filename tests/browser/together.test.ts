@@ -33,7 +33,7 @@ describe('who watches silently', () => {
     await row(lead, 'May').click();
     await expect(thread(lead)).toContainText('Hello');
     await picks(lead, 'Watch silently');
-    await expect(lead.getByText('You watch silently')).toBeVisible();
+    await expect(lead.getByText('You are watching silently')).toBeVisible();
     await row(lead, 'Nok').click();
     await expect(thread(lead)).toContainText('Is it in stock?');
     await row(agent, 'Nok').waitFor();

@@ -5,7 +5,7 @@ import type { BatchVerb } from '../../../sync/act-on-many.ts';
 /** What a person does to a conversation. */
 export type Change =
   | { verb: 'assign'; staffId: string | null }
-  | { verb: 'status'; status: Conversation['status']; reason?: string }
+  | { verb: 'status'; status: Conversation['status']; reason?: string; undo?: true }
   | { verb: 'service'; serviceStatus: Conversation['serviceStatus']; reason?: string }
   | { verb: 'priority'; priority: Conversation['priority'] }
   | { verb: 'memberGroup'; memberGroup: Conversation['memberGroup'] }
@@ -54,7 +54,7 @@ export function inverseOf(change: Change, row: Conversation): Change | null {
     case 'assign':
       return { verb: 'assign', staffId: row.assignedTo };
     case 'status':
-      return { verb: 'status', status: row.status };
+      return { verb: 'status', status: row.status, undo: true };
     case 'service':
       return { verb: 'service', serviceStatus: row.serviceStatus };
     case 'priority':
