@@ -64,12 +64,14 @@ describe('on a phone', () => {
 
   test('the list stands where it was left, and the arrow leaves no chat behind it', async () => {
     const place = () => list().evaluate((box) => box.scrollTop);
-    await list().evaluate((box) => box.scrollTo({ top: 700 }));
-    await row(agent, 'Guest 20').scrollIntoViewIfNeeded();
-    const left = await place();
-    check(left).toBeGreaterThan(100);
-    await row(agent, 'Guest 20').tap();
-    await expect(thread(agent)).toContainText('Question 20');
+    const left = 700;
+    await list().evaluate((box, top) => box.scrollTo({ top }), left);
+    await expect.poll(place).toBe(left);
+    // Whoever stands in the middle of the screen by then.
+    const middle = () => agent.evaluate(() => document.elementFromPoint(180, 400)?.closest('[role=option]')?.id);
+    await expect.poll(middle).toBeTruthy();
+    await agent.touchscreen.tap(180, 400);
+    await expect(thread(agent)).toContainText('Question');
     await agent.getByRole('button', { name: 'Back to the list' }).tap();
     await expect.poll(place).toBe(left);
     await agent.goBack();
