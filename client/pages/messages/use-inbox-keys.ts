@@ -8,20 +8,24 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
     current.current = handlers;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // A tooltip takes Escape for itself before it comes here again, and would cost a second press.
-      if (event.eventPhase === Event.CAPTURING_PHASE && !tooltipTakes(event)) return;
-      if (event.defaultPrevented) return;
+    let meant: Shortcut | null = null;
+    // Settled as the key goes down: a dialog that it closes is gone by the time the key comes back up.
+    const settle = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      if (shortcut === null || belongsElsewhere(event.target, shortcut, event.key)) return;
-      const handler = current.current[shortcut];
+      meant = shortcut === null || belongsElsewhere(event.target, shortcut, event.key) ? null : shortcut;
+      // A tooltip takes Escape for itself on the way, and would cost a second press.
+      if (tooltipTakes(event)) press(event);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || meant === null) return;
+      const handler = current.current[meant];
       if (handler !== undefined && handler() !== false) event.preventDefault();
     };
+    window.addEventListener('keydown', settle, true);
     window.addEventListener('keydown', press);
-    document.addEventListener('keydown', press, true);
     return () => {
+      window.removeEventListener('keydown', settle, true);
       window.removeEventListener('keydown', press);
-      document.removeEventListener('keydown', press, true);
     };
   }, []);
 }
