@@ -100,7 +100,7 @@ describe('the list', () => {
     expect(body.meta.speakers).toEqual([{ messageId: sent.body.data.id, author }]);
   });
 
-  test('brings the counter rows of all its brands, also to who may not choose one', async () => {
+  test('brings the counter rows of all its brands, also to who may not choose one; a cursor leads on in its own order alone', async () => {
     const brandIds = world.brands.map((brand) => brand.id);
     const staffId = await makePerson(world, 'both', 'cs_agent', brandIds);
     const both = await world.as('both');
@@ -112,5 +112,7 @@ describe('the list', () => {
     expect(body.meta.nextCursor).not.toBeNull();
     const next = await both.get(`/conversations?limit=1&cursor=${body.meta.nextCursor}`);
     expect(next.body.meta.countRows).toBeUndefined();
+    const other = await both.get(`/conversations?limit=1&sort=unread&cursor=${body.meta.nextCursor}`);
+    expect([next.status, other.status, other.body.code]).toEqual([200, 400, 'cursor_invalid']);
   });
 });

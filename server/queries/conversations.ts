@@ -1,4 +1,5 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { figureNames, noFigures } from '../projections/figures.ts';
@@ -63,7 +64,10 @@ export class ConversationQueries {
     );
   }
 
-  /** A page of the inbox of these brands. Each brand gives its first rows by an index; they are merged. */
+  /**
+   * A page of the inbox of these brands. Each brand gives its first rows by an index; they are merged.
+   * @throws Refusal cursor_invalid
+   */
   list(
     query: ConversationQuery,
     brandIds: readonly string[],
@@ -73,9 +77,9 @@ export class ConversationQueries {
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
     const plan = this.plan(query, staffId, counts, said);
-    const after = decodeCursor(query.cursor);
+    const after = startOf(query);
     const found = brandIds.length === 0 ? [] : this.select(plan, query, brandIds, after);
-    const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key, id }));
+    const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key: `${query.sort}.${key}`, id }));
     const total = isPlain(query)
       ? { total: query.archived ? counts.archived : counts[query.filter] }
       : bounded(this.count(plan, brandIds));
@@ -120,7 +124,7 @@ export class ConversationQueries {
     { where, values, index }: Plan,
     { sort, limit }: ConversationQuery,
     brandIds: readonly string[],
-    after: ReturnType<typeof decodeCursor>,
+    after: ReturnType<typeof startOf>,
   ): Found[] {
     const conditions = ['brand_id = ?', ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(' AND ');
     const one =
@@ -153,4 +157,13 @@ export class ConversationQueries {
 function isPlain({ filter, archived, lineAccount, q, assignedTo, label, memberGroup }: ConversationQuery): boolean {
   const narrowed = lineAccount ?? q ?? assignedTo ?? label ?? memberGroup;
   return narrowed === undefined && (!archived || filter === 'all');
+}
+
+/** A cursor leads on in the order that it comes from, and in no other. */
+function startOf({ sort, cursor }: ConversationQuery): { key: number; id: string } | null {
+  const after = decodeCursor(cursor);
+  if (after === null) return null;
+  const [order, key] = String(after.key).split('.');
+  if (order !== sort || !Number.isSafeInteger(Number(key))) throw new Refusal('cursor_invalid');
+  return { key: Number(key), id: after.id };
 }

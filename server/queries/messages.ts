@@ -104,5 +104,6 @@ function startOf(cursor: string | undefined): { place: Place; towards: 'older' |
   const key = String(after.key);
   const newer = key.startsWith('>');
   const [at, position] = (newer ? key.slice(1) : key).split('.').map(Number);
-  return { place: [at as number, position || 0, after.id], towards: newer ? 'newer' : 'older' };
+  if (!Number.isSafeInteger(at) || !Number.isSafeInteger(position)) throw new Refusal('cursor_invalid');
+  return { place: [at as number, position as number, after.id], towards: newer ? 'newer' : 'older' };
 }
