@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },
       },
