@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { QuickReply } from '../../shared/rows.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -61,6 +62,7 @@ describe('the system', () => {
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     check(pathOf(page)).toBe('/settings/service');
     await page.goBack();
     await expect(dialog).toBeVisible();
@@ -148,6 +150,11 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await page.mouse.move(target!.x + 20, target!.y + 4, { steps: 5 });
   await page.mouse.up();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
+  // Shown before the server has it, who a reload would not wait for.
+  const owner = await stage.caller('super_admin');
+  const rows = async (): Promise<QuickReply[]> => (await owner.get('/quick-replies')).body.data;
+  const inOrder = async () => (await rows()).toSorted((a, b) => a.sort - b.sort).map(({ title }) => title);
+  await expect.poll(inOrder).toEqual(['Third', 'Second', 'First']);
   await page.reload();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
 
@@ -160,19 +167,20 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await box.press('Enter');
   await expect(box).toHaveValue('Hello Nok, Person cs_lead here');
   await box.fill('');
+  await expect.poll(async () => (await rows()).find(({ title }) => title === 'Third')?.useCount).toBe(1);
   await page.goto(`${world.url}/settings/quick-replies`);
   await expect(items.filter({ hasText: 'Third' })).toContainText('1 use');
 
   await page.getByRole('button', { name: 'More for Second' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
+  // Under the pointer the toast stands until it is pressed.
+  await toast(page, 'Second is deleted').hover();
   await expect.poll(titles).toEqual(['Third', 'First']);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Second is deleted').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(titles).toEqual(['Third', 'Second', 'First']);
   await page.getByRole('button', { name: 'More for First' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const owner = await stage.caller('super_admin');
-  const count = async () => (await owner.get('/quick-replies')).body.data.length;
-  await expect.poll(count).toBe(2);
+  await expect.poll(async () => (await rows()).length).toBe(2);
   check(stage.troublesOf(page)).toEqual([]);
   await page.context().close();
 });
@@ -188,8 +196,10 @@ test('a label is made, renamed and recoloured where it stands', async () => {
   await page.getByPlaceholder('ป้ายกำกับใหม่').fill('ขายส่ง');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('ชื่อป้ายกำกับ ขายส่ง')).toBeVisible();
-  const { body } = await (await stage.caller('super_admin')).get('/labels?limit=50');
-  check(body.data).toContainEqual(expect.objectContaining({ name: 'ด่วนมาก', color: '#7048E8', preset: null }));
+  const owner = await stage.caller('super_admin');
+  await expect
+    .poll(async () => (await owner.get('/labels?limit=50')).body.data)
+    .toContainEqual(expect.objectContaining({ name: 'ด่วนมาก', color: '#7048E8', preset: null }));
   check(await rawIds(page)).toEqual([]);
   await page.context().close();
 });
