@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useUser } from '../../../session.ts';
 import { type Draft, draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
 import { useOtherWindows } from './use-other-windows.ts';
@@ -13,27 +13,27 @@ export interface DraftState {
 /** The draft of one conversation; the component that holds it is made anew for each conversation. */
 export function useDraft(conversationId: string): DraftState {
   const { id: staffId } = useUser();
-  const [draft, setDraft] = useState(() => readDraft(staffId, conversationId));
+  const [draft, show] = useState(() => readDraft(staffId, conversationId));
+  // Kept at once, not when it is shown next: the page may be left by then.
+  const latest = useRef(draft);
+  const set = useCallback((next: Draft) => {
+    latest.current = next;
+    show(next);
+  }, []);
   // What was written in another window stands here too, and what was sent there is not sent again.
-  const reread = useCallback(
-    () =>
-      setDraft(({ note }) => {
-        const kept = readDraft(staffId, conversationId);
-        return kept === emptyDraft ? { ...emptyDraft, note } : kept;
-      }),
-    [staffId, conversationId],
-  );
+  const reread = useCallback(() => {
+    const kept = readDraft(staffId, conversationId);
+    set(kept === emptyDraft ? { ...emptyDraft, note: latest.current.note } : kept);
+  }, [staffId, conversationId, set]);
   useOtherWindows(draftKey(staffId, conversationId), reread);
   const store = useCallback(
-    (next: (draft: Draft) => Draft) =>
-      setDraft((before) => {
-        const after = next(before);
-        writeDraft(staffId, conversationId, after);
-        return after;
-      }),
-    [staffId, conversationId],
+    (next: Draft) => {
+      writeDraft(staffId, conversationId, next);
+      set(next);
+    },
+    [staffId, conversationId, set],
   );
-  const change = useCallback((patch: Partial<Draft>) => store((before) => ({ ...before, ...patch })), [store]);
-  const clear = useCallback(() => store(({ note }) => ({ ...emptyDraft, note })), [store]);
+  const change = useCallback((patch: Partial<Draft>) => store({ ...latest.current, ...patch }), [store]);
+  const clear = useCallback(() => store({ ...emptyDraft, note: latest.current.note }), [store]);
   return { draft, change, clear };
 }
