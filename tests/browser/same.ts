@@ -44,11 +44,14 @@ export async function expectSameList(stage: Stage, page: Page, username: string,
 
 /** The number on each chip. */
 export async function expectSameCounts(stage: Stage, page: Page, username: string): Promise<void> {
-  const { body } = await (await stage.caller(username)).get('/conversations?brand=all&limit=1');
-  const counts = body.meta.counts as Record<string, number>;
-  for (const name of ['All', 'Pending', 'Important', 'Pinned', 'Unread', 'Assigned', 'Overtime']) {
-    await expect(chip(page, name)).toHaveText(`${name}${counts[name.toLowerCase()]}`);
-  }
+  const names = ['All', 'Pending', 'Important', 'Pinned', 'Unread', 'Assigned', 'Overtime'];
+  // Asked for at every try, as the rows of the list are.
+  await expect(async () => {
+    const { body } = await (await stage.caller(username)).get('/conversations?brand=all&limit=1');
+    const counts = body.meta.counts as Record<string, number>;
+    const drawn = await Promise.all(names.map((name) => chip(page, name).textContent()));
+    expect(drawn).toEqual(names.map((name) => `${name}${counts[name.toLowerCase()]}`));
+  }).toPass({ timeout: 20_000 });
 }
 
 /** What people said to each other, oldest first; the newest page of it at least. @returns it */
@@ -63,7 +66,10 @@ export async function expectSameThread(stage: Stage, page: Page, username: strin
       .locator('[data-direction]')
       .evaluateAll((found) => found.map((bubble) => bubble.textContent));
   // Which lets a list that starts anew after a long absence load less than it had.
-  await expect.poll(async () => (await drawn()).length).toBeGreaterThanOrEqual(Math.min(said.length, 20));
-  await expect.poll(async () => said.slice(-(await drawn()).length)).toEqual(await drawn());
+  await expect(async () => {
+    const now = await drawn();
+    expect(now.length).toBeGreaterThanOrEqual(Math.min(said.length, 20));
+    expect(now).toEqual(said.slice(-now.length));
+  }).toPass({ timeout: 20_000 });
   return said;
 }
