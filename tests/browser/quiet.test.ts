@@ -25,7 +25,7 @@ function record(page: Page): Log {
 const minute = 60_000;
 
 test('pages that are open during a minute of live traffic ask for nothing but media', {
-  timeout: 110_000,
+  timeout: 180_000,
 }, async () => {
   const { world } = stage;
   const { channel } = world.brands[0]!;
