@@ -5,7 +5,7 @@ import { defaultAutomation } from '../../shared/automation.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Conversation, Episode } from '../../shared/rows.ts';
 import { makePerson } from '../world.ts';
-import { answers, box, bubbles, chip, panel, picks, received, row, thread, toast, types } from './inbox.ts';
+import { answers, box, bubbles, catchUp, chip, panel, picks, received, row, thread, toast, types } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -108,6 +108,7 @@ describe('handing over', () => {
     for (let n = 0; n < 2; n++) await anan.keyboard.press('Escape');
     await expect(anan.getByText('Choose a conversation')).toBeVisible();
     await mali.getByRole('button', { name: 'Transfer', exact: true }).click();
+    catchUp(stage.world);
     const dialog = mali.getByRole('dialog');
     await dialog.getByRole('option').filter({ hasText: 'Person Anan' }).click();
     await dialog.getByLabel(/What should they know/).fill('She wants the spring oolong');
@@ -137,6 +138,7 @@ describe('handing over', () => {
 
   test('to those who lead: high, labelled, and told at once', async () => {
     await picks(anan, 'Escalate');
+    catchUp(stage.world);
     const dialog = anan.getByRole('dialog');
     await dialog.getByLabel(/What happened/).fill('She waits since Monday');
     await dialog.getByRole('button', { name: 'Escalate' }).click();
@@ -169,8 +171,11 @@ describe('answering', () => {
     await expect(received(phone).last()).toContainText('We ship tomorrow, Nok.');
     await expect(bubbles(mali).last()).toContainText('We ship tomorrow, Nok.');
     await expect(assignee(mali)).toHaveAttribute('title', 'Person Anan');
-    const { body } = await (await stage.caller('cs_lead')).get('/quick-replies');
-    check(body.data.map(({ useCount }: { useCount: number }) => useCount)).toEqual([1]);
+    const counts = async () => {
+      const { body } = await (await stage.caller('cs_lead')).get('/quick-replies');
+      return body.data.map(({ useCount }: { useCount: number }) => useCount);
+    };
+    await expect.poll(counts).toEqual([1]);
   });
 
   test('a note stays among colleagues', async () => {

@@ -14,6 +14,11 @@ export const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').filter({ hasText: words });
 export const received = (phone: Page) => phone.getByTestId('phone-message');
 
+/** The clock goes on to the browser's time: what is a minute old there is no news, and nobody is told of it. */
+export function catchUp({ clock }: World): void {
+  clock.pass(Math.max(1000, Date.now() - clock.now()));
+}
+
 /** The customer writes; a second passes with it, so that no two things happen at once. */
 export async function types({ clock }: World, phone: Page, text: string): Promise<void> {
   clock.pass(1000);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import { box, panel, thread, toast } from './inbox.ts';
-import { expect as patient, Stage } from './stage.ts';
+import { box, catchUp, panel, thread, toast } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
 
 /** What is done to the open conversation, with nothing but keys; the focus comes back to where it was. */
 
@@ -29,8 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Sooner than elsewhere: what has no focus by then never has. */
-const expect = patient.configure({ timeout: 6000 });
 const dialog = () => page.getByRole('dialog');
 const header = () => page.locator('section header');
 const more = () => header().getByRole('button', { name: 'More', exact: true });
@@ -66,6 +64,7 @@ describe('handing over', () => {
     await press('Enter');
     await expect(dialog().locator('input').first()).toBeFocused();
     await page.keyboard.type('cs_agent');
+    await expect(dialog().locator('[data-combobox-selected]')).toContainText('Person cs_agent');
     await press('Enter');
     await expect(dialog().getByLabel(/What should they know/)).toBeFocused();
     await page.keyboard.type('She wants the spring oolong');
@@ -282,7 +281,8 @@ test('a dialog that the palette opened leads back to what the palette was called
     await expect(page.getByRole('textbox', { name: 'What do you want to do?' })).toBeFocused();
     await page.keyboard.type('Transfer');
     await press('Enter');
-    await expect(dialog().locator('input').first()).toBeFocused();
+    // Not the palette's own, which has it a moment longer.
+    await expect(page.getByRole('dialog', { name: 'Transfer to' }).locator('input').first()).toBeFocused();
     await press('Escape');
     await expect(dialog()).toBeHidden();
     await expect(box(page)).toBeFocused();
@@ -294,9 +294,9 @@ describe('a VIP’s notice', () => {
   async function arrives(displayName: string): Promise<Locator> {
     const { world } = stage;
     // Where four stand, no fifth is shown.
-    await patient(page.locator('.mantine-Notification-root')).toHaveCount(0);
+    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
     const vip = world.line.customer(world.brands[0]!.channel.channelId, { displayName });
-    world.clock.pass(1000);
+    catchUp(world);
     await vip.writes('Hello');
     await world.settled();
     const boss = await stage.caller('super_admin');
