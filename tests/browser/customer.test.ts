@@ -39,6 +39,8 @@ async function choose(name: string, value: string): Promise<void> {
 describe("the customer's panel", () => {
   test('says what a group is promised: the product grants it, or the settings say it', async () => {
     await choose('Group', 'VIP2');
+    // Under the pointer it stays.
+    await toast(page, 'Member group: VIP2').hover();
     await expect(field('Group')).toContainText('within 30 min');
     await expect(panel(page)).toContainText('always important');
     const memberBenefits = { normal: '', vip1: '', vip2: 'free gift wrap', vip3: '' };
@@ -56,6 +58,7 @@ describe("the customer's panel", () => {
     await expect(field('Complaint')).toContainText('Yes');
     await expect(thread(page)).toContainText('Three days late');
     await choose('Complaint', 'Withdraw the complaint');
+    await toast(page, 'The complaint is withdrawn').hover();
     await expect(field('Complaint')).toContainText('None');
     await expect.poll(async () => (await history()).episodes[0]?.complaint).toBe(false);
     await undo('The complaint is withdrawn').click();
