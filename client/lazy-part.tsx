@@ -10,7 +10,8 @@ const parts = new Set<() => Promise<void>>();
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
   let coming: Promise<void> | null = null;
-  const come = () => {
+  const come = async () => {
+    if (Loaded !== null) return;
     coming ??= loadChunk(load)
       .then((component) => {
         Loaded = component;
@@ -18,14 +19,16 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       .finally(() => {
         coming = null;
       });
-    return coming;
+    await coming;
   };
   parts.add(come);
 
   return function Part(props: P) {
     const [, draw] = useReducer((count: number) => count + 1, 0);
+    const isDrawn = Loaded !== null;
     useEffect(() => {
-      if (Loaded !== null) return;
+      // It may be here by now and not be drawn yet.
+      if (isDrawn) return;
       const ask = () =>
         void come().then(draw, () => {
           // It is asked for again.
@@ -33,7 +36,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       ask();
       window.addEventListener('online', ask);
       return () => window.removeEventListener('online', ask);
-    }, []);
+    }, [isDrawn]);
     return Loaded === null ? null : <Loaded {...props} />;
   };
 }
