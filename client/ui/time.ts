@@ -3,7 +3,8 @@
 const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** One format object per language and options: making one costs far more than using it. */
+export function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;

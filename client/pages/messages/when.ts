@@ -1,16 +1,4 @@
-/** Times as people read them, in the interface's language and the browser's zone. */
-
-const tags: Record<string, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat(tags[locale] ?? locale, options);
-  formats.set(key, made);
-  return made;
-}
+import { format } from '../../ui/time.ts';
 
 export function fullTime(at: string, locale: string): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));

@@ -7,6 +7,7 @@ import { atoms } from '../../../atoms.ts';
 import { activate, type Language, learn } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { sessionAtom } from '../../../session/state.ts';
+import { rowStore } from '../../../sync/store.ts';
 import { Composer } from './composer.tsx';
 import { useDraft } from './use-draft.ts';
 
@@ -44,6 +45,7 @@ beforeEach(() => {
   atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
 });
 afterEach(() => {
+  rowStore.clear();
   atoms.set(sessionAtom, { state: 'signedOut' });
   vi.unstubAllGlobals();
 });
@@ -134,4 +136,22 @@ test('a note is sent as a note', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add note' }));
   expect(box.value).toBe('');
   expect(screen.queryByText(/uses quota/)).toBeNull();
+});
+
+test('whoever types on after picking a quick reply types behind it, also before the next frame', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const box = await open('en');
+  rowStore.open('me');
+  const reply = { id: 'q1', version: 1, brandId: null, title: 'Hours', text: 'From 9 to 18', keywords: [], useCount: 0 };
+  act(() => rowStore.apply('me', [{ kind: 'quickReply', id: 'q1', version: 1, row: reply as never }]));
+  type(box, '/hou and then');
+  box.setSelectionRange(4, 4);
+  fireEvent.select(box);
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect([box.value, box.selectionStart]).toEqual(['From 9 to 18 and then', 12]);
+  // The next letter, and then the frame.
+  box.setSelectionRange(13, 13);
+  for (const frame of frames) frame(0);
+  expect(box.selectionStart).toBe(13);
 });

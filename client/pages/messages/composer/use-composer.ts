@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
@@ -29,6 +29,7 @@ export function useComposer(
   const mayResolve = useCan('messages.close');
   const sendAndResolve = useResolvingAnswer();
   const [caret, setCaret] = useState(0);
+  const [placed, place] = useState<{ at: number } | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const attachments = useAttachments(id);
   const colleagues = useColleagues(brandId);
@@ -52,11 +53,14 @@ export function useComposer(
     put(text.slice(0, start) + replacement + text.slice(end));
     const at = start + replacement.length;
     setCaret(at);
-    requestAnimationFrame(() => {
-      boxRef.current?.focus();
-      boxRef.current?.setSelectionRange(at, at);
-    });
+    place({ at });
+    // When what was picked from has closed.
+    requestAnimationFrame(() => boxRef.current?.focus());
   };
+  // The caret at once: whoever types on before the next frame types behind the words.
+  useLayoutEffect(() => {
+    if (placed !== null) boxRef.current?.setSelectionRange(placed.at, placed.at);
+  }, [placed, boxRef]);
   const insert = (inserted: string) => {
     const box = boxRef.current;
     replace(box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length, inserted);
