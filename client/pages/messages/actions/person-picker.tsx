@@ -32,8 +32,9 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
     .filter((one) => one.active && works(one, brandId) && isOffered(one))
     .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
     .sort((a, b) => rankOf(a, me) - rankOf(b, me) || loadOf(a) - loadOf(b));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
-  useEffect(() => void combobox.selectFirstOption(), [search]);
+  const anybody = people.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter, and when they come.
+  useEffect(() => void combobox.selectFirstOption(), [search, anybody]);
 
   const find = t({ id: 'messages.find_person', message: 'Find a colleague' });
   return (
