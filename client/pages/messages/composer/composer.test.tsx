@@ -142,7 +142,15 @@ test('whoever types on after picking a quick reply types behind it, also before 
   const frames: FrameRequestCallback[] = [];
   const box = await open('en');
   rowStore.open('me');
-  const reply = { id: 'q1', version: 1, brandId: null, title: 'Hours', text: 'From 9 to 18', keywords: [], useCount: 0 };
+  const reply = {
+    id: 'q1',
+    version: 1,
+    brandId: null,
+    title: 'Hours',
+    text: 'From 9 to 18',
+    keywords: [],
+    useCount: 0,
+  };
   act(() => rowStore.apply('me', [{ kind: 'quickReply', id: 'q1', version: 1, row: reply as never }]));
   type(box, '/hou and then');
   box.setSelectionRange(4, 4);
