@@ -105,6 +105,8 @@ describe('many at once', () => {
       world.clock.pass(1000);
       await world.line.customer(world.brands[0]!.channel.channelId, { displayName }).writes(`${displayName} asks`);
     }
+    // What comes in while rows are chosen moves them under the pointer.
+    for (const name of crowd) await expect(row(lead, name)).toContainText(`${name} asks`);
     await lead.getByRole('button', { name: 'Choose several' }).click();
     for (const name of crowd) await row(lead, name).click();
     await expect(lead.getByText('3 chosen')).toBeVisible();

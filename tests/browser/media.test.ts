@@ -168,6 +168,8 @@ describe('files', () => {
       [phone, phone.locator('[data-from="bot"][data-type="video"] video').last()],
     ] as const) {
       await expect(film).toHaveAttribute('poster', /preview/);
+      // Its size is known with its first bytes.
+      await plays(film);
       const poster = await page.evaluateHandle(
         (film) => {
           const picture = new Image();
