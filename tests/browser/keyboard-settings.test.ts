@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { expect as patient, Stage } from './stage.ts';
+import { expect, Stage } from './stage.ts';
 
 /** Every section of the settings, with nothing but keys. */
 
-const expect = patient.configure({ timeout: 6000 });
 let stage: Stage;
 let page: Page;
 
@@ -136,6 +135,7 @@ describe('the settings without a mouse', () => {
     await press('Escape');
     await expect(link).toBeFocused();
     await press('Enter');
+    await expect(dialog().getByRole('button', { name: 'Save' })).toBeFocused();
     await reach(dialog().getByRole('button', { name: 'Discard' }));
     await press('Enter');
     await expect(page.getByLabel('Name of the label Very urgent')).toBeVisible();
