@@ -11,6 +11,8 @@ const inspection = new Inspection();
 beforeAll(async () => {
   stage = await Stage.open({
     brandCount: 1,
+    // As long as a lost connection is looked at.
+    app: { callGraceMs: 120_000 },
     flags: [
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
@@ -42,7 +44,7 @@ async function opens(address: string): Promise<Page> {
   return page;
 }
 
-test('the call window: from the invitation to the end', async () => {
+test('the call window: from the invitation to the end', { timeout: 300_000 }, async () => {
   const desk = await prepared(await stage.console('super_admin'));
   await row(desk, 'Customer en').click();
   const callWindow = desk.locator('section[data-phase]');
@@ -55,6 +57,7 @@ test('the call window: from the invitation to the end', async () => {
   offer();
   await phase('waiting');
   await everywhere('waiting');
+  await stage.world.settled();
   const customer = await opens(link());
   await phase('opened');
   await everywhere('opened');

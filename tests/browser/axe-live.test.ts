@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { Inspection, languages, prepared } from './axe.ts';
-import { box, picks, row, thread } from './inbox.ts';
+import { box, catchUp, picks, row, thread } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
 /** What comes and goes while people work, in one page that changes its language and its colours where it stands. */
@@ -36,10 +36,18 @@ const note = () => page.getByRole('button', { name: 'Note', exact: true });
 
 describe('beside colleagues', () => {
   test('who answers already, and who is asked twice', async () => {
-    await colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
-    colleague.emit('typing', { conversationId, on: true });
-    await expect(page.getByText('is answering this customer')).toBeVisible();
+    // A claim ends a while after the last key: the colleague goes on while it is looked at.
+    const looks = () => colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
+    const types = async () => {
+      await looks();
+      colleague.emit('typing', { conversationId, on: true });
+      // Answered when the key has been heard.
+      await looks();
+      await expect(page.getByText('is answering this customer')).toBeVisible();
+    };
+    await types();
     await everywhere(page, 'claimed', composer);
+    await types();
     await box(page).fill('Yes, six are left');
     await box(page).press('Control+Enter');
     await expect(page.locator('[role="alert"][data-asked]')).toBeVisible();
@@ -79,7 +87,7 @@ test('a VIP’s notice, the bell, and a floating avatar over another page', asyn
   const boss = await stage.caller('super_admin');
   await boss.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip3' });
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  stage.world.clock.pass(1000);
+  catchUp(stage.world);
   await oolong.writes('Hello?');
   const notice = page.locator('.mantine-Notification-root');
   await expect(notice.getByRole('button', { name: 'Serve now' })).toBeVisible();

@@ -4,7 +4,10 @@ import type { AxeResults, ElementContext, RunOnly } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { expect, setScheme } from './stage.ts';
 
-const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** What is held back to be looked at is not given up while that lasts. */
+const patience = 'AbortSignal.timeout = () => new AbortController().signal';
+const source = `${axe};${patience};undefined`;
 export const languages = ['en', 'zh', 'th'] as const;
 const everything: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 /** What alone can differ between light and dark. */
@@ -14,7 +17,7 @@ const rules = { light: everything, dark: colors } as const;
 /** The same page with axe in it, now and after each load. The script goes in below the content security policy, which stays as it is. */
 export async function prepared(page: Page): Promise<Page> {
   await page.context().addInitScript({ content: source });
-  await page.evaluate(`${source};undefined`);
+  await page.evaluate(source);
   return page;
 }
 
