@@ -90,6 +90,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await look(page, icon, '[role="dialog"]');
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
     }
     await page.locator('button[aria-pressed]:has(.tabler-icon-note)').click();
     await text(page).fill('She likes oolong');

@@ -40,10 +40,12 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await expect(dialog).toBeVisible();
     await look(page, 'leaving', '[role="dialog"]');
     await dialog.locator('.mantine-Button-root').first().click();
+    await expect(dialog).toBeHidden();
     await main.locator('li button[aria-haspopup="dialog"]').first().click();
     await expect(dialog).toBeVisible();
     await look(page, 'colours', '[role="dialog"]');
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await open('quick-replies');
     await main.locator('li button[aria-haspopup="menu"]').first().click();
     await expect(page.getByRole('menu')).toBeVisible();
