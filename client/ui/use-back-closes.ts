@@ -7,15 +7,27 @@ const onePane = '(max-width: 56.25em)';
 /** What is open over the page. */
 const open = new Set<string>();
 
+/** A step back is under way: what is opened meanwhile waits for it, or would be taken with it. */
+let leaving = false;
+
 /** What lies over the page, from the ground up, where the history stands. */
 function overs(): readonly string[] {
   const { over = [] } = (window.history.state ?? {}) as { over?: readonly string[] };
   return over;
 }
 
-// What was left by going on to another page is no step any more.
+/** Takes the topmost step back when what it stands for is closed. */
+function tidy(): void {
+  const top = overs().at(-1);
+  if (leaving || top === undefined || open.has(top)) return;
+  leaving = true;
+  window.history.back();
+}
+
 window.addEventListener('popstate', () => {
-  if (overs().length > 0 && overs().every((id) => !open.has(id))) window.history.back();
+  leaving = false;
+  // What was left by going on to another page is no step any more.
+  tidy();
 });
 
 /** On a phone the way back closes what lies over the page, and leaves the page only then. */
@@ -27,8 +39,16 @@ export function useBackCloses(opened: boolean, close: () => void): void {
   useEffect(() => {
     if (!opened || !window.matchMedia(onePane).matches) return;
     const id = newId();
-    const enter = () => window.history.pushState({ ...window.history.state, over: [...overs(), id] }, '');
+    let entered = false;
+    const enter = () => {
+      entered = true;
+      window.history.pushState({ ...window.history.state, over: [...overs(), id] }, '');
+    };
     const step = () => {
+      if (!entered) {
+        if (!leaving) enter();
+        return;
+      }
       if (overs().includes(id)) return;
       latest.current();
       // It may ask first, and stay.
@@ -37,15 +57,13 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       });
     };
     open.add(id);
-    enter();
+    if (!leaving) enter();
     window.addEventListener('popstate', step);
     return () => {
       window.removeEventListener('popstate', step);
       open.delete(id);
       // Where the closing goes on to another page, that has happened by then.
-      setTimeout(() => {
-        if (overs().at(-1) === id) window.history.back();
-      });
+      setTimeout(tidy);
     };
   }, [opened]);
 }

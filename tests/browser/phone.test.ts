@@ -62,6 +62,31 @@ describe('on a phone', () => {
     await expect(list()).toBeVisible();
   });
 
+  test('what is opened while another thing closes stays, and has its own step back', async () => {
+    await row(agent, 'Guest 3').first().tap();
+    await agent.getByRole('button', { name: 'About the customer' }).tap();
+    await expect(panel()).toBeVisible();
+    // The step back of what closes is under way for a moment; the next tap falls into it.
+    await agent.evaluate(() => {
+      const { back } = history;
+      history.back = () => {
+        back.call(history);
+        history.back = back;
+        [...document.querySelectorAll('nav button')].at(-1)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      };
+    });
+    await panel().getByRole('button', { name: 'Close' }).tap();
+    const menu = agent.getByRole('dialog').filter({ has: agent.locator('[data-phone-menu]') });
+    await expect(menu).toBeVisible();
+    await expect.poll(() => agent.evaluate(() => history.state?.over?.length)).toBe(1);
+    await expect(menu).toBeVisible();
+    await agent.goBack();
+    await expect(menu).toBeHidden();
+    await expect(thread(agent)).toBeVisible();
+    await agent.goBack();
+    await expect(list()).toBeVisible();
+  });
+
   test('the list stands where it was left, and the arrow leaves no chat behind it', async () => {
     const place = () => list().evaluate((box) => box.scrollTop);
     const left = 700;
