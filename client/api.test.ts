@@ -142,6 +142,20 @@ describe('failures (specification, section 8)', () => {
     expect(told).toHaveBeenCalledOnce();
   });
 
+  test('401 leaves alone who signed in while the answer was under way', async () => {
+    write(keys.token, 'old');
+    let refuse: (response: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (refuse = resolve)));
+    const told = vi.fn();
+    window.addEventListener(unauthenticatedEvent, told, { once: true });
+    const asking = call('GET /test', {});
+    write(keys.token, 'new');
+    refuse(new Response('{"success":false,"code":"unauthenticated"}', { status: 401 }));
+    expect(await asking).toMatchObject({ status: 401 });
+    expect(read(keys.token)).toBe('new');
+    expect(told).not.toHaveBeenCalled();
+  });
+
   test('other statuses leave the session alone', async () => {
     write(keys.token, 'mine');
     answer({ status: 403, body: { success: false, code: 'forbidden', message: 'no' } });

@@ -42,16 +42,18 @@ export async function call<R extends RouteKey>(
   const { method, path } = splitRoute(route);
   const { params, query, body } = args as Parts;
   const askedAt = Date.now();
+  const token = read(keys.token);
   try {
     const response = await fetch(apiBase() + fillPath(path, params, query), {
       method,
-      headers: headersFor(body),
+      headers: headersFor(token, body),
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
       signal: withTimeout(options.signal),
     });
     learnTime(response.headers.get('date'), askedAt);
     const envelope = await readEnvelope(response);
-    if (response.status === 401) endSession();
+    // Somebody may have signed in anew while the answer was under way.
+    if (response.status === 401 && read(keys.token) === token) endSession();
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);
     return {
       error: false,
@@ -75,9 +77,8 @@ type Envelope = {
   details?: unknown;
 };
 
-function headersFor(body: unknown): Headers {
+function headersFor(token: string | null, body: unknown): Headers {
   const headers = new Headers({ accept: 'application/json' });
-  const token = read(keys.token);
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   // The browser names the boundary of a form itself.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
