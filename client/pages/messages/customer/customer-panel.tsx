@@ -33,7 +33,8 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
   const { episodes, sales } = useHistory(id);
   const ids = [id];
   return (
-    <div className={classes.panel}>
+    // What is begun for one customer is never finished at the next one.
+    <div key={id} className={classes.panel}>
       <CustomerHead conversation={conversation} />
       <CallButtons conversation={conversation} className={classes.told} />
       {told > 0 && (

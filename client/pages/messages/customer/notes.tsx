@@ -31,7 +31,10 @@ export function Notes({ conversation }: { conversation: Conversation }) {
     const shown = { id: newId(), text, author: me, at: new Date().toISOString() };
     const overlay = { kind: 'conversation', id, patch: { internalNotes: [...before, shown] } } as const;
     const result = await act('POST /conversations/:id/notes', { params: { id }, body: { text } }, overlay);
-    return result.error ? undefined : result.data.internalNotes.find((note) => !known.has(note.id))?.id;
+    // A colleague's may have come just before it.
+    return result.error
+      ? undefined
+      : result.data.internalNotes.findLast(({ id, author }) => author === me && !known.has(id))?.id;
   };
   const write = async (text: string) => {
     const noteId = await add(text);

@@ -1,0 +1,88 @@
+import { catalogue } from 'virtual:catalogue/messages';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { atoms } from '../../../atoms.ts';
+import { activate, learn } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { sessionAtom } from '../../../session/state.ts';
+import { rowStore } from '../../../sync/store.ts';
+import { undoLast } from '../../../ui/toast-undo.tsx';
+import { CustomerPanel } from './customer-panel.tsx';
+
+const conversation = (id: string) =>
+  ({
+    id,
+    version: 1,
+    brandId: 'b1',
+    kind: 'user',
+    customer: { displayName: id, pictureUrl: null, language: null, statusMessage: null, followed: true },
+    status: 'open',
+    serviceStatus: 'pending',
+    priority: 'medium',
+    memberGroup: 'normal',
+    labels: [],
+    tags: [],
+    internalNotes: [],
+    assignedTo: null,
+    lastActiveAt: '2026-01-01T00:00:00.000Z',
+    createdAt: '2026-01-01T00:00:00.000Z',
+  }) as unknown as Conversation;
+
+const user = { id: 's1', fullName: 'Mali', role: 'cs_agent', permissions: ['messages.reply'], assignedBrands: ['b1'] };
+const calls: string[] = [];
+let answer: () => Promise<Response>;
+
+beforeAll(async () => {
+  learn(catalogue);
+  await activate('en');
+});
+beforeEach(() => {
+  Object.assign(document, { fonts: new EventTarget() });
+  calls.length = 0;
+  answer = () => new Promise(() => undefined);
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${new URL(url, 'http://console').pathname}`);
+    return answer();
+  });
+  atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+  rowStore.open('inbox:b1');
+});
+afterEach(() => {
+  rowStore.clear();
+  atoms.set(sessionAtom, { state: 'signedOut' });
+  vi.unstubAllGlobals();
+});
+
+const panelOf = (row: Conversation) => (
+  <Root language="en" env="test">
+    <CustomerPanel conversation={row} />
+  </Root>
+);
+
+test('what is begun for one customer does not stand at the next one', async () => {
+  const { rerender } = render(panelOf(conversation('c1')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });
+  fireEvent.change(screen.getByPlaceholderText('Add a tag'), { target: { value: 'nut' } });
+  rerender(panelOf(conversation('c2')));
+  expect(screen.queryByRole('textbox', { name: 'Add a note' })).toBeNull();
+  expect(screen.getByPlaceholderText<HTMLInputElement>('Add a tag').value).toBe('');
+});
+
+test('who takes back the note they just added takes back their own, also when a colleague added one meanwhile', async () => {
+  const row = conversation('c1');
+  act(() => rowStore.apply('inbox:b1', [{ kind: 'conversation', id: 'c1', version: 1, row: { ...row } }]));
+  render(panelOf(row));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Likes tea' } });
+  const at = '2026-01-01T00:00:00.000Z';
+  const internalNotes = [
+    { id: 'theirs', text: 'Pays late', author: 's2', at },
+    { id: 'own', text: 'Likes tea', author: 's1', at },
+  ];
+  answer = () => Promise.resolve(Response.json({ success: true, data: { ...row, version: 3, internalNotes } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(undoLast()).toBe(true));
+  expect(calls.at(-1)).toMatch(/^DELETE .*\/notes\/own$/);
+});
