@@ -207,3 +207,31 @@ describe('taking back and sending again', () => {
     expect(world.outcome(withdrawMessage({ messageId: 'm3' }))).toEqual(['message.withdrawn']);
   });
 });
+
+test('an automatic message that is sent again holds up no turn', () => {
+  const world = given();
+  world.and([
+    {
+      type: 'message.queued',
+      conversationId: 'c1',
+      messageId: 'a1',
+      kind: 'text',
+      content: 'a1/c1',
+      staffId: null,
+      staffName: '',
+      clientId: null,
+      quotedMessageId: null,
+      automatic: 'greeting',
+    },
+  ]);
+  world.and([claim(['a1'])]).and([settle('send.failed')]);
+  world.when(requeueMessage({ messageId: 'a1' }));
+  world.and([claim(['a1'])]).and([settle('send.accepted')]);
+  world.and([wrote('c1', 'm4')]);
+  world.when(queue('m5'), 'ann');
+  world.and([claim(['m5'])]).and([settle('send.accepted')]);
+  expect(world.read('conversation', 'c1')).toMatchObject({
+    row: { waitingSince: null },
+    hidden: { turn: null, outgoing: 0 },
+  });
+});

@@ -72,6 +72,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       members: {},
       nameless: [],
       readToken: null,
+      readTokenSince: 0,
     },
   };
 }

@@ -4,7 +4,9 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { nameOf, withNameless } from './author-names.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
 import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
+import { endedWithout, turnWithout } from './ended.ts';
 import { episodeId } from './episodes.ts';
+import { isOvertaken } from './messages.ts';
 import { type Facts, iso, type RowOp } from './stored.ts';
 import { nothingToRead, nowUnread } from './unread.ts';
 
@@ -18,7 +20,7 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     reach(draft, origin, true);
     active(draft, origin);
     keepToken(draft, event.replyToken, facts);
-    if (event.readToken !== null) draft.hidden.readToken = event.readToken;
+    keepReadToken(draft, event);
     // Unsent before it arrived, or told twice under two event ids: it starts nothing and counts nowhere.
     if (known?.row.status === 'unsent' || known?.hidden.lineMessageId != null) return;
     openEpisode(draft, facts);
@@ -29,11 +31,20 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     const content = facts.content<MessageContent>(event.content);
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
-      row.lastMessage = { id: event.messageId, direction: 'in', kind: event.kind, text: preview(content), at };
+      // An edit came before its message: its words stand.
+      const text = preview(known === undefined ? content : known.row);
+      row.lastMessage = { id: event.messageId, direction: 'in', kind: event.kind, text, at };
     }
     if (row.serviceStatus !== 'blocked') nowUnread(draft, event.messageId);
     customerWrote(draft, origin.happenedAt, facts);
   });
+}
+
+/** LINE's mark covers the message and all before it: one that arrives late has nothing to add. */
+function keepReadToken({ hidden }: Draft, { origin, readToken }: EventOf<'message.received'>): void {
+  if (readToken === null || origin.happenedAt < hidden.readTokenSince) return;
+  hidden.readTokenSince = origin.happenedAt;
+  hidden.readToken = readToken;
 }
 
 /** LINE's events come in any order: a block that arrives behind the unblocking after it is no block. */
@@ -62,17 +73,18 @@ function openEpisode(draft: Draft, facts: Facts): void {
   if (!here) row.assignedTo = null;
 }
 
-function preview(content: MessageContent | undefined): string {
+function preview(content: { text: string } | undefined): string {
   return content === undefined ? '' : content.text.slice(0, 200);
 }
 
 export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): RowOp[] {
   const content = facts.content<MessageContent>(event.content);
+  const overtaken = isOvertaken(facts.read('message', event.messageId), event);
   return fromLine(facts, event.origin, (draft) => {
     keepToken(draft, event.replyToken, facts);
     active(draft, event.origin);
     const last = draft.row.lastMessage;
-    if (last?.id === event.messageId) draft.row.lastMessage = { ...last, text: preview(content) };
+    if (last?.id === event.messageId && !overtaken) draft.row.lastMessage = { ...last, text: preview(content) };
   });
 }
 
@@ -82,17 +94,10 @@ export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): R
     const { row, hidden } = draft;
     if (row.lastMessage?.id === event.messageId) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
     if (message === undefined || message.row.direction !== 'in' || message.row.status === 'unsent') return;
-    const { position } = message.hidden;
     nothingToRead(draft, message);
-    hidden.ended = null;
-    if (hidden.nextTurn !== null && position >= hidden.nextTurn.from) {
-      const messages = hidden.nextTurn.messages - 1;
-      hidden.nextTurn = messages === 0 ? null : { ...hidden.nextTurn, messages };
-    }
-    if (hidden.turn !== null && position >= hidden.turn.from) {
-      const messages = hidden.turn.messages - 1;
-      setTurn(draft, messages === 0 ? null : { ...hidden.turn, messages });
-    }
+    hidden.ended = endedWithout(hidden.ended, message);
+    hidden.nextTurn = turnWithout(hidden.nextTurn, message);
+    setTurn(draft, turnWithout(hidden.turn, message));
   });
 }
 

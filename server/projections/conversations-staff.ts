@@ -38,7 +38,7 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Fac
 
 export function messageRequeued(event: EventOf<'message.requeued'>, facts: Facts): RowOp[] {
   return changeConversation(facts, event.conversationId, ({ hidden }) => {
-    hidden.outgoing += 1;
+    hidden.outgoing += staffMessages(facts, [event.messageId]);
   });
 }
 

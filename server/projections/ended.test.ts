@@ -66,4 +66,24 @@ describe('a case that is ended', () => {
     set(unsent, 'open', true);
     expect(waiting(unsent)).toEqual(nothing);
   });
+
+  test('waits for what the customer did not take back', () => {
+    const world = given();
+    const before = waiting(world);
+    world.and([wrote('c1', 'm2')]);
+    set(world, 'resolved');
+    world.and([{ type: 'message.unsent', origin: wrote('c1', 'm2').origin, messageId: 'm2' }]);
+    set(world, 'open', true);
+    expect(waiting(world)).toEqual(before);
+  });
+
+  test('has nothing to read once the customer is blocked, whatever they take back', () => {
+    const world = given();
+    set(world, 'resolved');
+    const blocked = { status: undefined, serviceStatus: 'blocked' as const, reason: null, remarkId: 'r', undo: false };
+    world.when(setStatus({ conversationId, ...blocked }));
+    set(world, 'open', true);
+    world.and([{ type: 'message.unsent', origin: wrote('c1', 'm1').origin, messageId: 'm1' }]);
+    expect(waiting(world).unreadCount).toBe(0);
+  });
 });

@@ -5,7 +5,7 @@ import type { Message } from '../../shared/rows.ts';
 import { nameOf } from './author-names.ts';
 import { mediaFetchId } from './effects.ts';
 import { mediaOf } from './media.ts';
-import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
+import { type Facts, type Hidden, iso, put, type RowOp, type Stored } from './stored.ts';
 
 type MessageHidden = Hidden['message'];
 
@@ -66,9 +66,7 @@ export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): R
   const known = facts.read('message', event.messageId);
   const at = iso(event.origin.happenedAt);
   const contentIds = [...(known?.hidden.contentIds ?? []), event.content];
-  if (known?.row.status === 'unsent') return [put(facts, 'message', known.row, { ...known.hidden, contentIds })];
-  // The greatest time wins.
-  if (known?.row.editedAt != null && known.row.editedAt > at) {
+  if (known !== undefined && isOvertaken(known, event)) {
     return [put(facts, 'message', known.row, { ...known.hidden, contentIds })];
   }
   const content = facts.content<MessageContent>(event.content);
@@ -76,6 +74,13 @@ export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): R
   const row = { ...base, text: content?.text ?? '', content: content?.content ?? {}, editedAt: at };
   const hidden = known?.hidden ?? { ...plain, position: facts.position };
   return [put(facts, 'message', row, { ...hidden, contentIds, quoteToken: event.quoteToken ?? hidden.quoteToken })];
+}
+
+/** An edit of what was unsent by now changes nothing, and of several edits the greatest time wins. */
+export function isOvertaken(known: Stored<'message'> | undefined, { origin }: EventOf<'message.edited'>): boolean {
+  if (known === undefined) return false;
+  const { status, editedAt } = known.row;
+  return status === 'unsent' || (editedAt !== null && editedAt > iso(origin.happenedAt));
 }
 
 /** The row of a message that was unsent or edited before it came. */

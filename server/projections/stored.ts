@@ -60,6 +60,8 @@ export interface Hidden {
     /** The newest messages whose author's name LINE has not told yet. */
     nameless: string[];
     readToken: string | null;
+    /** When the message of that token was written, by LINE's time. */
+    readTokenSince: number;
   };
   message: {
     /** Position of the record that brought it. */

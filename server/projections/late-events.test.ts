@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { account, brand, Given, start, wrote } from '../../tests/given.ts';
+
+const given = () => new Given(brand('tea'), account('line', 'tea'));
+const group = { kind: 'group' as const };
+const said = (at: number) => wrote('c1', 'm1', { ...group, happenedAt: start + at });
+const edited = (at: number) => {
+  const content = `m1/edit-${at}/c1`;
+  const event = { type: 'message.edited' as const, origin: said(at).origin, messageId: 'm1', content };
+  return [[{ ...event, replyToken: null, quoteToken: null }], [words(content, `edit ${at}`)]] as const;
+};
+const words = (id: string, text: string) => ({ id, value: { text, content: {} } });
+const unsent = (at: number) => ({ type: 'message.unsent' as const, origin: said(at).origin, messageId: 'm1' });
+const shown = (world: Given) => world.read('conversation', 'c1')?.row.lastMessage?.text;
+
+test('of edits that come in any order the list shows the last', () => {
+  const world = given().and([said(0)], [words('m1/c1', 'first')]);
+  world.and(...edited(2000)).and(...edited(1000));
+  expect(shown(world)).toBe('edit 2000');
+});
+
+test('the list shows an edit that came before its message', () => {
+  const world = given()
+    .and(...edited(1000))
+    .and([said(0)], [words('m1/c1', 'first')]);
+  expect(shown(world)).toBe('edit 1000');
+});
+
+test('an edit that comes after the message was unsent is seen nowhere', () => {
+  const world = given()
+    .and([said(0)], [words('m1/c1', 'first')])
+    .and([unsent(2000)])
+    .and(...edited(1000));
+  expect(shown(world)).toBe('');
+});
+
+test("LINE's read mark is that of the newest message, whichever came last", () => {
+  const token = (messageId: string, at: number) => ({
+    ...wrote('c1', messageId, { happenedAt: start + at }),
+    readToken: `read-${messageId}`,
+  });
+  const world = given().and([token('m2', 2000)]);
+  world.and([token('m1', 1000)]);
+  expect(world.read('conversation', 'c1')?.hidden.readToken).toBe('read-m2');
+});
