@@ -1,11 +1,13 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
+import { keys, read } from './storage.ts';
 
-/** @throws when the call fails, or when the answer holds no user. */
+/** @throws when the call fails, when the answer holds no user, or when this person signed out meanwhile. */
 export async function fetchProfile(): Promise<SessionUser> {
   const result = await call('GET /auth/me', {});
   if (result.error) throw new Error(result.message);
+  if (read(keys.token) === null) throw new Error('Signed out');
   const user: unknown = (result.data as { user?: unknown } | null | undefined)?.user;
   if (typeof user !== 'object' || user === null) throw new Error('Invalid response format from auth API');
   return withMasterFlags(user as SessionUser, reservedName());

@@ -74,6 +74,19 @@ describe('startup', () => {
   });
 });
 
+test('who signs out in another tab before the answer comes stays out', async () => {
+  write(keys.token, 't');
+  let tell: (response: Response) => void = () => undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (tell = resolve)));
+  const checking = checkSession();
+  localStorage.removeItem(keys.token);
+  window.dispatchEvent(new StorageEvent('storage', { key: keys.token }));
+  tell(new Response(JSON.stringify({ success: true, data: { user } })));
+  await checking;
+  expect(session()).toEqual({ state: 'signedOut' });
+  expect(read(keys.user)).toBeNull();
+});
+
 describe('signing in and out', () => {
   test('the window event userLoggedIn signs in', () => {
     window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 'new' } }));

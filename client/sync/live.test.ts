@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../shared/rows.ts';
 import { atoms } from '../atoms.ts';
 import { activate } from '../i18n.ts';
+import { signOut } from '../session/sign-in.ts';
 import { sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
 import { ConversationList } from './conversation-list.ts';
@@ -89,6 +90,10 @@ class World {
       position: this.position,
       rows: [{ kind, id: row.id, version: row.version, row }],
     });
+  }
+
+  notify(code: 'signed_out' | 'permissions_changed'): void {
+    this.#socket?.emit('session', { code });
   }
 
   dropSocket(): void {
@@ -283,4 +288,25 @@ test('who signs out takes all rows along', async () => {
   await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
   for (const stop of stops.splice(0)) stop();
   expect(rowsOf('conversation').size).toBe(0);
+});
+
+test('who signs out while new permissions are learnt stays out', async () => {
+  const list = listOf();
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  const profile = { success: true, data: { user: { id: 'me' } } };
+  const response = { ok: true, status: 200, headers: new Headers(), json: () => Promise.resolve(profile) };
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<typeof response>();
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.endsWith('/auth/me')) asked.resolve();
+    return answered.promise;
+  });
+  world.notify('permissions_changed');
+  await asked.promise;
+  signOut();
+  answered.resolve(response);
+  // What follows an answer are microtasks: they are over before the next turn.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(atoms.get(sessionAtom)).toEqual({ state: 'signedOut' });
+  expect(read(keys.user)).toBeNull();
 });

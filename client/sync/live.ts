@@ -1,7 +1,7 @@
 import { atoms } from '../atoms.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { clearStored } from '../session/session-events.ts';
-import { sessionAtom } from '../session/state.ts';
+import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, writeJson } from '../session/storage.ts';
 import { book } from './book.ts';
 import { callLine } from './call-line.ts';
@@ -14,6 +14,8 @@ import { rowStore } from './store.ts';
 async function learnPermissions(): Promise<void> {
   try {
     const user = await fetchProfile();
+    // Who signed out meanwhile stays out.
+    if (currentUser()?.id !== user.id) return;
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
