@@ -57,6 +57,22 @@ test('SYNC-16: an answer that went ends the claim of who wrote it', async () => 
   expect(lead.heard.at(-1)?.claimedBy).toBeNull();
 });
 
+test.each([
+  ['sees the brand no more', { assignedBrands: [] }],
+  ['may only look', { role: 'viewer' }],
+])('SYNC-16: who %s can still say that they stopped', async (_, change) => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
+  for (const event of ['viewing', 'typing']) agent.socket.emit(event, { conversationId, on: true });
+  await after(agent.socket);
+  const owner = await world.as('super_admin');
+  expect((await owner.put(`/staff/${world.people.cs_agent}`, change)).status).toBe(200);
+  for (const event of ['typing', 'viewing']) agent.socket.emit(event, { conversationId, on: false });
+  await after(agent.socket);
+  await after(lead.socket);
+  expect(lead.heard.at(-1)).toMatchObject({ viewing: [], typing: [] });
+});
+
 test('SYNC-16: who was away hears on resume who answers now', async () => {
   const agent = await listener('cs_agent');
   const { position, epoch } = await agent.socket.emitWithAck('join', scope());

@@ -159,9 +159,10 @@ export class Gateway {
     const looking = Looking.safeParse(payload);
     if (!looking.success) return;
     const { conversationId, on, takeOver } = looking.data;
-    if (!member.client.rooms.has(`conversation:${conversationId}`)) return;
     const { viewer, staff } = member.session;
-    if (what === 'typing' && !can(viewer, 'messages.reply')) return;
+    const may = what === 'viewing' || can(viewer, 'messages.reply');
+    // Whoever may begin, everybody may end.
+    if (on && !(may && member.client.rooms.has(`conversation:${conversationId}`))) return;
     if (what === 'typing' && on) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
     const presence = this.lookers.set(conversationId, socket.id, person, what, on, takeOver);
