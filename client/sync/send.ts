@@ -164,9 +164,9 @@ async function pump(conversationId: string): Promise<void> {
     const next = nextToSend(atoms.get(pendingAtom), conversationId);
     if (next.length === 0) break;
     const result = await post(conversationId, next);
-    // Who signed out meanwhile takes it up again after the next sign-in.
-    const known = new Set(atoms.get(pendingAtom).map(({ clientId }) => clientId));
-    const asked = next.filter(({ clientId }) => known.has(clientId));
+    const ids = new Set(next.map(({ clientId }) => clientId));
+    // As they are now: a row may have come without its answer. Who signed out takes them up again after the next sign-in.
+    const asked = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
     if (asked.length === 0) continue;
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
@@ -183,7 +183,7 @@ async function pump(conversationId: string): Promise<void> {
       );
       return;
     } else {
-      for (const message of asked) put({ ...message, state: 'failed', reason: errorWords(result) });
+      for (const message of asked) put({ ...message, state: 'failed', reason: errorWords(result), shownAs: null });
     }
   }
   underWay.delete(conversationId);

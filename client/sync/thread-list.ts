@@ -52,6 +52,8 @@ export class ThreadList {
   /** The oldest message that is loaded. */
   #last: Message | undefined;
   #loadingNewer = false;
+  /** Loads from the anchor that are under way: a page more would overtake them, and waits for the next scroll. */
+  #anew = 0;
   /** The answer of a load that another one has overtaken is not taken. */
   #turn = 0;
   #stop: (() => void)[] = [];
@@ -76,13 +78,13 @@ export class ThreadList {
   };
 
   readonly loadOlder = (): void => {
-    if (this.#view.state !== 'ready' || this.#view.loadingOlder || this.#cursor === null) return;
+    if (this.#view.state !== 'ready' || this.#view.loadingOlder || this.#cursor === null || this.#anew > 0) return;
     this.#show({ loadingOlder: true });
     void this.#load(this.#cursor, pageSize);
   };
 
   readonly loadNewer = (): void => {
-    if (this.#newer !== null && this.#anchor !== null && !this.#loadingNewer) void this.#loadNewer(this.#newer);
+    if (this.#newer !== null && this.#anew === 0 && !this.#loadingNewer) void this.#loadNewer(this.#newer);
   };
 
   /** Shows a message, with what was said around it. */
@@ -94,7 +96,7 @@ export class ThreadList {
   };
 
   readonly toNewest = (): void => {
-    if (this.#anchor === null) return;
+    if (this.#anchor === null && this.#newer === null) return;
     this.#anchor = null;
     void book.load(this.#key, this.#fromAnchor);
   };
@@ -117,10 +119,12 @@ export class ThreadList {
   /** The conversation itself and its newest messages, as many as were loaded before; or those around a message. */
   readonly #fromAnchor: Loader = async (key) => {
     const wanted = this.#first === 'open' ? Math.max(pageSize, this.#window.ids.length) : pageSize;
+    this.#anew += 1;
     const [conversation, loaded] = await Promise.all([
       call('GET /conversations/:id', { params: { id: this.#id } }),
       this.#anchor === null ? this.#load(null, wanted) : this.#loadAround(this.#anchor),
     ]);
+    this.#anew -= 1;
     if (conversation.error) return this.#failed(conversation);
     const row = viewRow(conversation.data);
     return (

@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { Server, type Socket } from 'socket.io';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Message } from '../../shared/rows.ts';
+import { atoms } from '../atoms.ts';
+import { activate } from '../i18n.ts';
+import { sessionAtom } from '../session/state.ts';
+import { keys, read, write } from '../session/storage.ts';
+import { book } from './book.ts';
+import { startLive } from './live.ts';
+import { outbox, sendMessage, usePending } from './send.ts';
+import { ThreadList } from './thread-list.ts';
+
+const soon = { timeout: 4000, interval: 10 };
+const key = 'conversation:c1';
+const two = (n: number) => String(n).padStart(2, '0');
+const message = (n: number, part: Partial<Message> = {}) =>
+  ({
+    id: two(n),
+    version: n + 1,
+    conversationId: 'c1',
+    direction: 'in',
+    kind: 'text',
+    text: two(n),
+    content: {},
+    author: { id: null },
+    at: `2026-01-01T10:${two(Math.floor(n / 60))}:${two(n % 60)}.000Z`,
+    ...part,
+  }) as Message;
+
+let io: Server;
+let socket: Socket | null = null;
+let thread: ThreadList;
+let stops: (() => void)[] = [];
+/** Newest first. */
+let messages: Message[] = [];
+/** Answers to questions for messages wait for it. */
+let held: Promise<unknown> = Promise.resolve();
+let isOffline = false;
+let asked: string[] = [];
+
+function ok(data: unknown, meta?: object): Response {
+  const headers = { 'log-position': '200', 'log-epoch': 'e1' };
+  return new Response(JSON.stringify({ success: true, data, meta }), { headers });
+}
+
+async function serve(url: string, { method }: RequestInit): Promise<Response> {
+  const { pathname, searchParams } = new URL(url);
+  if (method === 'POST') await held;
+  if (isOffline || method === 'POST') throw new TypeError('Failed to fetch');
+  if (pathname === '/api/conversations/c1') return ok({ id: 'c1', version: 1 });
+  asked.push(searchParams.toString());
+  await held;
+  const [around, cursor] = [searchParams.get('around'), searchParams.get('cursor') ?? '0'];
+  const middle = messages.findIndex(({ id }) => id === around);
+  const isNewer = cursor.startsWith('-');
+  const start = around === null ? (isNewer ? Math.max(0, -Number(cursor) - 50) : Number(cursor)) : middle - 2;
+  const end = isNewer ? -Number(cursor) : start + (around === null ? Number(searchParams.get('limit')) : 5);
+  return ok(messages.slice(start, end), {
+    nextCursor: end < messages.length ? String(end) : null,
+    previousCursor: start > 0 ? `-${start}` : null,
+  });
+}
+
+beforeEach(async () => {
+  await activate('en');
+  messages = Array.from({ length: 120 }, (_, n) => message(119 - n));
+  [held, isOffline, asked] = [Promise.resolve(), false, []];
+  const http = createServer();
+  io = new Server(http);
+  io.on('connection', (made) => {
+    socket = made;
+    made.on('join', (_, answer) => answer({ success: true, position: 200, epoch: 'e1' }));
+    made.on('resume', (_, answer) => answer({ epoch: 'e1', reset: true, position: 200, rows: [], refused: [] }));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
+  vi.stubGlobal('fetch', serve);
+  write(keys.token, 't');
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me' } as never });
+  stops = [startLive(), outbox.start('me')];
+  thread = new ThreadList('c1');
+  stops.unshift(thread.listen(() => {}));
+  await vi.waitFor(() => expect(thread.view()).toMatchObject({ state: 'ready', hasOlder: true }), soon);
+});
+afterEach(async () => {
+  for (const stop of stops) stop();
+  await io.close();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+describe('a thread that loads anew', () => {
+  test('is not kept from the message that somebody goes to by scrolling on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    thread.goTo('05');
+    thread.loadOlder();
+    resolve();
+    await vi.waitFor(() => expect(thread.view().ids).toContain('05'), soon);
+  });
+
+  test('is not kept from what is new after a reset by scrolling on', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    messages.unshift(message(120));
+    asked = [];
+    socket?.conn.close();
+    await vi.waitFor(() => expect(asked).toHaveLength(1), soon);
+    thread.loadOlder();
+    resolve();
+    await vi.waitFor(() => expect(thread.view().ids.at(-1)).toBe('120'), soon);
+    thread.loadOlder();
+    await vi.waitFor(() => expect(thread.view().ids).toHaveLength(100), soon);
+  });
+
+  test('leads to the newest again after a try without an answer', async () => {
+    thread.goTo('05');
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: true }), soon);
+    isOffline = true;
+    thread.toNewest();
+    await vi.waitFor(() => expect(book.snapshotState(key)).toBe('failed'), soon);
+    isOffline = false;
+    thread.loadNewer();
+    await vi.waitFor(() => expect(thread.view().ids).toContain('20'), soon);
+    thread.toNewest();
+    await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: false }), soon);
+    expect(thread.view().ids.at(-1)).toBe('119');
+  });
+});
+
+test('what stands in the thread already does not stand there again while its answer is missing', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held = promise;
+  const { result } = renderHook(() => usePending('c1'), {
+    wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider>,
+  });
+  act(() => sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' }));
+  expect(result.current).toHaveLength(1);
+  const author = { type: 'staff', id: 'me', name: 'Mali' } as const;
+  const row = message(130, { direction: 'out', text: 'hello', author, at: new Date().toISOString() });
+  socket?.emit('delta', {
+    scope: { scope: 'conversation', id: 'c1' },
+    position: 201,
+    rows: [{ kind: 'message', id: row.id, version: 201, row }],
+  });
+  await waitFor(() => expect(result.current).toEqual([]), soon);
+  resolve();
+  await waitFor(() => expect(read(keys.pending)).toContain('"waiting"'), soon);
+  expect(result.current).toEqual([]);
+});
