@@ -28,6 +28,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const all = useAll('label');
   const [search, setSearch] = useState('');
   const [mode, setMode] = useState<'choosing' | 'editing' | 'edited'>('choosing');
+  const [isMaking, setMaking] = useState(false);
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const brandId = row?.brandId;
   const labels = all.filter((label) => label.brandId === brandId);
@@ -39,19 +40,19 @@ export function LabelDialog({ ids, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
   useEffect(() => void combobox.selectFirstOption(), [search]);
 
-  const toggle = (id: string) => {
-    const next = chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
-    setChosen(next);
+  const set = (id: string, on: boolean) => {
+    setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
     // Several conversations keep what else they have.
-    const on = next.includes(id);
     run.groups(alike(ids, id, on).map(({ ids, labels }) => ({ ids, change: { verb: 'labels', labels } })));
     setSearch('');
   };
   const submit = async (value: string) => {
-    if (value !== make) return toggle(value);
-    if (brandId === undefined) return;
+    if (value !== make) return set(value, !chosen.includes(value));
+    if (brandId === undefined || isMaking) return;
+    setMaking(true);
     const result = await act('POST /labels', { body: { brandId, name: wanted, color: nextColor(labels.length) } });
-    if (!result.error) toggle(result.data.id);
+    setMaking(false);
+    if (!result.error) set(result.data.id, true);
   };
   const title = t({ id: 'customer.labels', message: 'Labels' });
   const find = t({ id: 'messages.find_label', message: 'Find or name a label' });

@@ -33,20 +33,20 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
 function Row({ label }: { label: Label }) {
   const { t } = useLingui();
   const shown = useLabelName()(label);
-  const [name, setName] = useState(shown);
-  const [color, setColor] = useState(label.color);
+  // What is typed; else the label stands as it is now, whoever changed it.
+  const [name, setName] = useState<string | null>(null);
+  const [color, setColor] = useState<string | null>(null);
   const { id } = label;
   const rename = () => {
-    const wanted = name.trim();
-    if (wanted === '') setName(shown);
+    const wanted = name?.trim() ?? '';
+    setName(null);
     // A preset's name is a translation; only another one is a name of its own.
-    else if (wanted !== shown) change({ name: wanted }, { name: wanted, preset: null });
+    if (wanted !== '' && wanted !== shown) change({ name: wanted }, { name: wanted, preset: null });
   };
   const change = (body: { name?: string; color?: string }, patch: Partial<Label>) =>
     void act('PUT /labels/:id', { params: { id }, body }, { kind: 'label', id, patch });
   const recolor = (next: string) => {
     if (aColor.test(next) && next !== label.color) change({ color: next }, { color: next });
-    else setColor(label.color);
   };
   const remove = () =>
     deleteLater('label', id, t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
@@ -58,16 +58,16 @@ function Row({ label }: { label: Label }) {
         format="hex"
         withEyeDropper={false}
         swatches={swatches}
-        value={color}
+        value={color ?? label.color}
         onChange={setColor}
         onChangeEnd={recolor}
-        onBlur={() => recolor(color)}
+        onBlur={() => setColor(null)}
         aria-label={t({ id: 'messages.label_color', message: `Colour of ${shown}` })}
       />
       <TextInput
         className={classes.editorName}
         size="xs"
-        value={name}
+        value={name ?? shown}
         maxLength={nameMax}
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={rename}

@@ -10,10 +10,13 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [isMaking, setMaking] = useState(false);
   const color = chosen ?? nextColor(count);
   const title = t({ id: 'settings.new_label', message: 'New label' });
   const make = async () => {
+    setMaking(true);
     const result = await act('POST /labels', { body: { brandId, name: name.trim(), color } });
+    setMaking(false);
     if (result.error) return;
     setName('');
     setChosen(null);
@@ -23,7 +26,7 @@ export function NewLabel({ brandId, count }: { brandId: string; count: number })
       className={classes.fresh}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') void make();
+        if (name.trim() !== '' && !isMaking) void make();
       }}
     >
       <ColorPicker value={color} name={title} onChange={setChosen} />
