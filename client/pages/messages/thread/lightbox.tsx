@@ -21,7 +21,7 @@ export function Lightbox({ messages, shown, onShow }: Props) {
   const at = pictures.findIndex((message) => message.id === shown);
   const picture = pictures[at];
   const before = pictures[at - 1]?.id;
-  const after = pictures[at + 1]?.id;
+  const after = at < 0 ? undefined : pictures[at + 1]?.id;
   useBackCloses(picture !== undefined, () => onShow(null));
   useEffect(() => {
     if (shown === null) return;
