@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPinned } from '../server/commands/conversation-state.ts';
 import { permissions } from '../shared/permissions.ts';
 import { Things } from './rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from './world.ts';
@@ -145,6 +146,23 @@ describe('work on a conversation', () => {
     expect((await owner.put(`/conversations/${id}/assign`, { staffId: world.people.viewer })).body.code).toBe(
       'assignee_not_allowed',
     );
+  });
+
+  test('of two agents who take the same at once one has it', async () => {
+    const id = await fresh();
+    const two = [await someone(), await someone()];
+    // Both ask while the conversation is busy, and so before either has it.
+    const { engine } = world.app;
+    for (let n = 0; n < 200; n += 1) {
+      const pinned = n % 2 === 0;
+      void engine.execute(`conversation/${id}`, 'system', setPinned({ conversationId: id, pinned }));
+    }
+    const took = await Promise.all(
+      two.map(({ id: staffId, caller }) => caller.put(`/conversations/${id}/assign`, { staffId })),
+    );
+    expect(took.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const winner = two[took.findIndex(({ status }) => status === 200)]!.id;
+    expect((await owner.get(`/conversations/${id}`)).body.data.assignedTo).toBe(winner);
   });
 
   test('ending a case is a key of its own', async () => {

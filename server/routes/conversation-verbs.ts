@@ -15,6 +15,7 @@ import {
   setStatus,
   setTags,
 } from '../commands/conversation-state.ts';
+import { found } from '../commands/found.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../ids.ts';
 import type { Stored } from '../projections/stored.ts';
@@ -87,8 +88,12 @@ export function conversationVerbRoutes(app: FastifyInstance, deps: RouteDeps): v
   }
 
   async function run(wish: Wish, { row }: Stored<'conversation'>, viewer: Viewer): Promise<void> {
-    mustBeAllowed(wish, row, viewer);
-    await engine.execute(`conversation/${row.id}`, actorOf(viewer), decideOf(wish, row, viewer));
+    const decide = decideOf(wish, row, viewer);
+    await engine.execute(`conversation/${row.id}`, actorOf(viewer), (read, at) => {
+      // Somebody may have taken it since the call came.
+      mustBeAllowed(wish, found(read, 'conversation', row.id).row, viewer);
+      return decide(read, at);
+    });
   }
 
   async function one(wish: Wish, { viewer, subject }: { viewer: Viewer; subject: Stored<'conversation'> }) {
