@@ -129,6 +129,15 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect(book.stateOf(key)).toBe('refused');
   });
 
+  test('the answer to the last of two joins counts', async () => {
+    book.acquire(inbox);
+    await online();
+    book.resume();
+    await wire.answer(joined(10));
+    await wire.answer({ success: false, code: 'forbidden' });
+    expect(book.stateOf(key)).toBe('refused');
+  });
+
   test('a connection that goes before the answer joins again', async () => {
     book.acquire(inbox);
     await online();
@@ -232,6 +241,55 @@ describe('SYNC-8: resume', () => {
     expect(book.snapshotState(key)).toBe('failed');
     await book.load(key, loader);
     expect(has('c1')).toBe(false);
+    expect(book.snapshotState(key)).toBe('complete');
+  });
+
+  test('the answer to the last of two counts', async () => {
+    await joinedAt(10);
+    book.resume([inbox]);
+    book.resume([inbox]);
+    await wire.answer(resumed({ position: 20, rows: [row(15, 'c1')] }));
+    await wire.answer(resumed({ position: 30, rows: [row(15, 'c1'), row(25, 'c2')] }));
+    expect([has('c1'), has('c2')]).toEqual([true, true]);
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 30 });
+  });
+
+  test('a snapshot that failed before the gap is asked for again', async () => {
+    const loader = vi.fn(() => Promise.resolve(loader.mock.calls.length > 1));
+    book.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    expect(book.snapshotState(key)).toBe('failed');
+    await reconnect();
+    await wire.answer(resumed({ position: 12 }));
+    expect(book.snapshotState(key)).toBe('complete');
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
+  test('a snapshot that fails after the gap it fell into is asked for again', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const loader = vi.fn(() => (loader.mock.calls.length === 1 ? promise : Promise.resolve(true)));
+    book.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    await reconnect();
+    await wire.answer(resumed({ position: 12 }));
+    expect(loader).toHaveBeenCalledOnce();
+    resolve(false);
+    await settled();
+    expect(book.snapshotState(key)).toBe('complete');
+  });
+
+  test('what an overtaken snapshot says is not heard', async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<boolean>();
+    const loader = vi.fn(() => (loader.mock.calls.length === 1 ? slow : Promise.resolve(true)));
+    book.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    await book.load(key, loader);
+    resolve(false);
+    await settled();
     expect(book.snapshotState(key)).toBe('complete');
   });
 

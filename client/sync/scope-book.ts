@@ -13,7 +13,7 @@ export class ScopeBook {
   readonly #wire: Wire;
   readonly #rows: ScopeRows;
   #epoch: string | null = null;
-  /** Answers to questions of an earlier connection are too late. */
+  /** Counts connections: what failed on an earlier one is asked for again. */
   #round = 0;
 
   constructor(wire: Wire, rows: ScopeRows) {
@@ -28,7 +28,7 @@ export class ScopeBook {
 
   /** How far the snapshots of a scope are. What a complete one does not name does not exist. */
   snapshotState(key: string): LoaderState {
-    const states = [...(this.#entries.get(key)?.loaders.values() ?? [])];
+    const states = [...(this.#entries.get(key)?.loaders.values() ?? [])].map(({ state }) => state);
     if (states.includes('failed')) return 'failed';
     return states.length === 0 || states.includes('loading') ? 'loading' : 'complete';
   }
@@ -44,7 +44,7 @@ export class ScopeBook {
     const entry = this.#entries.get(key) ?? this.#enter(key, scope);
     entry.users += 1;
     if (loader !== undefined) {
-      entry.loaders.set(loader, 'loading');
+      entry.loaders.set(loader, { state: 'loading' });
       if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
     }
     let given = true;
@@ -61,12 +61,15 @@ export class ScopeBook {
   async load(key: string, loader: Loader): Promise<void> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;
-    if (entry.loaders.has(loader)) entry.loaders.set(loader, 'loading');
+    const round = this.#round;
+    const run = { state: 'loading' as LoaderState };
+    if (entry.loaders.has(loader)) entry.loaders.set(loader, run);
     this.#tell();
     const complete = await loader(key);
-    if (this.#entries.get(key) !== entry || !entry.loaders.has(loader)) return;
-    entry.loaders.set(loader, complete ? 'complete' : 'failed');
+    if (this.#entries.get(key) !== entry || entry.loaders.get(loader) !== run) return;
+    run.state = complete ? 'complete' : 'failed';
     this.#tell();
+    if (round !== this.#round) this.#loadFailed(entry);
     if (!entry.renewed || this.snapshotState(key) !== 'complete') return;
     entry.renewed = false;
     this.#rows.settle(key);
@@ -132,6 +135,12 @@ export class ScopeBook {
     return entry;
   }
 
+  /** What has failed with its connection; a join under way loads everything. */
+  #loadFailed({ key, phase, loaders }: Entry): void {
+    if (phase.state === 'joining' || phase.state === 'refused') return;
+    for (const [loader, { state }] of loaders) if (state === 'failed') void this.load(key, loader);
+  }
+
   #leave(entry: Entry): void {
     if (entry.users > 0 || this.#entries.get(entry.key) !== entry) return;
     this.#entries.delete(entry.key);
@@ -149,25 +158,25 @@ export class ScopeBook {
   }
 
   async #join(entry: Entry): Promise<void> {
-    const round = this.#round;
+    const phase: Phase = { state: 'joining', tail: 0 };
     this.#rows.open(entry.key);
-    this.#set(entry, { state: 'joining', tail: 0 });
+    this.#set(entry, phase);
     const answer = await this.#wire.join(entry.scope).catch(() => null);
-    if (answer === null || this.#stale(entry, round) || entry.phase.state !== 'joining') return;
+    if (answer === null || this.#isOver(entry, phase)) return;
     if (!answer.success) {
       this.#refuse(entry, answer.code);
       return;
     }
     this.#meet(answer.epoch, entry);
-    this.#set(entry, { state: 'joined', position: Math.max(answer.position, entry.phase.tail) });
+    this.#set(entry, { state: 'joined', position: Math.max(answer.position, phase.tail) });
     for (const loader of entry.loaders.keys()) void this.load(entry.key, loader);
   }
 
   async #resumeOne(entry: Entry, since: number): Promise<void> {
-    const round = this.#round;
-    this.#set(entry, { state: 'resuming', position: since, tail: 0 });
+    const phase: Phase = { state: 'resuming', position: since, tail: 0 };
+    this.#set(entry, phase);
     const answer = await this.#wire.resume(this.#epoch ?? '', { ...entry.scope, since }).catch(() => null);
-    if (answer === null || this.#stale(entry, round) || entry.phase.state !== 'resuming') return;
+    if (answer === null || this.#isOver(entry, phase)) return;
     const part = partOf(answer, entry.key);
     if (part.state === 'refused') {
       this.#refuse(entry, 'forbidden');
@@ -178,14 +187,15 @@ export class ScopeBook {
       return;
     }
     this.#rows.apply(entry.key, part.rows);
-    this.#set(entry, { state: 'joined', position: entry.phase.tail });
+    this.#set(entry, { state: 'joined', position: phase.tail });
     this.#move(entry, part.position);
+    this.#loadFailed(entry);
   }
 
   /** SYNC-8: joined anew, and every snapshot asked again. */
   #rejoin(entry: Entry): void {
     entry.renewed = true;
-    for (const loader of entry.loaders.keys()) entry.loaders.set(loader, 'loading');
+    for (const loader of entry.loaders.keys()) entry.loaders.set(loader, { state: 'loading' });
     this.#rows.renew(entry.key);
     void this.#join(entry);
   }
@@ -219,8 +229,9 @@ export class ScopeBook {
     }
   }
 
-  #stale(entry: Entry, round: number): boolean {
-    return round !== this.#round || this.#entries.get(entry.key) !== entry;
+  /** The scope was left, or asked about anew: the answer to the last question counts. */
+  #isOver(entry: Entry, phase: Phase): boolean {
+    return this.#entries.get(entry.key) !== entry || entry.phase !== phase;
   }
 
   #set(entry: Entry, phase: Phase): void {

@@ -26,12 +26,17 @@ export type Phase =
 
 export type LoaderState = 'loading' | 'complete' | 'failed';
 
+/** One run of a loader. What one says that another has overtaken is not heard. */
+export interface LoaderRun {
+  state: LoaderState;
+}
+
 export interface Entry {
   key: string;
   scope: Scope;
   phase: Phase;
   users: number;
-  loaders: Map<Loader, LoaderState>;
+  loaders: Map<Loader, LoaderRun>;
   /** After a reset, rows of the time before it stay until all loaders are through. */
   renewed: boolean;
 }
