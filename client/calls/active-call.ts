@@ -35,5 +35,6 @@ function left(): ActiveCall | null {
   const kept = session.getItem(key);
   const [entry] = performance.getEntriesByType('navigation');
   const isReload = entry !== undefined && 'type' in entry && entry.type === 'reload';
+  if (!isReload) keepCall(null);
   return kept !== null && isReload ? (JSON.parse(kept) as ActiveCall) : null;
 }

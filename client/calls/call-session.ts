@@ -50,12 +50,12 @@ export class CallSession {
   async start(): Promise<void> {
     this.#phase({ name: 'media' });
     try {
-      this.#ours = await openMedia(this.#call.kind);
+      this.#ours ??= await openMedia(this.#call.kind);
     } catch (problem) {
       return this.#fail(problem instanceof NoMedia ? problem.failure : 'busy');
     }
     if (this.#isOver()) return this.#close();
-    this.#patch({ ours: this.#ours, camera: this.#ours.getVideoTracks().length > 0 });
+    this.#patch({ ours: this.#ours, camera: this.#ours.getVideoTracks().some(({ enabled }) => enabled) });
     const callId = this.#callId ?? (await this.#offer());
     this.#callId = callId;
     if (callId === null) return;
@@ -188,6 +188,7 @@ export class CallSession {
     const ours = this.#ours;
     if (ours === null) return;
     const track = await openDevice(kind, deviceId);
+    if (this.#isOver()) return track.stop();
     const before = kind === 'audio' ? ours.getAudioTracks() : ours.getVideoTracks();
     track.enabled = kind === 'audio' ? this.#view.microphone : this.#view.camera;
     await this.#peer?.replace(track);

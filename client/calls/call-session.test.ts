@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { activate } from '../i18n.ts';
+import { CallSession } from './call-session.ts';
+
+/** A microphone or a camera of the browser. */
+class Track {
+  enabled = true;
+  isLive = true;
+  readonly kind: string;
+  constructor(kind: string) {
+    this.kind = kind;
+  }
+  stop(): void {
+    this.isLive = false;
+  }
+}
+
+class Stream {
+  readonly tracks: Track[];
+  constructor(...tracks: Track[]) {
+    this.tracks = tracks;
+  }
+  getTracks = () => [...this.tracks];
+  getAudioTracks = () => this.tracks.filter(({ kind }) => kind === 'audio');
+  getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video');
+  addTrack = (track: Track) => void this.tracks.push(track);
+  removeTrack = (track: Track) => void this.tracks.splice(this.tracks.indexOf(track), 1);
+}
+
+/** All that the browser gave. */
+const given: Track[] = [];
+const live = () => given.filter(({ isLive }) => isLive);
+let open: () => Promise<void>;
+let answer: () => Promise<Response>;
+
+beforeEach(async () => {
+  await activate('en');
+  given.length = 0;
+  open = () => Promise.resolve();
+  answer = () => Promise.resolve(Response.json({ success: false, code: 'forbidden' }, { status: 403 }));
+  const getUserMedia = async () => {
+    await open();
+    const track = new Track('audio');
+    given.push(track);
+    return new Stream(track);
+  };
+  vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const newSession = () => new CallSession({ conversationId: 'c1', kind: 'audio', callId: null });
+
+test('who tries again after a refusal is as muted as before, and leaves no microphone on', async () => {
+  const session = newSession();
+  await session.start();
+  expect(session.view().phase).toMatchObject({ name: 'failed', failure: 'refused' });
+  session.toggle('microphone');
+  session.retry();
+  await vi.waitFor(() => expect(session.view().phase.name).toBe('failed'));
+  expect(session.view().microphone).toBe(false);
+  expect(live().filter(({ enabled }) => enabled)).toEqual([]);
+  session.hangUp();
+  expect(live()).toEqual([]);
+});
+
+test('a microphone that comes when the call is over is given back', async () => {
+  const session = newSession();
+  await session.start();
+  let give: () => void = () => undefined;
+  open = () => new Promise((resolve) => (give = resolve));
+  const using = session.use('audio', 'other');
+  session.hangUp();
+  give();
+  await using;
+  expect(given).toHaveLength(2);
+  expect(live()).toEqual([]);
+});
