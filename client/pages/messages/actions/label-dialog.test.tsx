@@ -24,7 +24,7 @@ const calls: { path: string; body: unknown }[] = [];
 let answers: ((answer: Response) => void)[];
 
 beforeAll(async () => {
-  learn(catalogue);
+  await learn(catalogue);
   await activate('en');
 });
 beforeEach(() => {

@@ -34,7 +34,7 @@ const calls: string[] = [];
 let answer: () => Promise<Response>;
 
 beforeAll(async () => {
-  learn(catalogue);
+  await learn(catalogue);
   await activate('en');
 });
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { Root } from '../../../root.tsx';
 import { NewLabel } from './new-label.tsx';
 
 beforeAll(async () => {
-  learn(catalogue);
+  await learn(catalogue);
   await activate('en');
 });
 afterEach(() => {
