@@ -1,5 +1,6 @@
 import { LineBotClient } from '@line/bot-sdk';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { requeueMessage, withdrawMessage } from '../server/commands/messages.ts';
 import { newId } from '../server/ids.ts';
 import { accessToken, type LineWorld, openLineWorld } from './line-world.ts';
 
@@ -66,6 +67,28 @@ describe('a reply', () => {
     expect(atLine()).toEqual([['push', ['hi']]]);
     expect(calls().map(({ path }) => path)).toEqual([reply, push]);
     expect(status(id)).toBe('sent');
+  });
+
+  test('is free again with the next token, when what was to be pushed was taken back', async () => {
+    await customerWrites();
+    world.simulator.faults.nextCalls({ path: reply, status: 400, body: { message: 'Invalid reply token' } });
+    const id = await world.answer('oh');
+    let wasSending = false;
+    const unsubscribe = world.engine.onCommit(() => {
+      const now = world.engine.read('message', id)?.row.status;
+      if (wasSending && now === 'queued') {
+        unsubscribe();
+        void world.engine.execute(`conversation/${conversation}`, 'staff:staff-1', withdrawMessage({ messageId: id }));
+      }
+      wasSending = now === 'sending';
+    });
+    world.sender.start();
+    await world.until(() => world.engine.read('message', id) === undefined);
+    world.clock.now += 1000;
+    await customerWrites('still there?');
+    const next = await world.answer('yes');
+    await ends(next);
+    expect(atLine()).toEqual([['reply', ['yes']]]);
   });
 
   test('refused after an earlier try was lost: nobody knows', async () => {
@@ -208,6 +231,24 @@ describe('a push', () => {
     await ends(id);
     expect(status(id)).toBe('unknown');
     expect(world.customer.inbox).toHaveLength(1);
+  });
+
+  test('of unknown fate goes again under its own key, and what waits with it by itself', async () => {
+    const { faults } = world.simulator;
+    faults.loseAnswer(push).nextCalls({ path: push, status: 401 });
+    world.sender.start();
+    const id = await world.answer('once');
+    await ends(id);
+    expect([status(id), world.customer.inbox.length]).toEqual(['failed', 1]);
+    await world.sender.stop();
+    await world.engine.execute(`conversation/${conversation}`, 'staff:staff-1', requeueMessage({ messageId: id }));
+    const next = await world.answer('and more');
+    const again = world.newSender();
+    again.start();
+    await ends(next);
+    await again.stop();
+    expect([id, next].map(status)).toEqual(['sent', 'sent']);
+    expect(world.customer.inbox.map(({ text }) => text)).toEqual(['once', 'and more']);
   });
 
   test('holds up no other conversation', async () => {

@@ -14,21 +14,22 @@ interface ClaimSend {
   conversationId: string;
   claimId: string;
   link: MediaLink;
-  /** A reply token was just refused: the next request is a push. */
-  pushOnly: boolean;
+  /** When a reply token was refused: with those that came before it, it is no use to try. */
+  refusedAt: number | null;
 }
 
 /**
  * Takes what waits in a conversation, up to five messages of LINE's, in order: as a reply while there is a fresh token, else as
  * a push under the first message's id. What cannot be sent at all fails in the same record.
  */
-export function claimSend({ conversationId, claimId, link, pushOnly }: ClaimSend): Decide<ClaimDecision> {
+export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSend): Decide<ClaimDecision> {
   return (read, at) => {
     const box = read('outbox', conversationId)?.row;
     if (box === undefined || box.claim !== null || box.waiting.length === 0) return { events: [], claim: null };
-    const taken = take(read, box.waiting, link);
+    const fresh = freshToken(read('conversation', conversationId), at, refusedAt);
+    const taken = take(read, box.waiting, { link, isPush: fresh === null });
     const error = cannotSend(read, conversationId) ?? taken.error;
-    const token = error !== null || pushOnly ? null : freshToken(read('conversation', conversationId), at);
+    const token = error === null ? fresh : null;
     const { messageIds } = taken;
     const retryKey = token === null ? (messageIds[0] ?? null) : null;
     const via = token === null ? ('push' as const) : ('reply' as const);
@@ -40,12 +41,16 @@ export function claimSend({ conversationId, claimId, link, pushOnly }: ClaimSend
   };
 }
 
-/** As many of the first messages as one request holds. One that cannot be sent fails alone. */
+/**
+ * As many of the first messages as one request holds. One that cannot be sent fails alone. LINE may know the key of a push that is
+ * tried again, and would take all that is in the request for sent: so it goes with those that it went with before, and no others.
+ */
 function take(
   read: Read,
   waiting: readonly string[],
-  link: MediaLink,
+  { link, isPush }: { link: MediaLink; isPush: boolean },
 ): { messageIds: string[]; error: SendError | null } {
+  const triedAs = (id: string | undefined) => (id === undefined ? null : read('message', id)?.hidden.claimId);
   const messageIds: string[] = [];
   let room: number = limits.messagesPerSend;
   for (const id of waiting) {
@@ -55,7 +60,7 @@ function take(
       return { messageIds: [id], error: encoded.error };
     }
     room -= encoded.messages.length;
-    if (room < 0) break;
+    if (room < 0 || (isPush && triedAs(id) !== triedAs(waiting[0]))) break;
     messageIds.push(id);
   }
   return { messageIds, error: null };
@@ -96,8 +101,12 @@ export function cannotSend(read: Read, conversationId: string): SendError | null
 }
 
 /** The newest token that LINE still takes when the request arrives. */
-function freshToken(conversation: Stored<'conversation'> | undefined, at: number): string | null {
+function freshToken(
+  conversation: Stored<'conversation'> | undefined,
+  at: number,
+  refusedAt: number | null,
+): string | null {
   const newest = conversation?.hidden.tokens.at(-1);
-  if (newest === undefined) return null;
+  if (newest === undefined || (refusedAt !== null && newest.receivedAt <= refusedAt)) return null;
   return at - newest.receivedAt < limits.replyTokenMs - limits.replyTokenMarginMs ? newest.token : null;
 }

@@ -52,8 +52,8 @@ export class Sender {
   private readonly link: MediaLink;
   private readonly loop: EffectLoop;
   private readonly attempts = new Map<string, Attempt>();
-  /** Conversations whose reply token was refused: their next request is a push. */
-  private readonly pushOnly = new Set<string>();
+  /** Conversations whose reply token was refused, and when: their next request is a push, unless they write again. */
+  private readonly refusedAt = new Map<string, number>();
 
   constructor(options: SenderOptions) {
     const { engine, rows, secrets, publicUrl, warn, backoff = defaultBackoff, concurrency = 32 } = options;
@@ -95,11 +95,11 @@ export class Sender {
 
   private async claim(conversationId: string): Promise<number | undefined> {
     const { engine } = this.options;
-    const pushOnly = this.pushOnly.has(conversationId);
-    const decide = claimSend({ conversationId, claimId: newId(), link: this.link, pushOnly });
+    const refusedAt = this.refusedAt.get(conversationId) ?? null;
+    const decide = claimSend({ conversationId, claimId: newId(), link: this.link, refusedAt });
     const { decision } = await engine.execute(`conversation/${conversationId}`, 'system', decide);
     if (decision.events.length === 0) return undefined;
-    this.pushOnly.delete(conversationId);
+    this.refusedAt.delete(conversationId);
     if (decision.claim === null) return 0;
     const attempt: Attempt = { tries: 0, certain: true, request: null, end: null };
     this.attempts.set(decision.claim.id, attempt);
@@ -162,7 +162,7 @@ export class Sender {
       case 'failed':
         return { type: 'send.failed', ...of, code: outcome.code, detail: outcome.detail };
       case 'returned':
-        this.pushOnly.add(conversationId);
+        this.refusedAt.set(conversationId, this.options.engine.now());
         return { type: 'send.returned', ...of };
       case 'unknown':
         return { type: 'send.unknown', ...of };

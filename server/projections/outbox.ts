@@ -103,6 +103,11 @@ export function unknown(event: EventOf<'send.unknown'>, facts: Facts): RowOp[] {
 
 export function returned(event: EventOf<'send.returned'>, facts: Facts): RowOp[] {
   const messages = (ids: readonly string[]) =>
-    changeMessages(facts, ids, (row) => ({ ...row, status: 'queued', sentVia: null }));
+    changeMessages(
+      facts,
+      ids,
+      (row) => ({ ...row, status: 'queued', sentVia: null }),
+      (hidden) => ({ ...hidden, claimId: null }),
+    );
   return settled(facts, event, messages, true);
 }

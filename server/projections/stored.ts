@@ -72,6 +72,7 @@ export interface Hidden {
     clientId: string | null;
     blob: string | null;
     queuedAt: number | null;
+    /** Of the last request that it may have gone out with. */
     claimId: string | null;
   };
 }
