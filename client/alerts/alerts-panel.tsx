@@ -21,11 +21,12 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const told = useTold().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
   const clear = async (which: readonly Told[], conversationId?: string) => {
-    const before = cleared;
-    setCleared(new Map([...before, ...which.map((one) => [one.conversationId, one.at] as const)]));
+    const times = new Map(which.map((one) => [one.conversationId, one.at]));
+    setCleared((before) => new Map([...before, ...times]));
     const body = conversationId === undefined ? {} : { conversationId };
     const result = await act('POST /notifications/clear', { body });
-    if (result.error) setCleared(before);
+    // Others may have been cleared since.
+    if (result.error) setCleared((now) => new Map([...now].filter(([id]) => !times.has(id))));
   };
   const title = t({ id: 'list.alerts', message: 'Notifications' });
   const over = told.length - shownMax;

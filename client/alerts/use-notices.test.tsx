@@ -76,3 +76,22 @@ test('a notice that came before this was there is shown as well, unless it is ol
   await soon(() => expect(standing()).toContain('early'));
   expect(standing()).not.toContain('old');
 });
+
+test('a notice that is gone before its conversation came is not shown any more', async () => {
+  await activate('en');
+  serve();
+  const known = fetch;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', (url: string) =>
+    (url.includes('of-late') ? promise : Promise.resolve()).then(() => known(url)),
+  );
+  rowStore.open('me');
+  render(<Notices />);
+  tell(['late']);
+  rowStore.clear();
+  rowStore.open('me');
+  resolve();
+  tell(['next']);
+  await soon(() => expect(standing()).toContain('next'));
+  expect(standing()).not.toContain('late');
+});

@@ -61,6 +61,8 @@ async function show(notice: Notification): Promise<void> {
     rowOf(notice),
     loadChunk(() => import('./notice.tsx')).catch((problem: Error) => problem),
   ]);
+  // Gone by now: cleared, or with who was signed in.
+  if (rowsOf('notification').get(notice.id)?.at !== notice.at) return;
   if (chunk instanceof Error) toastProblem(chunk.message);
   else if (row !== null) chunk.showNotice(notice, row);
 }
