@@ -163,3 +163,19 @@ test('whoever types on after picking a quick reply types behind it, also before 
   for (const frame of frames) frame(0);
   expect(box.selectionStart).toBe(13);
 });
+
+test('templates whose words come late go where the text is by then', async () => {
+  const box = await open('en');
+  fireEvent.click(screen.getByRole('button', { name: 'Thanks' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Wait' }));
+  type(box, 'Hello! ');
+  await waitFor(() => expect(box.value).toMatch(/^Hello! ขอบคุณ.*สักครู่/));
+});
+
+test('a template whose words come when the answer has become a note stays away', async () => {
+  const box = await open('en');
+  fireEvent.click(screen.getByRole('button', { name: 'Thanks' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Note' }));
+  await act(async () => void (await catalogue.th()));
+  expect(box.value).toBe('');
+});
