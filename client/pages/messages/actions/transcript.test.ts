@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
-import { transcriptOf } from './transcript.ts';
+import { dayOf, transcriptOf } from './transcript.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const telling = {
   system: () => 'Mali took it',
@@ -52,4 +56,21 @@ test('a conversation reads from its beginning, with who said what', () => {
       '',
     ].join('\n'),
   );
+});
+
+test('what was said in one moment reads in the order in which it was said', () => {
+  const words = { direction: 'out', text: 'Here it is:', author: mali } as const;
+  const picture = { direction: 'out', kind: 'image', id: 'a', author: mali } as const;
+  const text = transcriptOf([message(1, picture), message(1, words), message(0, { text: 'สวัสดี' })], telling);
+  expect(text.split('\n').map((line) => line.slice(19))).toEqual([
+    'สุดา: สวัสดี',
+    'Mali: Here it is:',
+    'Mali: <IMAGE>',
+    '',
+  ]);
+});
+
+test('a file is named for the day of who reads it', () => {
+  vi.stubEnv('TZ', 'Asia/Taipei');
+  expect(dayOf(new Date('2026-11-20T23:30:00.000Z'))).toBe('2026-11-21');
 });

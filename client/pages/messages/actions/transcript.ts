@@ -11,10 +11,13 @@ export interface Telling {
   unsent: string;
 }
 
-/** A conversation as text, one message a paragraph, oldest first. Times are the browser's. */
+/**
+ * A conversation as text, one message a paragraph, oldest first. Times are the browser's.
+ * @param messages newest first, as the server's pages have them: their order is told by nothing else where the moment is one
+ */
 export function transcriptOf(messages: readonly Message[], telling: Telling): string {
   return messages
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .toReversed()
     .map((message) => `[${localTime(message.at)}] ${paragraph(message, telling)}\n`)
     .join('');
 }
@@ -28,9 +31,14 @@ function paragraph(message: Message, telling: Telling): string {
   return `${who}${direction === 'note' ? ` (${telling.note})` : ''}: ${said.trimEnd()}`;
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The calendar day in the browser's zone. */
+export function dayOf(date: Date): string {
+  return [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+}
+
 function localTime(at: string): string {
   const date = new Date(at);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -7,7 +7,7 @@ import { toastDone, toastError } from '../../../toast.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { useSystemTeller } from '../thread/system-words.ts';
 import { kindWords } from '../words.ts';
-import { transcriptOf } from './transcript.ts';
+import { dayOf, transcriptOf } from './transcript.ts';
 
 /** Saves the whole conversation as a text file, in the reader's language. */
 export function useExport(conversation: Conversation): () => Promise<void> {
@@ -31,8 +31,7 @@ export function useExport(conversation: Conversation): () => Promise<void> {
     const result = await allMessages(conversation.id);
     notifications.hide(waiting);
     if (!Array.isArray(result)) return toastError(result);
-    const day = new Date().toISOString().slice(0, 10);
-    save(`${customer} ${day}.txt`, transcriptOf(result, words));
+    save(`${customer} ${dayOf(new Date())}.txt`, transcriptOf(result, words));
     const count = result.length;
     toastDone(t({ id: 'messages.exported', message: `Exported: ${count} entries` }));
   };
