@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { call } from './api.ts';
 import { apiBase } from './api-url.ts';
 import { atoms } from './atoms.ts';
+import { sessionAtom } from './session/state.ts';
 import { keys, read } from './session/storage.ts';
 import { toastError } from './toast.ts';
 import { toastUndo } from './ui/toast-undo.tsx';
@@ -27,7 +28,7 @@ export function deleteLater(kind: Kind, id: string, words: string): void {
 }
 
 async function deleteNow(kind: Kind, id: string): Promise<void> {
-  if (!atoms.get(goingAtom).has(id)) return;
+  if (!atoms.get(goingAtom).has(id) || sent.has(id)) return;
   sent.add(id);
   const params = { id };
   const result =
@@ -46,11 +47,24 @@ function forget(id: string): void {
   atoms.set(goingAtom, going);
 }
 
-// A page that closes while a toast stands does what it said.
-window.addEventListener('pagehide', () => {
-  const headers = { authorization: `Bearer ${read(keys.token) ?? ''}` };
+/** A page that closes while a toast stands does what it said, and so does who signs out. */
+function deleteAtOnce(): void {
+  const token = read(keys.token);
+  if (token === null) return;
+  const headers = { authorization: `Bearer ${token}` };
   for (const [id, kind] of atoms.get(goingAtom)) {
     if (sent.has(id)) continue;
-    void fetch(`${apiBase()}/${resources[kind]}/${id}`, { method: 'DELETE', headers, keepalive: true });
+    sent.add(id);
+    const url = `${apiBase()}/${resources[kind]}/${id}`;
+    void fetch(url, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
   }
+}
+
+window.addEventListener('pagehide', deleteAtOnce);
+atoms.sub(sessionAtom, () => {
+  if (atoms.get(sessionAtom).state === 'signedIn') return;
+  deleteAtOnce();
+  // Whoever signs in next sees what is there.
+  sent.clear();
+  atoms.set(goingAtom, new Map());
 });

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { activate } from '../i18n.ts';
 import { rowStore } from '../sync/store.ts';
+import { toastUndo, undoLast } from '../ui/toast-undo.tsx';
 import { useNotices } from './use-notices.ts';
 
 const asked: string[] = [];
@@ -94,4 +95,15 @@ test('a notice that is gone before its conversation came is not shown any more',
   tell(['next']);
   await soon(() => expect(standing()).toContain('next'));
   expect(standing()).not.toContain('late');
+});
+
+test('no way back stays open when the toasts go with who was signed in', async () => {
+  await activate('en');
+  const undo = vi.fn();
+  const { unmount } = render(<Notices />);
+  toastUndo('Resolved', undo);
+  unmount();
+  expect(standing()).toEqual([]);
+  expect(undoLast()).toBe(false);
+  expect(undo).not.toHaveBeenCalled();
 });

@@ -27,7 +27,9 @@ export function useNotices(): void {
     for (const one of rowsOf('notification').values()) if (isNew(undefined, one)) void tell(one);
     return () => {
       deaf();
-      notifications.clean();
+      // One by one, so that what hangs on a toast hears that it is gone.
+      const { notifications: shown, queue } = notificationsStore.getState();
+      for (const { id } of [...shown, ...queue]) if (id !== undefined) notifications.hide(id);
     };
   }, []);
 }

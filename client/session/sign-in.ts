@@ -30,8 +30,9 @@ export async function register(
 
 /** The server is told, but its answer is not waited for: who signs out is out. */
 export function signOut(): void {
+  // First, since what is still to be done is done under the token that goes.
+  atoms.set(sessionAtom, { state: 'signedOut' });
   const told = call('POST /auth/logout', {});
   clearStored();
-  atoms.set(sessionAtom, { state: 'signedOut' });
   void told;
 }
