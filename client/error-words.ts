@@ -16,6 +16,7 @@ export function codeWords(code: ErrorCode): string {
 /** What went wrong, for people, in the interface's language; the server's own words for a code that is not in the catalogue. */
 export function errorWords({ code, status, message }: Failed): string {
   if (isErrorCode(code)) return codeWords(code);
-  if (code === null && status === 500) return i18n._(noAnswer);
+  // Without a code, what stands before the server answered in its place, in words of its own.
+  if (code === null && status >= 500) return i18n._(noAnswer);
   return message;
 }

@@ -271,6 +271,13 @@ describe('a thread and what is sent into it', () => {
     expect(new Set(world.posted.map(({ clientId }) => clientId)).size).toBe(1);
   });
 
+  test('a message that a proxy answers for waits as one without an answer', async () => {
+    world.answerPost = () => Promise.resolve(new Response('<h1>Gateway Timeout</h1>', { status: 504 }));
+    sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
+    await vi.waitFor(() => expect(read(keys.pending)).toMatch(/"(waiting|failed)"/), soon);
+    expect(read(keys.pending)).toContain('"waiting"');
+  });
+
   test('what one does shows at once, and comes back when the server refuses', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const list = listOf();

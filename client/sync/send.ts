@@ -217,5 +217,5 @@ function resume(conversationId: string): void {
 
 /** No answer, or one that says "later": the same client id is sent again, and makes one message. */
 function mayPass({ status, code }: Failed): boolean {
-  return (status === 500 && code === null) || status === 401 || status === 429 || status === 502 || status === 503;
+  return (status >= 500 && code === null) || status === 401 || status === 429 || status === 502 || status === 503;
 }
