@@ -1,6 +1,6 @@
 import { can } from '../../shared/permissions.ts';
 import { type Entry, entries } from '../routes.ts';
-import { useBrand, useUser } from '../session.ts';
+import { useBrand, useCan, useUser } from '../session.ts';
 import { useCounts } from '../sync/counts.ts';
 
 /** The entries that the person may open, in the sidebar's order. */
@@ -11,5 +11,7 @@ export function useEntries(): Entry[] {
 
 export function useUnreadTotal(): number {
   const [brand] = useBrand();
-  return useCounts(brand)?.unreadTotal ?? 0;
+  const counts = useCounts(brand);
+  // What was told before stands there still when the inbox is open to this person no more.
+  return useCan('messages.view') ? (counts?.unreadTotal ?? 0) : 0;
 }

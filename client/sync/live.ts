@@ -6,6 +6,7 @@ import { keys, writeJson } from '../session/storage.ts';
 import { book } from './book.ts';
 import { callLine } from './call-line.ts';
 import { connect } from './connection.ts';
+import { countsAtom } from './counts-snapshot.ts';
 import { presenceBoard } from './presence.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
@@ -54,5 +55,6 @@ export function startLive(): () => void {
     book.clear();
     presenceBoard.clear();
     rowStore.clear();
+    atoms.set(countsAtom, {});
   };
 }
