@@ -5,7 +5,7 @@ import { nextLine, noLine, type UnreadLine } from './unread-line.ts';
 const thread = (...ids: string[]) =>
   ids.map((id) => ({ id, direction: id.startsWith('o') ? 'out' : 'in' }) as unknown as Message);
 const step = (line: UnreadLine, unread: number, looking: boolean, ...ids: string[]) =>
-  nextLine(line, { conversationId: 'c', unread, looking, messages: thread(...ids) });
+  nextLine(line, { conversationId: 'c', unread, looking, messages: thread(...ids), newest: null });
 
 describe('the unread line', () => {
   test('stands before the first unread message when the conversation is opened', () => {
@@ -40,8 +40,18 @@ describe('the unread line', () => {
     expect(step(line, 2, true, 'i1', 'i2', 'i3').from).toBe('i2');
   });
 
+  test('waits for the message itself, where the number comes before it', () => {
+    const counted = { conversationId: 'c', unread: 1, looking: false, newest: 'i2' };
+    let line = step(noLine, 0, true, 'i1');
+    line = nextLine(line, { ...counted, messages: thread('i1') });
+    expect(line.from).toBeNull();
+    expect(nextLine(line, { ...counted, messages: thread('i1', 'i2') }).from).toBe('i2');
+  });
+
   test('belongs to its conversation', () => {
     const line = step(noLine, 1, true, 'i1');
-    expect(nextLine(line, { conversationId: 'd', unread: 0, looking: true, messages: thread('i9') }).from).toBeNull();
+    expect(
+      nextLine(line, { conversationId: 'd', unread: 0, looking: true, messages: thread('i9'), newest: null }).from,
+    ).toBeNull();
   });
 });

@@ -15,7 +15,8 @@ export interface ThreadView extends Omit<ReturnType<typeof useThread>, 'ids'> {
 export function useThreadView(conversationId: string, looking: boolean): ThreadView {
   const { ids, ...thread } = useThread(conversationId);
   const all = useAll('message');
-  const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
+  const { unreadCount: unread = 0, lastMessage = null } = useRow('conversation', conversationId) ?? {};
+  const newest = lastMessage?.direction === 'in' ? lastMessage.id : null;
   const messages = useMemo(() => {
     const byId = new Map(all.map((message) => [message.id, message]));
     return ids.flatMap((id) => byId.get(id) ?? []);
@@ -24,8 +25,8 @@ export function useThreadView(conversationId: string, looking: boolean): ThreadV
   // The line is counted from the newest message.
   const ready = thread.state === 'ready' && !thread.hasNewer;
   useEffect(() => {
-    if (ready) see({ conversationId, unread, looking, messages });
-  }, [ready, conversationId, unread, looking, messages]);
+    if (ready) see({ conversationId, unread, looking, messages, newest });
+  }, [ready, conversationId, unread, looking, messages, newest]);
   const unreadFrom = line.conversationId === conversationId ? line.from : null;
   const items = useMemo(() => threadItems(messages, unreadFrom), [messages, unreadFrom]);
   return { ...thread, messages, items, unreadFrom };
