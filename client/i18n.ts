@@ -31,8 +31,15 @@ export function initialLanguage(): Language {
 
 /** Loads a language and speaks it. There is no fallback: an id that it lacks shows itself. */
 export async function activate(language: Language): Promise<void> {
+  const before = spoken;
   spoken = language;
-  await speak();
+  try {
+    await speak();
+  } catch (problem) {
+    // What did not come is not spoken with the next page either.
+    if (spoken === language) spoken = before;
+    throw problem;
+  }
 }
 
 /** Adds the words of a page, in the language that is spoken now and in each that is chosen later. */
@@ -57,7 +64,9 @@ async function speak(): Promise<void> {
   document.documentElement.lang = htmlLang[language];
 }
 
-export async function chooseLanguage(language: Language): Promise<void> {
-  write(keys.language, language);
+/** @returns the language that is spoken then: another one, when that was chosen meanwhile */
+export async function chooseLanguage(language: Language): Promise<Language> {
   await activate(language);
+  write(keys.language, spoken);
+  return spoken;
 }

@@ -17,8 +17,7 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     () => ({
       language,
       setLanguage: async (chosen) => {
-        await chooseLanguage(chosen);
-        setLanguage(chosen);
+        setLanguage(await chooseLanguage(chosen));
       },
     }),
     [language],

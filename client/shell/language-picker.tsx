@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type Language, languages } from '../i18n.ts';
 import { useLanguage } from '../language-provider.tsx';
+import { toastProblem } from '../toast.ts';
 import { Flag } from '../ui/flag.tsx';
 import classes from './language-picker.module.css';
 
@@ -15,6 +16,8 @@ const names: Record<Language, { short: string; full: string; lang: string }> = {
 export function LanguagePicker() {
   const { t } = useLingui();
   const { language, setLanguage } = useLanguage();
+  const choose = (choice: Language) =>
+    setLanguage(choice).catch(() => toastProblem(t({ id: 'error.chunk', message: 'Loading chunk failed' })));
   return (
     <fieldset className={classes.picker} aria-label={t({ id: 'language.title', message: 'Language' })}>
       {languages.map((choice) => (
@@ -27,7 +30,7 @@ export function LanguagePicker() {
           aria-label={`${names[choice].short}, ${names[choice].full}`}
           lang={names[choice].lang}
           leftSection={<Flag language={choice} />}
-          onClick={() => void setLanguage(choice)}
+          onClick={() => void choose(choice)}
         >
           {names[choice].short}
         </Button>
