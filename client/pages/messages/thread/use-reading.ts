@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
+import { useConnection } from '../../../sync/connection.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useWatching } from '../watching.ts';
 
@@ -11,9 +12,15 @@ export function useReading(conversationId: string, messages: readonly Message[],
   const mayRead = useCan('messages.reply') && !watching;
   const unread = useRow('conversation', conversationId)?.unreadCount ?? 0;
   const newest = messages.at(-1)?.id ?? null;
-  // One call for what is shown and unread: a refusal is not asked again, a message that came late is.
+  const isOffline = useConnection() === 'offline';
+  // One call for what is shown and unread: a refusal is not asked again, a message that came late is, and what a lost connection may
+  // have taken along.
   const asked = useRef<string | null>(null);
   useEffect(() => {
+    if (isOffline) {
+      asked.current = null;
+      return;
+    }
     const what = `${newest} ${unread}`;
     if (!mayRead || !newestInView || unread === 0 || newest === null || asked.current === what) return;
     asked.current = what;
@@ -26,5 +33,5 @@ export function useReading(conversationId: string, messages: readonly Message[],
         patch: { unreadCount: 0 },
       },
     );
-  }, [mayRead, newestInView, unread, newest, conversationId]);
+  }, [isOffline, mayRead, newestInView, unread, newest, conversationId]);
 }

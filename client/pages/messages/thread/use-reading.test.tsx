@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { act, cleanup, render } from '@testing-library/react';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '../../../../shared/rows.ts';
+import { atoms } from '../../../atoms.ts';
+import { activate } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { sessionAtom } from '../../../session/state.ts';
+import { startLive } from '../../../sync/live.ts';
+import { rowStore } from '../../../sync/store.ts';
+import { useReading } from './use-reading.ts';
+
+const http = createServer();
+const io = new Server(http);
+let stop: () => void;
+
+beforeEach(async () => {
+  await activate('en');
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const { port } = http.address() as AddressInfo;
+  document.head.innerHTML = `<meta name="api-base" content="http://127.0.0.1:${port}/api">`;
+  const user = {
+    id: 's1',
+    fullName: 'Mali',
+    role: 'cs_agent',
+    permissions: ['messages.reply'],
+    assignedBrands: ['b1'],
+  };
+  atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+  stop = startLive();
+});
+afterEach(async () => {
+  cleanup();
+  stop();
+  atoms.set(sessionAtom, { state: 'signedOut' });
+  await io.close();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+});
+
+const messages = [{ id: 'm1', direction: 'in' } as Message];
+function Reader() {
+  useReading('c1', messages, true);
+  return null;
+}
+
+test('what got no answer is marked read once there is a connection again', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url).pathname);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(1));
+  rowStore.open('inbox:b1');
+  const row = { id: 'c1', version: 1, unreadCount: 1 };
+  act(() => rowStore.apply('inbox:b1', [{ kind: 'conversation', id: 'c1', version: 1, row }]));
+  render(
+    <Root language="en" env="test">
+      <Reader />
+    </Root>,
+  );
+  await vi.waitFor(() => expect(asked).toEqual(['/api/messages/m1/read']));
+  for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 4000 });
+});
