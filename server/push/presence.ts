@@ -5,6 +5,8 @@ import type { Engine } from '../engine/engine.ts';
 export class Connections {
   private readonly counts = new Map<string, number>();
   private readonly leaving = new Map<string, NodeJS.Timeout>();
+  /** What was recorded last: the rows say it a moment later. */
+  private readonly recorded = new Map<string, boolean>();
   private readonly engine: Engine;
   private readonly graceMs: number;
   private readonly warn: (message: string, error: unknown) => void;
@@ -31,7 +33,8 @@ export class Connections {
     this.leaving.delete(staffId);
     const count = (this.counts.get(staffId) ?? 0) + 1;
     this.counts.set(staffId, count);
-    if (this.engine.read('staff', staffId)?.hidden.connected !== true) this.record(staffId, true);
+    const isThere = this.recorded.get(staffId) ?? this.engine.read('staff', staffId)?.hidden.connected;
+    if (isThere !== true) this.record(staffId, true);
   }
 
   closedOne(staffId: string): void {
@@ -53,7 +56,11 @@ export class Connections {
   private record(staffId: string, connected: boolean): void {
     const event = { type: 'connection.changed' as const, staffId, connected };
     const record = { stream: `staff/${staffId}`, at: this.engine.now(), actor: 'system' as const, events: [event] };
-    this.engine.append(record).catch((error: unknown) => this.warn('presence was not recorded', error));
+    this.recorded.set(staffId, connected);
+    this.engine.append(record).catch((error: unknown) => {
+      this.recorded.delete(staffId);
+      this.warn('presence was not recorded', error);
+    });
   }
 
   stop(): void {
