@@ -125,6 +125,14 @@ describe('failures (specification, section 8)', () => {
     });
   });
 
+  test('an answer that breaks off is no answer', async () => {
+    // As browsers have it when the connection goes while the body comes.
+    const json = () => Promise.reject(new TypeError('network error'));
+    vi.stubGlobal('fetch', () => Promise.resolve(Object.assign(new Response('{"success":tr'), { json })));
+    const none = { error: true, status: 500, code: null, message: 'network error' };
+    expect(await call('GET /test', {})).toMatchObject(none);
+  });
+
   test('include an answer of 200 that is not an envelope', async () => {
     answer({ body: 'hello' });
     expect(await call('GET /test', {})).toMatchObject({ error: true, status: 200, data: null });

@@ -95,9 +95,9 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? body : {};
   } catch (problem) {
-    // A timeout while reading is no answer at all; anything else that is not JSON is an answer without words.
-    if (problem instanceof DOMException) throw problem;
-    return {};
+    // What is not JSON is an answer without words; one that breaks off, or takes too long, is no answer at all.
+    if (problem instanceof SyntaxError) return {};
+    throw problem;
   }
 }
 
