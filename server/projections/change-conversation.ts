@@ -15,7 +15,10 @@ export function changeConversation(facts: Facts, id: string, change: (draft: Dra
 export function fromLine(facts: Facts, origin: Origin, change: (draft: Draft) => void): RowOp[] {
   const stored = facts.read('conversation', origin.conversationId);
   const draft = stored === undefined ? newConversation(origin, facts) : draftOf(stored);
-  draft.hidden.standby = origin.standby;
+  if (origin.happenedAt >= draft.hidden.standbySince) {
+    draft.hidden.standbySince = origin.happenedAt;
+    draft.hidden.standby = origin.standby;
+  }
   change(draft);
   return [put(facts, 'conversation', draft.row, draft.hidden)];
 }

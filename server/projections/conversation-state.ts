@@ -56,6 +56,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
     hidden: {
       sourceId: origin.sourceId,
       standby: origin.standby,
+      standbySince: 0,
       reachable: true,
       reachableSince: 0,
       turn: null,

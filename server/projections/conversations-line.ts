@@ -6,7 +6,7 @@ import { changeConversation, fromLine } from './change-conversation.ts';
 import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
 import { endedWithout, turnWithout } from './ended.ts';
 import { episodeId } from './episodes.ts';
-import { isOvertaken } from './messages.ts';
+import { isOvertaken, isToldAgain } from './late.ts';
 import { type Facts, iso, type RowOp } from './stored.ts';
 import { nothingToRead, nowUnread } from './unread.ts';
 
@@ -22,7 +22,7 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     keepToken(draft, event.replyToken, facts);
     keepReadToken(draft, event);
     // Unsent before it arrived, or told twice under two event ids: it starts nothing and counts nowhere.
-    if (known?.row.status === 'unsent' || known?.hidden.lineMessageId != null) return;
+    if (known?.row.status === 'unsent' || isToldAgain(known)) return;
     openEpisode(draft, facts);
     const { row, hidden } = draft;
     if (origin.userId !== null && nameOf(draft, origin.userId) === '') {

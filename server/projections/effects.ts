@@ -1,6 +1,7 @@
 import type { MessageContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { isToldAgain } from './late.ts';
 import { previewBlobs } from './media.ts';
 import { del, type Facts, put, type RowOp } from './stored.ts';
 
@@ -44,7 +45,7 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
   const ops = fetchProfile(event.origin, facts);
   const known = facts.read('message', event.messageId);
   if (known?.row.status === 'unsent') return [...ops, eraseMessage(facts, event.messageId, [event.content])];
-  if (event.media === null) return ops;
+  if (event.media === null || isToldAgain(known)) return ops;
   const content = facts.content<MessageContent>(event.content)?.content;
   const externalUrl = event.media === 'external' ? String(content?.externalUrl ?? '') : null;
   const job = {

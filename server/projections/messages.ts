@@ -4,8 +4,9 @@ import { sentAsId } from '../../shared/row-ids.ts';
 import type { Message } from '../../shared/rows.ts';
 import { nameOf } from './author-names.ts';
 import { mediaFetchId } from './effects.ts';
+import { isOvertaken, isToldAgain } from './late.ts';
 import { mediaOf } from './media.ts';
-import { type Facts, type Hidden, iso, put, type RowOp, type Stored } from './stored.ts';
+import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
 
 type MessageHidden = Hidden['message'];
 
@@ -27,6 +28,7 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     const contentIds = [...known.hidden.contentIds, event.content];
     return [put(facts, 'message', known.row, { ...known.hidden, contentIds })];
   }
+  if (isToldAgain(known)) return [];
   const content = facts.content<MessageContent>(event.content);
   const conversation = facts.read('conversation', origin.conversationId);
   const fresh: Omit<Message, 'version'> = {
@@ -74,13 +76,6 @@ export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): R
   const row = { ...base, text: content?.text ?? '', content: content?.content ?? {}, editedAt: at };
   const hidden = known?.hidden ?? { ...plain, position: facts.position };
   return [put(facts, 'message', row, { ...hidden, contentIds, quoteToken: event.quoteToken ?? hidden.quoteToken })];
-}
-
-/** An edit of what was unsent by now changes nothing, and of several edits the greatest time wins. */
-export function isOvertaken(known: Stored<'message'> | undefined, { origin }: EventOf<'message.edited'>): boolean {
-  if (known === undefined) return false;
-  const { status, editedAt } = known.row;
-  return status === 'unsent' || (editedAt !== null && editedAt > iso(origin.happenedAt));
 }
 
 /** The row of a message that was unsent or edited before it came. */

@@ -36,8 +36,9 @@ export interface Hidden {
   conversation: {
     sourceId: string;
     standby: boolean;
+    /** When that and the next were so, by LINE's time: what arrives later may have happened before. */
+    standbySince: number;
     reachable: boolean;
-    /** When that happened, by LINE's time: what arrives later may have happened before. */
     reachableSince: number;
     turn: Turn | null;
     /** What the customer wrote while an answer was under way: the next turn if the answer goes out. */

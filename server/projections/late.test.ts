@@ -43,3 +43,27 @@ test("LINE's read mark is that of the newest message, whichever came last", () =
   world.and([token('m1', 1000)]);
   expect(world.read('conversation', 'c1')?.hidden.readToken).toBe('read-m2');
 });
+
+test('who holds the chat is said by what happened last, whichever came last', () => {
+  const held = (at: number, standby: boolean) => wrote('c1', `m${at}`, { happenedAt: start + at, standby });
+  const world = given().and([held(2000, false)]);
+  world.and([held(1000, true)]);
+  expect(world.read('conversation', 'c1')?.hidden.standby).toBe(false);
+  world.and([held(3000, true)]);
+  expect(world.read('conversation', 'c1')?.hidden.standby).toBe(true);
+});
+
+test('a picture that LINE tells of twice stays as it was fetched', () => {
+  const picture = { ...wrote('c1', 'm1'), kind: 'image' as const, media: 'line' as const };
+  const told = [words('m1/c1', '')];
+  const world = given().and([picture], told);
+  const fetched = { conversationId: 'c1', messageId: 'm1', blob: 'hash', mime: 'image/png', bytes: 3 };
+  world.and([{ type: 'media.fetched', ...fetched }]);
+  const before = world.read('message', 'm1');
+  world.and([picture], told);
+  expect(world.read('message', 'm1')).toMatchObject({
+    row: { ...before?.row, version: expect.any(Number) },
+    hidden: { blob: 'hash', position: before?.hidden.position },
+  });
+  expect(world.read('fetch', 'media/m1')).toBeUndefined();
+});
