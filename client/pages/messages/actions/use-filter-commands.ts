@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useSetAtom } from 'jotai';
-import { filterAtom, viewNames } from '../list/list-query.ts';
+import { showViewAtom, viewNames } from '../list/list-query.ts';
 import { filterWords } from '../list/list-words.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
 /** What can be shown: each view of the list, and the keys. */
 export function useFilterCommands(): SpotlightActionData[] {
   const { t, i18n } = useLingui();
-  const setFilter = useSetAtom(filterAtom);
+  const showView = useSetAtom(showViewAtom);
   const show = useSetAtom(dialogAtom);
   const views = viewNames.map((name) => ({
     id: `filter ${name}`,
     label: i18n._(filterWords[name]),
-    onClick: () => setFilter(name),
+    onClick: () => showView(name),
   }));
   const keys = {
     id: 'keys',

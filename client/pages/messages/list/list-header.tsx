@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Kbd, Menu, TextInput, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { memo, useRef, useState } from 'react';
+import { memo, useRef } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { sorts } from '../../../../shared/inbox-order.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { composes } from '../composer/send-keys.ts';
 import { FilterChips } from './filter-chips.tsx';
 import classes from './list-header.module.css';
-import { searchAtom, sortAtom } from './list-query.ts';
+import { searchAtom, searchTypedAtom, sortAtom, typedAtom } from './list-query.ts';
 import { sortWords } from './list-words.ts';
 
 /** Under traffic every message moves the numbers; nobody reads faster. */
@@ -76,14 +76,15 @@ const restMs = 200;
 /** Searches when the typing rests, never while an input method composes. */
 const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) {
   const { t } = useLingui();
-  const [applied, setApplied] = useAtom(searchAtom);
-  const [typed, setTyped] = useState(applied);
+  const applied = useAtomValue(searchAtom);
+  const [typed, setTyped] = useAtom(typedAtom);
+  const apply = useSetAtom(searchTypedAtom);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const label = t({ id: 'list.search', message: 'Search people and messages' });
   const change = (value: string, composing: boolean) => {
     setTyped(value);
     clearTimeout(timer.current);
-    if (!composing) timer.current = setTimeout(() => setApplied(value.trim()), value === '' ? 0 : restMs);
+    if (!composing) timer.current = setTimeout(apply, value === '' ? 0 : restMs);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (composes(event.nativeEvent)) return;
@@ -98,7 +99,7 @@ const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) 
       event.preventDefault();
       clearTimeout(timer.current);
       if (typed.trim() === applied) onOpen();
-      else setApplied(typed.trim());
+      else apply();
     }
   };
   return (

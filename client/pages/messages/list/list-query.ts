@@ -15,7 +15,17 @@ export function shownViews(chosen: View): readonly View[] {
 }
 
 export const filterAtom = atom<View>('all');
+/** What stands in the search box, and what of it is searched for. */
+export const typedAtom = atom('');
 export const searchAtom = atom('');
+export const searchTypedAtom = atom(null, (get, set) => set(searchAtom, get(typedAtom).trim()));
+
+/** What is asked for from outside the list shows, and not what was searched for before. */
+export const showViewAtom = atom(null, (_get, set, view: View) => {
+  set(filterAtom, view);
+  set(typedAtom, '');
+  set(searchAtom, '');
+});
 export const sortAtom = keptAtom<Sort>('messages.sort', 'smart');
 
 /** What the view asks of the server. */

@@ -1,0 +1,61 @@
+import { catalogue } from 'virtual:catalogue/messages';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useAtomValue } from 'jotai';
+import { createRef } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { atoms } from '../../../atoms.ts';
+import { activate, learn } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { paths } from '../../../routes.ts';
+import { ListHeader } from './list-header.tsx';
+import { filterAtom, searchAtom } from './list-query.ts';
+import { useAddressFilter } from './use-address-filter.ts';
+
+beforeAll(async () => {
+  await learn(catalogue);
+  await activate('en');
+});
+beforeEach(() => navigate(paths.messages()));
+afterEach(() => {
+  vi.useRealTimers();
+  atoms.set(searchAtom, '');
+  atoms.set(filterAtom, 'all');
+});
+
+const box = createRef<HTMLInputElement>();
+const ignore = () => false;
+function Header() {
+  useAddressFilter();
+  const searching = useAtomValue(searchAtom) !== '';
+  return (
+    <ListHeader
+      counts={null}
+      searching={searching}
+      news={null}
+      actions={null}
+      searchRef={box}
+      onMove={ignore}
+      onOpen={ignore}
+    />
+  );
+}
+
+test.each([
+  ['stands', 300],
+  ['is typed only now', 0],
+])('an address that says what is shown ends a search that %s', async (_, rests) => {
+  render(
+    <Root language="en" env="test">
+      <Header />
+    </Root>,
+  );
+  const search = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Search people and messages' });
+  vi.useFakeTimers();
+  fireEvent.change(search, { target: { value: 'mali' } });
+  act(() => void vi.advanceTimersByTime(rests));
+  expect(atoms.get(searchAtom)).toBe(rests === 0 ? '' : 'mali');
+  act(() => navigate(paths.filtered('overtime')));
+  act(() => void vi.advanceTimersByTime(300));
+  expect([atoms.get(filterAtom), atoms.get(searchAtom), search.value]).toEqual(['overtime', '', '']);
+});
