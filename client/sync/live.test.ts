@@ -6,7 +6,7 @@ import type { Conversation, Message } from '../../shared/rows.ts';
 import { atoms } from '../atoms.ts';
 import { activate } from '../i18n.ts';
 import { signOut } from '../session/sign-in.ts';
-import { sessionAtom } from '../session/state.ts';
+import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
 import { ConversationList } from './conversation-list.ts';
 import { startLive } from './live.ts';
@@ -316,4 +316,29 @@ test('who signs out while new permissions are learnt stays out', async () => {
   await new Promise((resolve) => setTimeout(resolve));
   expect(atoms.get(sessionAtom)).toEqual({ state: 'signedOut' });
   expect(read(keys.user)).toBeNull();
+});
+
+test('of two changes of permissions the last one counts, whichever answer comes first', async () => {
+  const list = listOf();
+  await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+  const names: unknown[] = [];
+  stops.push(atoms.sub(sessionAtom, () => names.push(currentUser()?.fullName)));
+  const tells: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => tells.push(resolve)));
+  const asked = async () => {
+    const count = tells.length + 1;
+    world.notify('permissions_changed');
+    await vi.waitFor(() => expect(tells).toHaveLength(count), soon);
+  };
+  const tell = async (n: number, fullName: string) =>
+    tells[n]?.(await world.ok({ user: { id: 'me', username: 'mali', role: 'cs_agent', fullName } }));
+  await asked();
+  await asked();
+  await tell(1, 'second');
+  await vi.waitFor(() => expect(names).toEqual(['second']), soon);
+  await tell(0, 'first');
+  await asked();
+  await tell(2, 'third');
+  await vi.waitFor(() => expect(names).toContain('third'), soon);
+  expect(names).toEqual(['second', 'third']);
 });

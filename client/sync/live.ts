@@ -11,10 +11,16 @@ import { presenceBoard } from './presence.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
 
+/** The answer to the last question counts. */
+let learning = 0;
+
 /** What the person may do has changed: learn it, then ask anew for everything that is shown. */
 async function learnPermissions(): Promise<void> {
+  learning += 1;
+  const turn = learning;
   try {
     const user = await fetchProfile();
+    if (turn !== learning) return;
     // Who signed out meanwhile stays out.
     if (currentUser()?.id !== user.id) return;
     writeJson(keys.user, user);
