@@ -72,6 +72,10 @@ describe('the invitation', () => {
     expect(JSON.stringify(body)).not.toContain(path.split('.')[1]);
   });
 
+  test('asks LINE for the browser of the phone, which may use the microphone', () => {
+    expect(new URL(linkOf(world.line.sent[0]!.messages[0]!)).search).toBe('?openExternalBrowser=1');
+  });
+
   test('opens a page that needs no account and runs nothing but its own', async () => {
     const page = await fetch(world.url + path);
     const html = await page.text();

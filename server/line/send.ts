@@ -62,10 +62,7 @@ export class Sender {
     this.accessTokens = new OpenedSecrets(secrets);
     const calls = callLinks(secrets, publicUrl);
     this.link = (id, part) =>
-      // LINE's own browser may not use the microphone; with this it opens the phone's.
-      part === 'call'
-        ? `${calls.urlOf(id)}?openExternalBrowser=1`
-        : `${publicUrl}/media/${id}${part === 'preview' ? '/preview' : ''}`;
+      part === 'call' ? calls.urlOf(id) : `${publicUrl}/media/${id}${part === 'preview' ? '/preview' : ''}`;
     const pending = () => rows.all('outbox').map(({ row }) => row.id);
     const work = (id: string) => this.step(id);
     this.loop = new EffectLoop({ engine, kind: 'outbox', pending, concurrency, work, warn, backoff });
