@@ -349,6 +349,19 @@ describe('a scope that nobody uses any more', () => {
     vi.useRealTimers();
   });
 
+  test('is left as much later after the last of several short visits', () => {
+    vi.useFakeTimers();
+    wire.connected = true;
+    book.acquire(inbox)();
+    vi.advanceTimersByTime(9_000);
+    book.acquire(inbox)();
+    vi.advanceTimersByTime(9_000);
+    expect(wire.left).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    expect(wire.left).toEqual([inbox]);
+    vi.useRealTimers();
+  });
+
   test('stays joined when somebody comes back in time', () => {
     vi.useFakeTimers();
     wire.connected = true;

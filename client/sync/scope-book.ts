@@ -43,6 +43,7 @@ export class ScopeBook {
     const key = scopeKey(scope);
     const entry = this.#entries.get(key) ?? this.#enter(key, scope);
     entry.users += 1;
+    clearTimeout(entry.leaving);
     if (loader !== undefined) {
       entry.loaders.set(loader, { state: 'loading' });
       if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
@@ -53,7 +54,7 @@ export class ScopeBook {
       given = false;
       entry.users -= 1;
       if (loader !== undefined) entry.loaders.delete(loader);
-      if (entry.users === 0) setTimeout(() => this.#leave(entry), lingerMs);
+      if (entry.users === 0) entry.leaving = setTimeout(() => this.#leave(entry), lingerMs);
     };
   }
 

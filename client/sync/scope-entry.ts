@@ -36,6 +36,8 @@ export interface Entry {
   scope: Scope;
   phase: Phase;
   users: number;
+  /** Leaves it, since nobody uses it any more. */
+  leaving?: ReturnType<typeof setTimeout>;
   loaders: Map<Loader, LoaderRun>;
   /** After a reset, rows of the time before it stay until all loaders are through. */
   renewed: boolean;
