@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { answers, box, chip, row, thread, types, unsends } from './inbox.ts';
@@ -109,6 +109,23 @@ describe('filters', () => {
     await expect(console.getByRole('option')).toHaveCount(3);
     await expectSameCounts(stage, console, 'cs_agent');
   });
+});
+
+test('what is chosen is told from the rest also in the colours of the system', async () => {
+  const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await row(console, 'Nok').click();
+  await expect(row(console, 'Nok')).toHaveAttribute('aria-selected', 'true');
+  await console.emulateMedia({ forcedColors: 'active' });
+  const pages = console.getByRole('navigation', { name: 'Main menu' });
+  for (const [chosen, other] of [
+    [chip(console, 'All'), chip(console, 'Unread')],
+    [row(console, 'Nok'), row(console, 'Lek')],
+    [pages.getByRole('link', { name: 'Messages' }), pages.getByRole('link', { name: 'Performance' })],
+    [console.getByRole('button', { name: 'EN, English' }), console.getByRole('button', { name: 'ไทย' })],
+  ] as const) {
+    check(await ground(chosen)).not.toBe(await ground(other));
+  }
+  await console.emulateMedia({ forcedColors: 'none' });
 });
 
 describe('two agents', () => {
