@@ -20,3 +20,12 @@ test('a key that closes a dialog does nothing else, also before the dialog has t
   pressEscape();
   expect(steps).toBe(1);
 });
+
+test('a key that is held is pressed once, unless it moves', () => {
+  const heard: string[] = [];
+  renderHook(() => useInboxKeys({ pin: () => heard.push('pin'), down: () => heard.push('down') }));
+  for (const key of ['p', 'j'])
+    for (const repeat of [false, true, true])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }));
+  expect(heard).toEqual(['pin', 'down', 'down', 'down']);
+});

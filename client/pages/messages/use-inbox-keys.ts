@@ -18,6 +18,8 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
     };
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || meant === null) return;
+      // What is held is pressed once: nothing is pinned and unpinned thirty times a second.
+      if (event.repeat && meant !== 'up' && meant !== 'down') return;
       const handler = current.current[meant];
       if (handler !== undefined && handler() !== false) event.preventDefault();
     };

@@ -39,7 +39,8 @@ export function ReasonForm({
     const isBare = key === 'Enter' && reason === '' && !composes(pressed);
     if (!isBare && sends(pressed, enterAlone) !== 'send') return;
     event.preventDefault();
-    if (ready) currentTarget.form?.requestSubmit();
+    // Not the Enter that opened the dialog and is held still.
+    if (ready && !event.repeat) currentTarget.form?.requestSubmit();
   };
   return (
     <form

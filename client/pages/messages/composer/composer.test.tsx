@@ -7,6 +7,7 @@ import { atoms } from '../../../atoms.ts';
 import { activate, type Language, learn } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { sessionAtom } from '../../../session/state.ts';
+import { presenceBoard } from '../../../sync/presence.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { Composer } from './composer.tsx';
 import { useDraft } from './use-draft.ts';
@@ -45,6 +46,7 @@ beforeEach(() => {
   atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
 });
 afterEach(() => {
+  presenceBoard.clear();
   rowStore.clear();
   atoms.set(sessionAtom, { state: 'signedOut' });
   vi.unstubAllGlobals();
@@ -138,9 +140,7 @@ test('a note is sent as a note', async () => {
   expect(screen.queryByText(/uses quota/)).toBeNull();
 });
 
-test('whoever types on after picking a quick reply types behind it, also before the next frame', async () => {
-  const frames: FrameRequestCallback[] = [];
-  const box = await open('en');
+function giveReply(): void {
   rowStore.open('me');
   const reply = {
     id: 'q1',
@@ -152,6 +152,37 @@ test('whoever types on after picking a quick reply types behind it, also before 
     useCount: 0,
   };
   act(() => rowStore.apply('me', [{ kind: 'quickReply', id: 'q1', version: 1, row: reply as never }]));
+}
+
+test('a key that is held is pressed once: it picks a quick reply and does not send it', async () => {
+  const box = await open('th');
+  giveReply();
+  type(box, '/hou');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(fireEvent.keyDown(box, { key: 'Enter', repeat: true })).toBe(false);
+  expect(box.value).toBe('From 9 to 18');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('whoever holds the sending key is told who answers already, and takes nothing over', async () => {
+  const box = await open('th');
+  const nok = { id: 's2', name: 'Nok' };
+  act(() => presenceBoard.heard({ conversationId: 'c1', typing: [], viewing: [], claimedBy: nok }));
+  type(box, 'สวัสดี');
+  for (const repeat of [false, true, true]) fireEvent.keyDown(box, { key: 'Enter', repeat });
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+    expect.stringContaining('Nok'),
+  );
+  expect(box.value).toBe('สวัสดี');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('whoever types on after picking a quick reply types behind it, also before the next frame', async () => {
+  const frames: FrameRequestCallback[] = [];
+  const box = await open('en');
+  giveReply();
   type(box, '/hou and then');
   box.setSelectionRange(4, 4);
   fireEvent.select(box);

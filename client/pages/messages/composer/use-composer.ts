@@ -100,6 +100,8 @@ export function useComposer(
     const how = sends({ key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing }, enterAlone);
     if (how === null) return;
     event.preventDefault();
+    // One that is held is pressed once: with it a quick reply was picked, or a word of an input method ended.
+    if (event.repeat) return;
     // The first press says who answers already, the next one takes over.
     if (ready && claim !== null && !claim.asked) setAsked(claimedBy?.id ?? null);
     else send(how === 'resolve' && mayResolve && !note);
