@@ -39,8 +39,13 @@ export function useMessageAlerts(): void {
 }
 
 function openConversation(): string | null {
-  const found = /^\/messages\/([^/]+)/.exec(location.pathname)?.[1];
-  return found === undefined ? null : decodeURIComponent(found);
+  const found = /^\/messages\/([^/]+)/.exec(location.pathname)?.[1] ?? null;
+  try {
+    return found && decodeURIComponent(found);
+  } catch {
+    // Somebody mistyped the address: it names none.
+    return null;
+  }
 }
 
 function tell(row: Conversation, open: () => void): void {

@@ -1,0 +1,25 @@
+import { renderHook } from '@testing-library/react';
+import { Provider } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { atoms } from '../atoms.ts';
+import { sessionAtom } from '../session/state.ts';
+import { listenToRows, rowStore } from '../sync/store.ts';
+import { useMessageAlerts } from './use-message-alerts.ts';
+
+afterEach(() => {
+  rowStore.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+test('an address that cannot be read keeps no row from anybody', () => {
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me' } as never });
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  window.history.replaceState(null, '', '/messages/%');
+  renderHook(useMessageAlerts, { wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider> });
+  const heard = vi.fn();
+  const deaf = listenToRows(heard);
+  rowStore.open('inbox:all');
+  rowStore.apply('inbox:all', [{ kind: 'conversation', id: 'c1', version: 1, row: { id: 'c1', lastMessage: null } }]);
+  deaf();
+  expect(heard).toHaveBeenCalledOnce();
+});
