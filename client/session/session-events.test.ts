@@ -87,6 +87,22 @@ test('who signs out in another tab before the answer comes stays out', async () 
   expect(read(keys.user)).toBeNull();
 });
 
+test.each([
+  ['was of another person', 200, { success: true, data: { user: { ...user, id: 'u0' } } }],
+  ['was not known any more', 401, { success: false, code: 'unauthenticated', message: 'no' }],
+  ['could not be checked', 503, { success: false, code: 'not_ready', message: 'no' }],
+])('who signs in in another tab during the check of a token that %s is signed in', async (_, status, body) => {
+  write(keys.token, 'old');
+  const tells: ((response: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => tells.push(resolve)));
+  const checking = checkSession();
+  write(keys.token, 'new');
+  answer(200, { success: true, data: { user } });
+  tells[0]?.(new Response(JSON.stringify(body), { status }));
+  await checking;
+  expect([session(), read(keys.token)]).toEqual([{ state: 'signedIn', user }, 'new']);
+});
+
 describe('signing in and out', () => {
   test('the window event userLoggedIn signs in', () => {
     window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 'new' } }));

@@ -32,7 +32,8 @@ export function clearStored(): void {
 
 /** A stored token is worth what the server says of it: any failure signs out silently. */
 export async function checkSession(): Promise<void> {
-  if (read(keys.token) === null) {
+  const token = read(keys.token);
+  if (token === null) {
     atoms.set(sessionAtom, { state: 'signedOut' });
     return;
   }
@@ -43,12 +44,14 @@ export async function checkSession(): Promise<void> {
   window.addEventListener('pagehide', leave);
   try {
     const user = await fetchProfile();
+    // Somebody signed in in another tab meanwhile: the answer is about the token before.
+    if (read(keys.token) !== token) return checkSession();
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
     // A page that is left breaks off its calls, which says nothing of the token; it hears of leaving only then.
     await new Promise((resolve) => setTimeout(resolve));
-    if (left) return checkSession();
+    if (left || (read(keys.token) ?? token) !== token) return checkSession();
     clearStored();
     atoms.set(sessionAtom, { state: 'signedOut' });
   } finally {
