@@ -22,6 +22,7 @@ let iceServers = [];
 let talkingSince = null;
 let failing = null;
 let isJoining = false;
+let isTurning = false;
 let isDeclined = false;
 
 function show(state) {
@@ -138,8 +139,14 @@ function toggle(button, kind) {
 }
 
 async function flip() {
+  if (isTurning) return;
+  isTurning = true;
   const [before] = stream.getVideoTracks();
-  const track = await nextCamera(before);
+  const track = await nextCamera(before).finally(() => {
+    isTurning = false;
+  });
+  // The call may have ended meanwhile.
+  if (last.includes(body.dataset.state)) return track.stop();
   track.enabled = before.enabled;
   stream.removeTrack(before);
   stream.addTrack(track);
