@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai';
+import { useEffect } from 'react';
 import { AssignDialog } from './assign-dialog.tsx';
 import { dialogAtom } from './dialog-atom.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -10,10 +11,11 @@ import { SaleDialog } from './sale-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-/** One dialog at a time. */
+/** One dialog at a time, which goes with the page. */
 export function Dialogs() {
   const [dialog, show] = useAtom(dialogAtom);
   const close = () => show(null);
+  useEffect(() => () => show(null), [show]);
   if (dialog === null) return null;
   switch (dialog.kind) {
     case 'assign':
