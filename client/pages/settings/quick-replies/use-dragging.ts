@@ -9,7 +9,13 @@ interface Dragged {
 /** Dragging by pointer, touch included: rows stay where they are while a line shows where the dragged one will stand. */
 export function useDragging(drop: (id: string, before: string | null) => void) {
   const listRef = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [dragged, show] = useState<Dragged | null>(null);
+  // Where the pointer is let go counts, drawn or not.
+  const latest = useRef(dragged);
+  const setDragged = (now: Dragged | null) => {
+    latest.current = now;
+    show(now);
+  };
 
   const beforeAt = (y: number): string | null => {
     const rows = [...(listRef.current?.querySelectorAll<HTMLElement>('[data-movable]') ?? [])];
@@ -33,7 +39,8 @@ export function useDragging(drop: (id: string, before: string | null) => void) {
       setDragged({ id, before });
     },
     onPointerUp: () => {
-      if (dragged !== null && dragged.before !== id) drop(id, dragged.before);
+      const { current } = latest;
+      if (current !== null && current.before !== id) drop(id, current.before);
       setDragged(null);
     },
     onPointerCancel: () => setDragged(null),
