@@ -14,6 +14,7 @@ export class Alarm {
   private nextAt = Number.POSITIVE_INFINITY;
   private unsubscribe: (() => void) | null = null;
   private running = false;
+  private stopped = false;
 
   constructor(engine: Engine, rows: RowQueries, warn: (message: string, error: unknown) => void) {
     this.engine = engine;
@@ -51,6 +52,8 @@ export class Alarm {
     } finally {
       this.running = false;
     }
+    // The rows may be closed by now.
+    if (this.stopped) return;
     const next = this.rows.due(1)[0]?.row.at;
     if (next === undefined) this.nextAt = Number.POSITIVE_INFINITY;
     // What could not be recorded is tried again in a second.
@@ -81,6 +84,7 @@ export class Alarm {
   }
 
   stop(): void {
+    this.stopped = true;
     this.unsubscribe?.();
     if (this.timer !== null) clearTimeout(this.timer);
   }
