@@ -102,6 +102,9 @@ test('a new name and a new colour are kept when they are left, and shown as they
   show(<Editor />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of Tea' });
   fireEvent.change(name, { target: { value: ' Coffee ' } });
+  // What ends a word of an input method ends no name.
+  fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
+  expect(name.value).toBe(' Coffee ');
   fireEvent.blur(name);
   const color = screen.getByLabelText<HTMLInputElement>('Colour of Coffee');
   fireEvent.change(color, { target: { value: '#4' } });

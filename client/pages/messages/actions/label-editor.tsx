@@ -7,6 +7,7 @@ import { deleteLater, useGoing } from '../../../delete-later.ts';
 import { useLabelName } from '../../../label-name.ts';
 import { act } from '../../../sync/act.ts';
 import { labelColors } from '../../../ui/label-colors.ts';
+import { composes } from '../composer/send-keys.ts';
 import classes from './actions.module.css';
 
 const nameMax = 60;
@@ -72,7 +73,7 @@ function Row({ label }: { label: Label }) {
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={rename}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) rename();
+          if (event.key === 'Enter' && !composes(event.nativeEvent)) rename();
         }}
         aria-label={t({ id: 'messages.label_name', message: `Name of ${shown}` })}
       />

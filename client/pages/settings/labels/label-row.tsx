@@ -39,7 +39,8 @@ export function LabelRow({ label }: { label: Label }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={rename}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          // 229 while an input method composes, also where `isComposing` is not set.
+          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
           if (event.key === 'Escape') setTyped(null);
           if (event.key === 'Enter') event.currentTarget.blur();
         }}

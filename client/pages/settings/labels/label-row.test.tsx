@@ -1,0 +1,27 @@
+import { catalogue } from 'virtual:catalogue/settings';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { activate, learn } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { LabelRow } from './label-row.tsx';
+
+beforeAll(async () => {
+  await learn(catalogue);
+  await activate('en');
+});
+
+test('the Enter that ends a word of an input method does not end the name, also where the browser says so by its code alone', async () => {
+  const label = { id: 'l1', version: 1, brandId: 'b1', name: '茶', color: '#112233', preset: null };
+  render(
+    <Root language="en" env="test">
+      <LabelRow label={label} />
+    </Root>,
+  );
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of the label 茶' });
+  name.focus();
+  fireEvent.change(name, { target: { value: '綠茶' } });
+  fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
+  expect(document.activeElement).toBe(name);
+  fireEvent.keyDown(name, { key: 'Escape', keyCode: 27 });
+  expect(name.value).toBe('茶');
+});
