@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
@@ -17,17 +17,29 @@ export function SaleDialog({ id, onClose }: Props) {
   const currency = useRow('brand', brandId)?.currency ?? 'THB';
   const [amount, setAmount] = useState<number | string>('');
   const [note, setNote] = useState('');
+  const [saving, setSaving] = useState(false);
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
   const digits = digitsOf(currency, i18n.locale);
   const minor = Math.round(Number(amount) * 10 ** digits);
   const valid = amount !== '' && minor > 0;
   const save = async () => {
-    onClose();
+    setSaving(true);
     const result = await act('POST /conversations/:id/sales', {
       params: { id },
       body: { amount: minor, note: note.trim() || null },
     });
-    const sum = money(minor, currency, i18n.locale);
+    setSaving(false);
+    // What was refused stays to be recorded again.
     if (result.error) return;
+    // Who closed it meanwhile may have another dialog before them.
+    if (open.current) onClose();
+    const sum = money(minor, currency, i18n.locale);
     const args = { params: { id, saleId: result.data.id } };
     toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), () => {
       void act('DELETE /conversations/:id/sales/:saleId', args);
@@ -38,7 +50,7 @@ export function SaleDialog({ id, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid) void save();
+          if (valid && !saving) void save();
         }}
       >
         <NumberInput
@@ -65,7 +77,7 @@ export function SaleDialog({ id, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             <Trans id="messages.cancel">Cancel</Trans>
           </Button>
-          <Button type="submit" disabled={!valid}>
+          <Button type="submit" disabled={!valid} loading={saving}>
             <Trans id="messages.record">Record</Trans>
           </Button>
         </Group>
