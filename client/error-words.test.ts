@@ -4,7 +4,7 @@ import { activate } from './i18n.ts';
 
 beforeEach(() => activate('en'));
 
-const failed = { error: true, details: [], data: null } as const;
+const failed = { error: true as const, details: [], data: null };
 
 test.each([
   ['no answer', { status: 500, code: null, message: 'Failed to fetch' }, /^The server does not answer/],
