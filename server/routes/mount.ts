@@ -21,10 +21,10 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
 type Data<E> = E extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined;
 type MetaData<E> = E extends { meta: infer S extends z.ZodType } ? { meta: z.input<S> } : { meta?: undefined };
 
-/** `position`: the record of a command, when the rows were read later than it. A handler without JSON sends by itself. */
+/** A handler without JSON sends by itself. */
 export type Output<R extends RouteKey> = AllContracts[R] extends { answer: null }
   ? FastifyReply
-  : { data: Data<AllContracts[R]>; position?: number } & MetaData<AllContracts[R]>;
+  : { data: Data<AllContracts[R]> } & MetaData<AllContracts[R]>;
 
 export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<K>) => Output<K> | Promise<Output<K>> };
 
