@@ -190,13 +190,18 @@ export class CallSession {
     const track = await openDevice(kind, deviceId);
     if (this.#isOver()) return track.stop();
     const before = kind === 'audio' ? ours.getAudioTracks() : ours.getVideoTracks();
-    track.enabled = kind === 'audio' ? this.#view.microphone : this.#view.camera;
+    // The first camera is chosen to be seen with.
+    const isFirst = before.length === 0;
+    track.enabled = isFirst || (kind === 'audio' ? this.#view.microphone : this.#view.camera);
     await this.#peer?.replace(track);
     for (const one of before) {
       one.stop();
       ours.removeTrack(one);
     }
     ours.addTrack(track);
+    if (!isFirst) return;
+    this.#patch({ camera: true });
+    this.#tellMedia();
   }
 
   /** Tries again what failed: the microphone, or the way to the customer. */

@@ -26,8 +26,8 @@ export class Peer {
     });
     const connection = this.#connection;
     for (const track of ours.getTracks()) connection.addTrack(track, ours);
-    // Without a camera of one's own, the customer's picture is welcome all the same.
-    if (isVideo && ours.getVideoTracks().length === 0) connection.addTransceiver('video', { direction: 'recvonly' });
+    // Without a camera of one's own, the customer's picture is welcome all the same, and a camera may come yet.
+    if (isVideo && ours.getVideoTracks().length === 0) connection.addTransceiver('video', { streams: [ours] });
     connection.ontrack = ({ streams: [theirs] }) => theirs !== undefined && ears.stream(theirs);
     connection.onicecandidate = ({ candidate }) => candidate !== null && this.#send({ candidate: candidate.toJSON() });
     connection.onconnectionstatechange = () => ears.state(connection.connectionState);
@@ -67,9 +67,9 @@ export class Peer {
 
   async replace(track: MediaStreamTrack): Promise<void> {
     await this.#connection
-      .getSenders()
-      .find((sender) => sender.track?.kind === track.kind)
-      ?.replaceTrack(track);
+      .getTransceivers()
+      .find(({ receiver }) => receiver.track.kind === track.kind)
+      ?.sender.replaceTrack(track);
   }
 
   close(): void {

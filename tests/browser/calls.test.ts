@@ -112,6 +112,30 @@ describe('a video call', () => {
     check(stage.troublesOf(desk)).toEqual([]);
   });
 
+  test('shows a camera that came when the two talked already', async () => {
+    // Pulled out, until somebody picks one.
+    await desk.evaluate(() => {
+      const { mediaDevices } = navigator;
+      const open = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = async (wish) => {
+        const { video } = wish ?? {};
+        if (typeof video === 'object' && video.deviceId === undefined) throw new DOMException('', 'NotFoundError');
+        return open(wish);
+      };
+    });
+    const page = await joins(await calls('Video call'));
+    await expect(page.getByText('The camera is off')).toBeVisible();
+    await seen(desk, '[data-testid="call-theirs"]');
+    await callWindow(desk).getByRole('button', { name: 'Microphone and camera' }).click();
+    await desk.getByRole('menuitem', { name: /fake_device/ }).click();
+    await seen(page, '#theirs');
+    await expect(page.getByText('The camera is off')).toBeHidden();
+    await expect(callWindow(desk).getByRole('button', { name: 'Camera off' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hang up' }).click();
+    await expect(callWindow(desk)).toContainText('Nok hung up');
+    await desk.reload();
+  });
+
   test('has a link that works once', async () => {
     const address = await calls('Video call');
     const page = await joins(address);
