@@ -181,11 +181,14 @@ describe('answering', () => {
   test('a note stays among colleagues', async () => {
     await anan.getByRole('button', { name: 'Note', exact: true }).click();
     await anan.getByRole('textbox', { name: 'Write a note' }).fill('Give her the gift wrap');
+    // It would make an answer of the note.
+    await expect(anan.getByRole('button', { name: 'Quote this message' })).toHaveCount(0);
     await anan.getByRole('button', { name: 'Add note' }).click();
     for (const page of [anan, mali]) {
       await expect(thread(page).locator('[data-direction="note"]')).toHaveText('Give her the gift wrap');
     }
     await anan.getByRole('button', { name: 'Note', exact: true }).click();
+    await expect(anan.getByRole('button', { name: 'Quote this message' })).not.toHaveCount(0);
     await answers(stage.world, anan, 'Anything else?');
     await expect(received(phone).last()).toContainText('Anything else?');
     check(JSON.stringify(nok.inbox)).not.toContain('gift wrap');

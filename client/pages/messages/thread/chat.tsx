@@ -28,9 +28,14 @@ type Props = {
 export function Chat({ id, composerRef, onBack, onInfo }: Props) {
   const conversation = useRow('conversation', id);
   const mayReply = useCan('messages.reply');
-  const draft = useDraft(id);
-  const { change } = draft;
   const watching = useWatching();
+  const draft = useDraft(id);
+  const {
+    change,
+    draft: { note, text },
+  } = draft;
+  // A quote makes an answer of what is written: never of a note, which is not for the customer.
+  const mayQuote = mayReply && !watching.on && !(note && text !== '');
   useViewing(id, watching.on);
   useServing(id, conversation !== undefined, composerRef);
   const quote = useCallback(
@@ -55,11 +60,7 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
   return (
     <section className={classes.chat}>
       {header}
-      <Thread
-        conversationId={id}
-        group={conversation?.kind !== 'user'}
-        onQuote={mayReply && !watching.on ? quote : null}
-      />
+      <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />
       <div ref={clearOfToasts}>
         <Lookers conversationId={id} />
         {mayReply && conversation !== undefined && (
