@@ -104,7 +104,7 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The client's files; any other path that is no call is the client's own route. */
+/** The client's files; any other path that is no call, and no file of another version, is the client's own route. */
 async function serveClient(app: FastifyInstance): Promise<void> {
   const folder = clientFolder();
   const built = existsSync(`${folder}/index.html`);
@@ -121,8 +121,8 @@ async function serveClient(app: FastifyInstance): Promise<void> {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isCall = /^\/(api|webhooks|socket\.io)(\/|$)/.test(request.url);
-    if (isCall || !built || request.method !== 'GET') {
+    const isOurs = /^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(request.url);
+    if (isOurs || !built || request.method !== 'GET') {
       const refusal = new Refusal('route_not_found');
       return reply.code(refusal.status).send(failure(refusal));
     }

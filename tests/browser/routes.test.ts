@@ -59,6 +59,11 @@ describe('the route table (specification, section 2)', () => {
     await page.context().close();
   });
 
+  test('a file of another version is not there, and no page stands in for it', async () => {
+    const gone = await fetch(`${stage.world.url}/assets/gone-abc123.js`);
+    expect([gone.status, gone.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+  });
+
   test('starting, signing in and loading a page each say so', async () => {
     const page = await stage.visitor({ path: '/login', storage: { token: 'of yesterday' } });
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
