@@ -188,7 +188,7 @@ export async function createApp({
     quotas,
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
-    installation: { dataDir, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },
+    installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },
   });
   await http.register(receive({ engine, secrets, now }));
   http.addHook('preClose', async () => {

@@ -7,8 +7,14 @@ import { migrationNames } from './check-log.ts';
 import { backupFormat, firstLine, type Header } from './format.ts';
 import { sealKey } from './sealed-key.ts';
 
+/** Makes a file of the log as it is at one moment. */
+interface CopiedLog {
+  copyTo(file: string): Promise<void>;
+}
+
 export interface BackupSource {
   dataDir: string;
+  log: CopiedLog;
   /** Milliseconds UTC. */
   now: number;
   /** What seals the secrets, and the words that seal it in turn; null: the backup goes without it. */
@@ -19,7 +25,7 @@ export interface BackupSource {
  * A backup as a stream, taken while the product runs: the log as it is at one moment, then the bytes that it names. Bytes
  * that are erased meanwhile are left out.
  */
-export async function* writeBackup({ dataDir, now, key }: BackupSource): AsyncGenerator<Buffer> {
+export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
   const sum = createHash('sha256');
   const keep = (chunk: Buffer) => {
     sum.update(chunk);
@@ -28,7 +34,7 @@ export async function* writeBackup({ dataDir, now, key }: BackupSource): AsyncGe
   const line = (header: Header) => keep(Buffer.from(`${JSON.stringify(header)}\n`));
   const snapshot = join(dataDir, `backup-${randomUUID()}.tmp`);
   try {
-    const { migrations, head } = await takeSnapshot(join(dataDir, 'log.db'), snapshot);
+    const { migrations, head } = await takeSnapshot(log, snapshot);
     yield keep(Buffer.from(firstLine));
     const takenAt = new Date(now).toISOString();
     yield line({ entry: 'manifest', format: backupFormat, migrations, takenAt, head });
@@ -52,13 +58,25 @@ export async function* writeBackup({ dataDir, now, key }: BackupSource): AsyncGe
   }
 }
 
-async function takeSnapshot(file: string, to: string): Promise<{ migrations: string[]; head: number }> {
-  const source = new Database(file, { readonly: true });
-  try {
-    await source.backup(to);
-  } finally {
-    source.close();
-  }
+/** A log that another process may be writing. */
+export function logOfOthers(dataDir: string): CopiedLog {
+  return {
+    async copyTo(file) {
+      const source = new Database(join(dataDir, 'log.db'), { readonly: true });
+      try {
+        // Without a transaction that reads, the copying would begin anew with every record that is written meanwhile.
+        source.exec('BEGIN');
+        source.pragma('schema_version');
+        await source.backup(file);
+      } finally {
+        source.close();
+      }
+    },
+  };
+}
+
+async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: string[]; head: number }> {
+  await log.copyTo(to);
   const copy = new Database(to);
   try {
     // A single file, without one for what is not written yet.

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
 import { stageBackup } from '../backup/stage.ts';
-import { writeBackup } from '../backup/write.ts';
+import { logOfOthers, writeBackup } from '../backup/write.ts';
 import { type Config, ConfigError, dataFile } from '../config.ts';
 import { lockData } from '../data-lock.ts';
 import { loadSecretKey } from '../secrets.ts';
@@ -26,7 +26,8 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
   const part = `${file}.part`;
   try {
     const to = createWriteStream(part, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(writeBackup({ dataDir, now: Date.now(), key })), to);
+    const log = logOfOthers(dataDir);
+    await pipeline(Readable.from(writeBackup({ dataDir, log, now: Date.now(), key })), to);
     await rename(part, file);
   } finally {
     await rm(part, { force: true });

@@ -174,6 +174,11 @@ export class SqliteLog implements Log {
     this.sqlite.pragma('wal_checkpoint(TRUNCATE)');
   }
 
+  /** The file as it is when the copy is whole. Over a connection of its own the copying would begin anew with every record. */
+  async copyTo(file: string): Promise<void> {
+    await this.sqlite.backup(file);
+  }
+
   async close(): Promise<void> {
     if (this.waiting.length > 0) this.flush();
     await Promise.all([...this.followers].map((follower) => follower.stop()));

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
-import { writeBackup } from '../backup/write.ts';
+import { type BackupSource, writeBackup } from '../backup/write.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 /** What is backed up and restored, and what happens then. */
 export interface Installation {
   dataDir: string;
+  log: BackupSource['log'];
   key: Buffer;
   /** The key comes from SECRET_KEY. */
   keyIsFixed: boolean;
@@ -40,7 +41,7 @@ function passphraseOf(request: FastifyRequest): string | null {
 
 export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installation: Installation }): void {
   const { engine, installation } = deps;
-  const { dataDir, key, keyIsFixed } = installation;
+  const { dataDir, log, key, keyIsFixed } = installation;
 
   async function stage(request: FastifyRequest): Promise<StagedBackup> {
     if (!request.isMultipart()) throw new Refusal('upload_failed');
@@ -67,7 +68,7 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(writeBackup({ dataDir, now, key: sealing })));
+        .send(Readable.from(writeBackup({ dataDir, log, now, key: sealing })));
     },
     'POST /settings/restore': async ({ viewer, request }) => {
       mustSeeAll(viewer);

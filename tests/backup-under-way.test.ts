@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { logOfOthers, writeBackup } from '../server/backup/write.ts';
+import { addNote } from '../server/commands/conversation-records.ts';
+import { newId } from '../server/ids.ts';
+import { Things } from './rest-world.ts';
+import { bootWorld, type World } from './world.ts';
+
+let world: World;
+let conversation: string;
+
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  conversation = await new Things(world, world.brands[0]!.id).conversation();
+});
+afterEach(() => world.close());
+
+function write(text: string) {
+  const { engine } = world.app;
+  const note = addNote({ conversationId: conversation, noteId: newId(engine.now()), text });
+  return engine.execute(`conversation/${conversation}`, 'system', note);
+}
+
+test.each([
+  ['by the product itself', () => world.app.log],
+  ['by the command line', () => logOfOthers(world.dataDir)],
+])('a backup %s comes to its end, however much is written meanwhile', async (_by, log) => {
+  for (let n = 0; n < 4; n++) await write('long '.repeat(200_000));
+  const chunks = writeBackup({ dataDir: world.dataDir, log: log(), now: 0, key: null });
+  let taken = false;
+  const first = chunks.next().finally(() => {
+    taken = true;
+  });
+  let written = 0;
+  for (; !taken && written < 300; written++) await write('meanwhile');
+  await first;
+  await chunks.return(undefined);
+  expect(written).toBeLessThan(300);
+});
