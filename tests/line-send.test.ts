@@ -251,6 +251,24 @@ describe('a push', () => {
     expect(world.customer.inbox.map(({ text }) => text)).toEqual(['once', 'and more']);
   });
 
+  test('of unknown fate goes by itself also after a reply that LINE refused', async () => {
+    const { faults } = world.simulator;
+    faults.loseAnswer(push).nextCalls({ path: push, status: 401 });
+    world.sender.start();
+    const id = await world.answer('once');
+    await ends(id);
+    await world.sender.stop();
+    await customerWrites('hello?');
+    await world.engine.execute(`conversation/${conversation}`, 'staff:staff-1', requeueMessage({ messageId: id }));
+    const next = await world.answer('and more');
+    faults.nextCalls({ path: reply, status: 400, body: { message: 'Invalid reply token' } });
+    const again = world.newSender();
+    again.start();
+    await ends(next);
+    await again.stop();
+    expect(world.customer.inbox.map(({ text }) => text)).toEqual(['once', 'and more']);
+  });
+
   test('holds up no other conversation', async () => {
     const lek = world.simulator.customer(world.channel.channelId, { displayName: 'Lek' });
     await lek.writes('me too');

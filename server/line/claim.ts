@@ -50,7 +50,7 @@ function take(
   waiting: readonly string[],
   { link, isPush }: { link: MediaLink; isPush: boolean },
 ): { messageIds: string[]; error: SendError | null } {
-  const triedAs = (id: string | undefined) => (id === undefined ? null : read('message', id)?.hidden.claimId);
+  const triedAs = (id: string | undefined) => (id === undefined ? null : read('message', id)?.hidden.pushId);
   const messageIds: string[] = [];
   let room: number = limits.messagesPerSend;
   for (const id of waiting) {

@@ -17,7 +17,7 @@ const plain: Omit<MessageHidden, 'position'> = {
   clientId: null,
   blob: null,
   queuedAt: null,
-  claimId: null,
+  pushId: null,
 };
 
 export function messageReceived(event: EventOf<'message.received'>, facts: Facts): RowOp[] {

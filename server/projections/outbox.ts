@@ -45,7 +45,7 @@ export function claimed(event: EventOf<'send.claimed'>, facts: Facts): RowOp[] {
       facts,
       messageIds,
       (row) => ({ ...row, status: 'sending', error: null, sentVia: via }),
-      (hidden) => ({ ...hidden, claimId: id }),
+      (hidden) => (via === 'push' ? { ...hidden, pushId: id } : hidden),
     ),
   ];
 }
@@ -103,11 +103,6 @@ export function unknown(event: EventOf<'send.unknown'>, facts: Facts): RowOp[] {
 
 export function returned(event: EventOf<'send.returned'>, facts: Facts): RowOp[] {
   const messages = (ids: readonly string[]) =>
-    changeMessages(
-      facts,
-      ids,
-      (row) => ({ ...row, status: 'queued', sentVia: null }),
-      (hidden) => ({ ...hidden, claimId: null }),
-    );
+    changeMessages(facts, ids, (row) => ({ ...row, status: 'queued', sentVia: null }));
   return settled(facts, event, messages, true);
 }

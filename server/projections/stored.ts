@@ -73,8 +73,8 @@ export interface Hidden {
     clientId: string | null;
     blob: string | null;
     queuedAt: number | null;
-    /** Of the last request that it may have gone out with. */
-    claimId: string | null;
+    /** The claim of the last push that it may have gone out with: a reply has no key that LINE could know. */
+    pushId: string | null;
   };
 }
 

@@ -38,7 +38,7 @@ function line(facts: Facts, place: Place, parts: SystemParts): RowOp[] {
     clientId: null,
     blob: null,
     queuedAt: null,
-    claimId: null,
+    pushId: null,
   };
   return [put(facts, 'message', row, hidden)];
 }
