@@ -5,6 +5,7 @@ import { type Conversations, useConversations } from '../../sync/conversations.t
 import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
 import { batchAtom } from './list/batch.ts';
 import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
+import { useSettled } from './list/use-settled.ts';
 
 /** What a search brings: people by their names, and messages by what they say. */
 export interface Found {
@@ -18,6 +19,7 @@ export interface Found {
 
 export interface Inbox {
   list: Conversations;
+  /** What is shown of a search: between two letters what was found before. */
   found: Found | null;
   /** All that the keys can stand on, top to bottom: conversations, and hits (see {@link hitKey}). */
   keys: readonly string[];
@@ -26,6 +28,8 @@ export interface Inbox {
 const fewPeople = 4;
 
 export const hitKey = (messageId: string) => `hit ${messageId}`;
+
+export const isSettled = ({ people, messages }: Found) => people.state !== 'loading' && messages.state !== 'loading';
 
 /** The inbox of the chosen brand under the chosen view and sort, or what is found in it. A batch is made of conversations alone. */
 export function useInbox(): Inbox {
@@ -47,10 +51,12 @@ export function useInbox(): Inbox {
   const { hits } = messages;
   const all = expanded === q || ids.length <= fewPeople + 1;
   const shownPeople = useMemo(() => (all ? ids : ids.slice(0, fewPeople)), [all, ids]);
-  const keys = useMemo(
-    () => (searches ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : ids),
-    [searches, shownPeople, hits, ids],
-  );
-  const found = searches ? { q, people: list, messages, shownPeople, showAllPeople: () => expand(q) } : null;
+  const asked = searches ? { q, people: list, messages, shownPeople, showAllPeople: () => expand(q) } : null;
+  const settled = asked === null || isSettled(asked);
+  const keys = useMemo(() => {
+    if (!searches) return ids;
+    return settled ? [...shownPeople, ...hits.map(({ message }) => hitKey(message.id))] : [];
+  }, [searches, settled, shownPeople, hits, ids]);
+  const found = useSettled(asked, settled);
   return { list, found, keys };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
-import { type Found, hitKey } from '../use-inbox.ts';
+import { type Found, hitKey, isSettled } from '../use-inbox.ts';
 import { useMoment } from '../use-moment.ts';
 import { untilTomorrow } from '../when.ts';
 import list from './conversation-list.module.css';
@@ -10,7 +10,6 @@ import { HitRow } from './hit-row.tsx';
 import { ListOption, optionId, type PressKeys } from './list-option.tsx';
 import { ListRow } from './list-row.tsx';
 import { ListEmpty, ListFailed, ListSkeleton } from './list-states.tsx';
-import { useSettled } from './use-settled.ts';
 
 const nearPx = 400;
 
@@ -25,10 +24,9 @@ type Props = {
 };
 
 /** What the search brought: people first, then what was said. */
-export function FoundList({ openId, openMessageId, cursorId, withBrand, onPress, ...props }: Props) {
+export function FoundList({ found, openId, openMessageId, cursorId, withBrand, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);
-  const found = useSettled(props.found, isSettled);
   const { people, messages, shownPeople, q } = found;
   useEffect(() => {
     if (cursorId !== null) document.getElementById(optionId(cursorId))?.scrollIntoView({ block: 'nearest' });
@@ -112,8 +110,6 @@ export function FoundList({ openId, openMessageId, cursorId, withBrand, onPress,
     </div>
   );
 }
-
-const isSettled = ({ people, messages }: Found) => people.state !== 'loading' && messages.state !== 'loading';
 
 const countOf = ({ total, totalIsMore }: { total: number; totalIsMore: boolean }) =>
   `${total}${totalIsMore ? '+' : ''}`;

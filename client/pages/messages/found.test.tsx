@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { catalogue } from 'virtual:catalogue/messages';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Server } from 'socket.io';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { atoms } from '../../atoms.ts';
+import { activate, learn } from '../../i18n.ts';
+import { Root } from '../../root.tsx';
+import { paths } from '../../routes.ts';
+import { sessionAtom } from '../../session/state.ts';
+import { keys, write } from '../../session/storage.ts';
+import { startLive } from '../../sync/live.ts';
+import { searchAtom } from './list/list-query.ts';
+import { MessagesPage } from './messages-page.tsx';
+
+const at = '2026-01-01T10:00:00.000Z';
+const customer = { displayName: 'Mali', pictureUrl: null, language: null };
+const conversation = { id: 'c1', version: 1, brandId: 'b1', kind: 'user', customer, archived: false, labels: [] };
+const message = {
+  id: 'm1',
+  version: 1,
+  conversationId: 'c1',
+  direction: 'in',
+  kind: 'text',
+  text: 'tea',
+  author: {},
+  at,
+};
+const excerpt = { messageId: 'm1', text: 'tea', at: 0, length: 3 };
+
+let io: Server;
+let stop = () => {};
+
+function ok(data: unknown, meta: object = {}): Response {
+  const headers = { 'log-position': '200', 'log-epoch': 'e1' };
+  return Response.json({ success: true, data, meta }, { headers });
+}
+
+/** The search for more than `tea` stays under way. */
+async function serve(url: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(url);
+  const page = { nextCursor: null, total: 0, counts: null, speakers: [] };
+  if (pathname === '/api/conversations') return ok([], page);
+  if (searchParams.get('q') === 'tea')
+    return ok([message], { ...page, total: 1, conversations: [conversation], excerpts: [excerpt] });
+  return new Promise(() => undefined);
+}
+
+beforeEach(async () => {
+  await learn(catalogue);
+  await activate('en');
+  Object.assign(document, { fonts: new EventTarget() });
+  const http = createServer();
+  io = new Server(http);
+  io.on('connection', (made) => {
+    made.on('join', (_, answer) => answer({ success: true, position: 200, epoch: 'e1' }));
+    made.on('resume', (_, answer) => answer({ epoch: 'e1', reset: false, position: 200, rows: [], refused: [] }));
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
+  vi.stubGlobal('fetch', serve);
+  write(keys.token, 't');
+  const user = { id: 's1', fullName: 'Mali', role: 'cs_agent', permissions: ['messages.view'], assignedBrands: ['b1'] };
+  atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
+  stop = startLive();
+  navigate(paths.messages());
+});
+afterEach(async () => {
+  stop();
+  await io.close();
+  vi.unstubAllGlobals();
+  document.head.innerHTML = '';
+  atoms.set(searchAtom, '');
+});
+
+test('what was found leads where it says, also while the search for more letters is under way', async () => {
+  render(
+    <Root language="en" env="test">
+      <MessagesPage />
+    </Root>,
+  );
+  act(() => atoms.set(searchAtom, 'tea'));
+  const hit = await waitFor(() => screen.getByRole('option', { name: /Mali/ }), { timeout: 4000 });
+  act(() => atoms.set(searchAtom, 'teapot'));
+  fireEvent.click(hit);
+  expect(location.pathname + location.search).toBe(paths.messages('c1', 'm1'));
+});
