@@ -12,16 +12,18 @@ export function episodes(change: Change<'conversation'>, facts: Facts): RowOp[] 
   const is = after.hidden.episodeId;
   if (was === is) return [];
   const ops: RowOp[] = [];
-  const ended = was === null ? undefined : facts.read('episode', was)?.row;
+  const ended = was === null ? undefined : facts.read('episode', was);
   if (ended !== undefined) {
     const outcome = after.row.status === 'resolved' ? 'resolved' : 'closed';
-    ops.push(put(facts, 'episode', { ...ended, endedAt: iso(facts.at), outcome, assignedTo: after.row.assignedTo }));
+    const { assignedTo } = after.row;
+    ops.push(put(facts, 'episode', { ...ended.row, endedAt: iso(facts.at), outcome, assignedTo }, ended.hidden));
   }
   if (is !== null) {
-    const known = facts.read('episode', is)?.row;
+    const known = facts.read('episode', is);
     const { id: conversationId, brandId } = after.row;
     const fresh = { id: is, conversationId, brandId, openedAt: iso(facts.at), rating: null, complaint: false };
-    ops.push(put(facts, 'episode', { ...(known ?? fresh), endedAt: null, outcome: null, assignedTo: null }));
+    const row = { ...(known?.row ?? fresh), endedAt: null, outcome: null, assignedTo: null };
+    ops.push(put(facts, 'episode', row, known?.hidden ?? { rated: null }));
   }
   return ops;
 }

@@ -6,18 +6,20 @@ import { del, type Facts, iso, put, type RowOp } from './stored.ts';
 
 const ratingChangesMs = 24 * 3_600_000;
 
-export function episodeRated(event: EventOf<'conversation.rated'>, facts: Facts): RowOp[] {
-  const episode = facts.read('episode', event.episodeId)?.row;
-  if (episode?.conversationId !== event.origin.conversationId) return [];
-  const late = episode.endedAt !== null && facts.at - Date.parse(episode.endedAt) > ratingChangesMs;
-  if (episode.rating !== null && late) return [];
-  return [put(facts, 'episode', { ...episode, rating: event.score })];
+/** The first tap counts, and of those in the day after it the last, in whichever order LINE tells of them. */
+export function episodeRated({ origin, episodeId, score }: EventOf<'conversation.rated'>, facts: Facts): RowOp[] {
+  const episode = facts.read('episode', episodeId);
+  if (episode?.row.conversationId !== origin.conversationId) return [];
+  const { happenedAt: at } = origin;
+  const { since, at: last } = episode.hidden.rated ?? { since: at, at };
+  if (at < last || at - since > ratingChangesMs) return [];
+  return [put(facts, 'episode', { ...episode.row, rating: score }, { rated: { since, at } })];
 }
 
 const complaint = (is: boolean) => (event: EventOf<'complaint.marked' | 'complaint.withdrawn'>, facts: Facts) => {
   const id = facts.read('conversation', event.conversationId)?.hidden.lastEpisodeId;
-  const episode = id == null ? undefined : facts.read('episode', id)?.row;
-  return episode === undefined ? [] : [put(facts, 'episode', { ...episode, complaint: is })];
+  const episode = id == null ? undefined : facts.read('episode', id);
+  return episode === undefined ? [] : [put(facts, 'episode', { ...episode.row, complaint: is }, episode.hidden)];
 };
 export const complaintMarked = complaint(true);
 export const complaintWithdrawn = complaint(false);

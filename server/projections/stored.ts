@@ -76,6 +76,8 @@ export interface Hidden {
     /** The claim of the last push that it may have gone out with: a reply has no key that LINE could know. */
     pushId: string | null;
   };
+  /** When the customer rated it first and last, by LINE's time. */
+  episode: { rated: { since: number; at: number } | null };
 }
 
 /** A request to LINE, frozen before it is made. */

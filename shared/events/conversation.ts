@@ -166,7 +166,7 @@ const saleRemoved = z.strictObject({
   currency: z.string(),
 });
 
-/** The customer tapped a mark; a later tap changes the same episode's rating for a day. */
+/** The customer tapped a mark; later taps change the same episode's rating for a day from the first. */
 const rated = z.strictObject({
   type: z.literal('conversation.rated'),
   origin: Origin,

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { account, brand, Given, start, wrote } from '../../tests/given.ts';
+
+const hour = 3_600_000;
+
+/** Marks of one case that was solved at the start, each with the hours that it was tapped after that, as they arrive. */
+function rating(...taps: [score: number, after: number][]): number | null | undefined {
+  const world = new Given(brand('tea'), account('line', 'tea'), wrote('c1', 'm1'));
+  const episodeId = world.read('conversation', 'c1')!.hidden.episodeId!;
+  world.and([{ type: 'conversation.status-changed', conversationId: 'c1', status: 'resolved', content: null }]);
+  for (const [score, after] of taps) {
+    const { origin } = wrote('c1', 'm1', { happenedAt: start + after * hour });
+    world.at = Math.max(world.at, origin.happenedAt);
+    const messageId = `tap-${score}`;
+    world.and([{ type: 'conversation.rated', origin, messageId, episodeId, score, replyToken: null }]);
+  }
+  return world.read('episode', episodeId)?.row.rating;
+}
+
+test('of several marks the last that was tapped counts, whichever arrives last', () => {
+  expect(rating([4, 1], [2, 2])).toBe(2);
+  expect(rating([2, 2], [4, 1])).toBe(2);
+});
+
+test('a mark can be changed for a day from the first', () => {
+  expect(rating([4, 30], [2, 31])).toBe(2);
+  expect(rating([4, 1], [2, 25])).toBe(2);
+  expect(rating([4, 1], [2, 24], [5, 25.01])).toBe(2);
+});
