@@ -5,13 +5,19 @@ import { useEffect, useState } from 'react';
  * For an item of a menu, which is gone by then, stands the menu's button; for the command palette what it was called from.
  */
 export function useFocusBack(): void {
-  const [opener] = useState(() => openerOf(document.activeElement));
+  const [{ opener, place }] = useState(() => {
+    const opener = openerOf(document.activeElement);
+    return { opener, place: opener?.parentElement };
+  });
   useEffect(
     () => () => {
       const { activeElement, body } = document;
-      if (activeElement === null || activeElement === body) opener?.focus({ preventScroll: true });
+      if (activeElement !== null && activeElement !== body) return;
+      // What opened it may have made room for another button.
+      const heir = opener?.isConnected === false ? place?.querySelector('button') : opener;
+      heir?.focus({ preventScroll: true });
     },
-    [opener],
+    [opener, place],
   );
 }
 

@@ -1,5 +1,5 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { activate } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { ReasonForm } from './reason-form.tsx';
@@ -16,7 +16,7 @@ test('the Enter that opened the dialog, still held, does not send it; another on
       <ReasonForm
         label="What happened?"
         submit="Escalate"
-        onSubmit={(reason) => void said.push(reason)}
+        onSubmit={async (reason) => said.push(reason) > 0}
         onClose={() => undefined}
       />
     </Root>,
@@ -26,4 +26,30 @@ test('the Enter that opened the dialog, still held, does not send it; another on
   expect(said).toEqual([]);
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(said).toEqual(['']);
+});
+
+test('a reason stands there until it is taken: refused, it can be sent again', async () => {
+  const answers: ((done: boolean) => void)[] = [];
+  const close = vi.fn();
+  render(
+    <Root language="en" env="test">
+      <ReasonForm
+        label="What happened?"
+        submit="Escalate"
+        onSubmit={() => new Promise<boolean>((resolve) => answers.push(resolve))}
+        onClose={close}
+      />
+    </Root>,
+  );
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox');
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Escalate' });
+  fireEvent.change(box, { target: { value: 'They wait since Monday' } });
+  fireEvent.click(send);
+  fireEvent.submit(box);
+  expect(answers).toHaveLength(1);
+  await act(async () => answers[0]?.(false));
+  expect([close.mock.calls.length, box.value, send.disabled]).toEqual([0, 'They wait since Monday', false]);
+  fireEvent.click(send);
+  await act(async () => answers[1]?.(true));
+  expect(close).toHaveBeenCalledOnce();
 });

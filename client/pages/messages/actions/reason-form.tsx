@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { composes, sends } from '../composer/send-keys.ts';
 import { useEnterSends } from '../composer/send-setting.ts';
+import { useSaving } from './use-saving.ts';
 
 type Props = {
   /** What is chosen or said before the reason. */
@@ -15,7 +16,8 @@ type Props = {
   /** What must be chosen is chosen. */
   ready?: boolean;
   reasonRef?: Ref<HTMLTextAreaElement>;
-  onSubmit: (reason: string) => void;
+  /** @returns whether it was done; else the reason stands there still. */
+  onSubmit: (reason: string) => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -31,6 +33,7 @@ export function ReasonForm({
   onClose,
 }: Props) {
   const [reason, setReason] = useState('');
+  const { saving, closeAfter } = useSaving(onClose);
   const { enterAlone } = useEnterSends();
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, currentTarget } = event;
@@ -46,8 +49,7 @@ export function ReasonForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(reason.trim());
-        onClose();
+        if (ready && !saving) void closeAfter(onSubmit(reason.trim()));
       }}
     >
       {children}
@@ -68,7 +70,7 @@ export function ReasonForm({
         <Button variant="default" onClick={onClose}>
           <Trans id="messages.cancel">Cancel</Trans>
         </Button>
-        <Button type="submit" disabled={!ready}>
+        <Button type="submit" disabled={!ready} loading={saving}>
           {submit}
         </Button>
       </Group>

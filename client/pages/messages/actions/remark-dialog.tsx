@@ -14,12 +14,14 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
   const run = useRun();
   const done = t({ id: 'messages.done_complaint', message: 'Marked as a complaint' });
   const mark = async (id: string, note: string) => {
-    if (await complain(id, note || null)) toastUndo(done, () => void withdrawComplaint(id));
+    const marked = await complain(id, note || null);
+    if (marked) toastUndo(done, () => void withdrawComplaint(id));
+    return marked;
   };
-  const submit = (note: string) => {
+  const submit = async (note: string) => {
     const [id] = ids;
-    if (kind === 'escalate') run(ids, { verb: 'escalate', note });
-    else if (id !== undefined) void mark(id, note);
+    if (kind === 'escalate') return run.done(ids, { verb: 'escalate', note });
+    return id !== undefined && mark(id, note);
   };
   const title =
     kind === 'escalate'

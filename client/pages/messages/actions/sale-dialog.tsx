@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastUndo } from '../../../ui/toast-undo.tsx';
 import { digitsOf, money } from '../money.ts';
 import { Dialog } from './dialog.tsx';
+import { useSaving } from './use-saving.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -17,40 +18,29 @@ export function SaleDialog({ id, onClose }: Props) {
   const currency = useRow('brand', brandId)?.currency ?? 'THB';
   const [amount, setAmount] = useState<number | string>('');
   const [note, setNote] = useState('');
-  const [saving, setSaving] = useState(false);
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
+  const { saving, closeAfter } = useSaving(onClose);
   const digits = digitsOf(currency, i18n.locale);
   const minor = Math.round(Number(amount) * 10 ** digits);
   const valid = amount !== '' && minor > 0;
   const save = async () => {
-    setSaving(true);
     const result = await act('POST /conversations/:id/sales', {
       params: { id },
       body: { amount: minor, note: note.trim() || null },
     });
-    setSaving(false);
-    // What was refused stays to be recorded again.
-    if (result.error) return;
-    // Who closed it meanwhile may have another dialog before them.
-    if (open.current) onClose();
+    if (result.error) return false;
     const sum = money(minor, currency, i18n.locale);
     const args = { params: { id, saleId: result.data.id } };
     toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), () => {
       void act('DELETE /conversations/:id/sales/:saleId', args);
     });
+    return true;
   };
   return (
     <Dialog onClose={onClose} title={t({ id: 'messages.sale', message: 'Record a sale' })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid && !saving) void save();
+          if (valid && !saving) void closeAfter(save());
         }}
       >
         <NumberInput

@@ -25,7 +25,7 @@ export function TransferDialog({ ids, onClose }: Props) {
         label={t({ id: 'messages.transfer_note', message: 'What should they know? (optional)' })}
         submit={t({ id: 'messages.transfer', message: 'Transfer' })}
         ready={to !== undefined}
-        onSubmit={(note) => to !== undefined && run(ids, { verb: 'transfer', staffId: to, note })}
+        onSubmit={async (note) => to !== undefined && run.done(ids, { verb: 'transfer', staffId: to, note })}
         onClose={onClose}
       >
         <PersonPicker

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
+import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { toastUndo } from '../../../ui/toast-undo.tsx';
@@ -14,6 +15,8 @@ export interface Run {
   (ids: readonly string[], change: Change): void;
   /** Changes of one kind that differ from row to row, as one. */
   groups: (groups: readonly Group[]) => void;
+  /** @returns whether all of it was done */
+  done: (ids: readonly string[], change: Change) => Promise<boolean>;
 }
 
 /** Does something to one conversation or to many, says so, and offers the way back where there is one. */
@@ -22,23 +25,28 @@ export function useRun(): Run {
   const words = useChangeWords();
   const show = useSetAtom(dialogAtom);
 
-  const one = async (id: string, change: Change) => {
+  const one = async (id: string, change: Change): Promise<boolean> => {
     const row = rowsOf('conversation').get(id);
     const back = row === undefined ? null : inverseOf(change, row);
     const doing = perform(id, change);
     const toast = toastUndo(words(change), back && (() => void doing.then((done) => done && perform(id, back))));
-    if (!(await doing)) notifications.hide(toast);
+    const done = await doing;
+    if (!done) notifications.hide(toast);
+    return done;
   };
 
-  const many = async (groups: readonly Group[]) => {
-    const [first] = groups;
-    if (first === undefined) return;
+  const tellRefused = (results: readonly BatchResult[]): number => {
+    const failures = results.filter(({ success }) => !success);
+    if (failures.length > 0) show({ kind: 'failures', failures });
+    return failures.length;
+  };
+
+  const many = async (first: Group, groups: readonly Group[]): Promise<boolean> => {
     const before = new Map(groups.flatMap(({ ids }) => ids).map((id) => [id, rowsOf('conversation').get(id)]));
     const results = await actOnMany(partsOf(groups));
-    const failed = results.filter(({ success }) => !success);
+    const refused = tellRefused(results);
     const changed = results.flatMap(({ id, success }) => (success ? id : []));
-    if (failed.length > 0) show({ kind: 'failures', failures: failed });
-    if (changed.length === 0) return;
+    if (changed.length === 0) return false;
     const back = groupInverses(
       changed.flatMap((id) => before.get(id) ?? []),
       first.change,
@@ -47,17 +55,22 @@ export function useRun(): Run {
     const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),
-      back && (() => void actOnMany(partsOf(back))),
+      back && (() => void actOnMany(partsOf(back)).then(tellRefused)),
     );
+    return refused === 0;
   };
 
-  const groups = (given: readonly Group[]) => {
+  const groups = async (given: readonly Group[]): Promise<boolean> => {
     const [first] = given;
     const [only, ...others] = given.flatMap(({ ids }) => ids);
-    if (first === undefined || only === undefined) return;
-    void (others.length === 0 ? one(only, first.change) : many(given));
+    if (first === undefined || only === undefined) return false;
+    return others.length === 0 ? one(only, first.change) : many(first, given);
   };
-  return Object.assign((ids: readonly string[], change: Change) => groups([{ ids, change }]), { groups });
+  const done = (ids: readonly string[], change: Change) => groups([{ ids, change }]);
+  return Object.assign((ids: readonly string[], change: Change) => void done(ids, change), {
+    groups: (given: readonly Group[]) => void groups(given),
+    done,
+  });
 }
 
 function partsOf(groups: readonly Group[]) {
