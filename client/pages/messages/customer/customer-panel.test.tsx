@@ -86,3 +86,13 @@ test('who takes back the note they just added takes back their own, also when a 
   await waitFor(() => expect(undoLast()).toBe(true));
   expect(calls.at(-1)).toMatch(/^DELETE .*\/notes\/own$/);
 });
+
+test('a note that is refused stands there again, to be saved once more', async () => {
+  render(panelOf(conversation('c1')));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
+  fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });
+  answer = () => Promise.resolve(Response.json({ success: false, code: 'internal' }, { status: 500 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+  expect(again.value).toBe('Allergic to nuts');
+});

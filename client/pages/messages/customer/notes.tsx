@@ -20,7 +20,8 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useLingui();
   const mayReply = useCan('messages.reply');
   const colleagues = useAll('colleague');
-  const [writing, setWriting] = useState(false);
+  /** What the form begins with; null: there is none. */
+  const [begun, begin] = useState<string | null>(null);
   const { id, internalNotes } = conversation;
   const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
   const { id: me } = useUser();
@@ -31,10 +32,13 @@ export function Notes({ conversation }: { conversation: Conversation }) {
     const shown = { id: newId(), text, author: me, at: new Date().toISOString() };
     const overlay = { kind: 'conversation', id, patch: { internalNotes: [...before, shown] } } as const;
     const result = await act('POST /conversations/:id/notes', { params: { id }, body: { text } }, overlay);
+    if (result.error) {
+      // What was refused can be written again.
+      begin((other) => other ?? text);
+      return undefined;
+    }
     // A colleague's may have come just before it.
-    return result.error
-      ? undefined
-      : result.data.internalNotes.findLast(({ id, author }) => author === me && !known.has(id))?.id;
+    return result.data.internalNotes.findLast(({ id, author }) => author === me && !known.has(id))?.id;
   };
   const write = async (text: string) => {
     const noteId = await add(text);
@@ -51,18 +55,19 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   return (
     <Section
       title={<Trans id="customer.notes">Notes</Trans>}
-      onAdd={mayReply ? () => setWriting(true) : null}
+      onAdd={mayReply ? () => begin((text) => text ?? '') : null}
       addLabel={t({ id: 'customer.add_note', message: 'Add a note' })}
     >
-      {writing && (
+      {begun !== null && (
         <NoteForm
+          begun={begun}
           onDone={(text) => {
-            setWriting(false);
+            begin(null);
             if (text !== null) void write(text);
           }}
         />
       )}
-      {internalNotes.length === 0 && !writing && <None />}
+      {internalNotes.length === 0 && begun === null && <None />}
       <ul className={classes.notes}>
         {internalNotes.map((note) => (
           <li key={note.id} className={classes.noteItem}>
@@ -86,9 +91,9 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function NoteForm({ onDone }: { onDone: (text: string | null) => void }) {
+function NoteForm({ begun, onDone }: { begun: string; onDone: (text: string | null) => void }) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(begun);
   const { enterAlone } = useEnterSends();
   // It is sent by the keys that send a message.
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
