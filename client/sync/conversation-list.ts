@@ -155,6 +155,7 @@ export class ConversationList {
       if (after === undefined) this.#held.gone(id);
       const moved = this.#window.change(id, after as Conversation | undefined);
       if (moved && this.#window.has(id)) this.#held.moved(id);
+      else if (moved) this.#held.left(id);
       reordered ||= moved || after === undefined;
     }
     if (reordered) this.#showOrder();

@@ -29,6 +29,11 @@ export class HeldOrder {
     if (this.#held !== null) this.#moved.add(id);
   }
 
+  /** A row stands in the list no more: it shows where it is held, and waits for nothing. */
+  left(id: string): void {
+    this.#moved.delete(id);
+  }
+
   /** A row exists no more. */
   gone(id: string): void {
     this.#moved.delete(id);

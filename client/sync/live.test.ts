@@ -198,6 +198,11 @@ describe('a list', () => {
     list.hold(true);
     world.push(inbox, 'conversation', conversation('c', 5, 11));
     await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
+    world.push(inbox, 'conversation', conversation('d', 6, 12));
+    await vi.waitFor(() => expect(list.view().heldCount).toBe(2), soon);
+    // Archived meanwhile, it waits for no place.
+    world.push(inbox, 'conversation', { ...conversation('d', 6, 13), archived: true });
+    await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
     list.hold(false);
     expect(list.view()).toMatchObject({ ids: ['c', 'a', 'b'], heldCount: 0 });
   });
