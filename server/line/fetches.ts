@@ -72,7 +72,7 @@ export class Fetches {
   private async step(id: string, signal: AbortSignal): Promise<number | undefined> {
     const job = this.options.engine.read('fetch', id)?.row;
     if (job === undefined) return undefined;
-    const done = job.what === 'profile' ? await this.profile(job) : await this.media(job, signal);
+    const done = job.what === 'profile' ? await this.profile(job, signal) : await this.media(job, signal);
     if (done || signal.aborted) {
       this.tries.delete(id);
       return undefined;
@@ -90,13 +90,15 @@ export class Fetches {
     return this.accessTokens.open(this.options.engine.read('lineAccount', lineAccountId)?.hidden.accessToken ?? null);
   }
 
-  private async profile(job: Fetch): Promise<boolean> {
+  private async profile(job: Fetch, signal: AbortSignal): Promise<boolean> {
     const { engine, client } = this.options;
     const { conversationId, target: userId } = job;
     const accessToken = this.accessToken(job);
     const conversation = engine.read('conversation', conversationId);
     if (accessToken === null || conversation === undefined) return false;
     const result = await fetchProfile(client, accessToken, conversation, userId);
+    // The customer was forgotten meanwhile.
+    if (signal.aborted) return false;
     if (result.state === 'rejected') {
       await this.append(job, { type: 'profile.missing', conversationId, userId });
       return true;

@@ -88,8 +88,10 @@ export class Erasures {
   private async stopFetching(conversationId: string): Promise<void> {
     const { engine, rows } = this.options;
     for (const { row } of rows.of('fetch', conversationId)) {
-      if (row.what !== 'media') continue;
-      const event = { type: 'media.failed' as const, conversationId, messageId: row.target, reason: 'gone' as const };
+      const event =
+        row.what === 'media'
+          ? { type: 'media.failed' as const, conversationId, messageId: row.target, reason: 'gone' as const }
+          : { type: 'profile.missing' as const, conversationId, userId: row.target };
       const stream = `conversation/${conversationId}`;
       const appended = await engine.append({ stream, at: engine.now(), actor: 'system', events: [event] });
       if (appended.state === 'appended') await engine.reached(appended.position);

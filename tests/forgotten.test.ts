@@ -1,0 +1,57 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LineClient } from '../server/line/client.ts';
+import { Fetches } from '../server/line/fetches.ts';
+import { type LineWorld, openLineWorld } from './line-world.ts';
+
+let world: LineWorld;
+let server: Server;
+let fetches: Fetches;
+let asked: PromiseWithResolvers<ServerResponse>;
+
+beforeEach(async () => {
+  world = await openLineWorld();
+  asked = Promise.withResolvers();
+  server = createServer((_request, response) => asked.resolve(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = new LineClient({ apiBaseUrl: origin, dataApiBaseUrl: origin });
+  const { engine, rows, secrets, blobs, warn } = world;
+  fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, backoff: () => 5 });
+  await world.customer.writes('forget me');
+  await world.caughtUp();
+  world.erasures.start();
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await fetches.stop();
+  await world.close();
+});
+
+const conversationId = () => world.conversationOf(world.customer);
+
+async function forget(): Promise<void> {
+  await world.append(`conversation/${conversationId()}`, {
+    type: 'conversation.erased',
+    conversationId: conversationId(),
+  });
+  await world.until(() => world.rows.all('erasure').length === 0);
+}
+
+test('who was forgotten is not asked for any more', async () => {
+  await forget();
+  expect(world.rows.of('fetch', conversationId())).toEqual([]);
+});
+
+test('what LINE tells of who was forgotten meanwhile is thrown away', async () => {
+  fetches.start();
+  const response = await asked.promise;
+  await forget();
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify({ displayName: 'Nok', userId: world.customer.userId }));
+  await fetches.idle();
+  await world.caughtUp();
+  expect(world.engine.read('conversation', conversationId())?.row.customer.displayName).toBe('');
+});
