@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logOfOthers, writeBackup } from '../server/backup/write.ts';
 import { addNote } from '../server/commands/conversation-records.ts';
@@ -35,4 +38,14 @@ test.each([
   await first;
   await chunks.return(undefined);
   expect(written).toBeLessThan(300);
+});
+
+test('what a killed run left of a backup and of a restore is gone with the next start', async () => {
+  const copy = `backup-${randomUUID()}.tmp`;
+  const parts = [copy, `${copy}-journal`, join('restore.part', 'log.db')];
+  await world.restart(() => {
+    mkdirSync(join(world.dataDir, 'restore.part'));
+    for (const part of parts) writeFileSync(join(world.dataDir, part), 'words');
+  });
+  expect(parts.filter((part) => existsSync(join(world.dataDir, part)))).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { stagedFolder } from './stage.ts';
  * @returns whether there was one
  */
 export function applyStaged(dataDir: string, now: number): boolean {
+  removeParts(dataDir);
   const staged = stagedFolder(dataDir);
   if (!existsSync(staged)) return false;
   const log = join(staged, 'log.db');
@@ -23,6 +24,13 @@ export function applyStaged(dataDir: string, now: number): boolean {
   }
   remove(staged);
   return true;
+}
+
+/** Copies of the log that a run which was killed left half-way: in them words would outlive their erasure. */
+function removeParts(dataDir: string): void {
+  for (const file of readdirSync(dataDir)) {
+    if (/^(backup-[0-9a-f-]{36}\.tmp(-.*)?|restore\.part)$/.test(file)) remove(join(dataDir, file));
+  }
 }
 
 const remove = (path: string) => rmSync(path, { recursive: true, force: true });
