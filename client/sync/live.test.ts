@@ -201,7 +201,7 @@ describe('a list', () => {
     world.push(inbox, 'conversation', conversation('d', 6, 12));
     await vi.waitFor(() => expect(list.view().heldCount).toBe(2), soon);
     // Archived meanwhile, it waits for no place.
-    world.push(inbox, 'conversation', { ...conversation('d', 6, 13), archived: true });
+    world.push(inbox, 'conversation', Object.assign(conversation('d', 6, 13), { archived: true }));
     await vi.waitFor(() => expect(list.view()).toMatchObject({ ids: ['a', 'b'], heldCount: 1 }), soon);
     list.hold(false);
     expect(list.view()).toMatchObject({ ids: ['c', 'a', 'b'], heldCount: 0 });
