@@ -1,4 +1,6 @@
 import { atom } from 'jotai';
+import { atoms } from '../../../atoms.ts';
+import { sessionAtom } from '../../../session/state.ts';
 
 /** The conversations that are chosen for a batch; null while there is none. */
 export const batchAtom = atom<ReadonlySet<string> | null>(null);
@@ -26,3 +28,8 @@ export function extended(
   if (start < 0 || end < 0) return toggled(chosen, to);
   return new Set([...chosen, ...ids.slice(Math.min(start, end), Math.max(start, end) + 1)]);
 }
+
+// It is one person's: the next one at the same page has none.
+atoms.sub(sessionAtom, () => {
+  if (atoms.get(sessionAtom).state !== 'signedIn') atoms.set(batchAtom, null);
+});

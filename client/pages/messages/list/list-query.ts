@@ -1,6 +1,8 @@
 import { atom } from 'jotai';
 import { type Filter, filters, type Sort } from '../../../../shared/inbox-order.ts';
+import { atoms } from '../../../atoms.ts';
 import { keptAtom } from '../../../kept-atom.ts';
+import { sessionAtom } from '../../../session/state.ts';
 
 /** What the list shows: the inbox under a filter, or the archive. */
 export type View = Filter | 'archived';
@@ -32,3 +34,8 @@ export const sortAtom = keptAtom<Sort>('messages.sort', 'smart');
 export function viewQuery(view: View): { filter?: Filter; archived?: 'true' } {
   return view === 'archived' ? { archived: 'true' } : { filter: view };
 }
+
+// Whom one person looked for is not told to the next one at the same page.
+atoms.sub(sessionAtom, () => {
+  if (atoms.get(sessionAtom).state !== 'signedIn') atoms.set(showViewAtom, 'all');
+});

@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest';
+import { atoms } from '../../../atoms.ts';
+import { sessionAtom } from '../../../session/state.ts';
+import { batchAtom } from './batch.ts';
+import { filterAtom, searchAtom, typedAtom } from './list-query.ts';
+
+afterEach(() => atoms.set(sessionAtom, { state: 'signedOut' }));
+
+test('whom one person searched for and chose does not stand there for the next one at the same page', () => {
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
+  atoms.set(filterAtom, 'overtime');
+  atoms.set(typedAtom, 'mali ');
+  atoms.set(searchAtom, 'mali');
+  atoms.set(batchAtom, new Set(['c1']));
+  atoms.set(sessionAtom, { state: 'signedOut' });
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's2' } as never });
+  expect([filterAtom, typedAtom, searchAtom, batchAtom].map((one) => atoms.get<unknown>(one))).toEqual([
+    'all',
+    '',
+    '',
+    null,
+  ]);
+});
+
+test('what may be done changes nothing of them', () => {
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
+  atoms.set(searchAtom, 'mali');
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', permissions: [] } as never });
+  expect(atoms.get(searchAtom)).toBe('mali');
+});
