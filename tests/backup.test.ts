@@ -140,6 +140,22 @@ describe('a backup', () => {
     expect((await fetch(`${world.url}/media/${mediaId}/preview`)).status).toBe(200);
   });
 
+  test('brings back the logo, though the same picture was erased from a conversation meanwhile', async () => {
+    const conversation = await new Things(world, world.brands[0]!.id).conversation();
+    await sendPicture(conversation);
+    const body = new FormData();
+    body.append('file', picture(0x10), 'logo.png');
+    const headers = { authorization: `Bearer ${owner.token}` };
+    expect((await fetch(`${world.url}/api/settings/logo`, { method: 'POST', headers, body })).status).toBe(200);
+    const backup = await take();
+    await owner.post(`/conversations/${conversation}/erase`);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    expect((await fetch(`${world.url}/api/settings/logo`)).status).toBe(200);
+  });
+
   test('takes the key along under a passphrase alone', async () => {
     const [open, sealed] = [await take(), await take('ชา 茶 tea')];
     const other = await bootWorld({ brandCount: 1, app: { onRestore: () => restored.resolve() } });

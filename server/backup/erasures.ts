@@ -100,6 +100,8 @@ function blobsOnlyIn(log: Sqlite, erased: ReadonlySet<string>): string[] {
       }
       if (event.type === 'media.expired') unsent.delete(event.mediaId);
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
+      // The system's is an address that ends in the hash.
+      if (event.type === 'settings.changed') name(String(event.changes.systemLogo).split('=').at(-1) as string, false);
       if (event.type !== 'message.queued') continue;
       const value = content.get(event.content)?.value;
       const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;
