@@ -76,6 +76,25 @@ test('a label that is made does not undo the tick of one that was chosen meanwhi
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ labels: ['l2'] }));
 });
 
+test('Enter ticks the label that is marked, also where one before it was deleted meanwhile', async () => {
+  for (const [id, name] of [
+    ['l1', 'Tea'],
+    ['l2', 'Milk'],
+    ['l3', 'Sugar'],
+  ] as const)
+    give('label', label(id, name));
+  show(<LabelDialog ids={['c1']} onClose={ignore} />);
+  const find = await screen.findByRole('textbox', { name: 'Find or name a label' });
+  find.focus();
+  fireEvent.keyDown(find, { key: 'ArrowDown', code: 'ArrowDown' });
+  expect(screen.getByRole('option', { name: 'Milk' }).hasAttribute('data-combobox-selected')).toBe(true);
+  act(() => rowStore.apply('config', [{ kind: 'label', id: 'l1', version: 2, row: null }]));
+  // Mantine counts a moment later.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  fireEvent.keyDown(find, { key: 'Enter', code: 'Enter' });
+  expect(calls.map(({ body }) => body)).toEqual([{ labels: ['l2'] }]);
+});
+
 function Editor() {
   return <LabelEditor labels={useAll('label')} onDone={ignore} />;
 }

@@ -39,6 +39,10 @@ export function LabelDialog({ ids, onClose }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
   useEffect(() => void combobox.selectFirstOption(), [search]);
+  const order = found.map(({ id }) => id).join();
+  // Enter ticks what is marked, wherever it stands by now: Mantine counts places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew when the order changes.
+  useEffect(() => combobox.updateSelectedOptionIndex(), [order]);
 
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);

@@ -35,6 +35,10 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
   const anybody = people.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter, and when they come.
   useEffect(() => void combobox.selectFirstOption(), [search, anybody]);
+  const order = people.map(({ id }) => id).join();
+  // Enter picks who is marked, wherever they stand by now: Mantine counts places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew when the order changes.
+  useEffect(() => combobox.updateSelectedOptionIndex(), [order]);
 
   const find = t({ id: 'messages.find_person', message: 'Find a colleague' });
   return (
