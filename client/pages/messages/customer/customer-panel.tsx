@@ -33,8 +33,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
   const { episodes, sales } = useHistory(id);
   const ids = [id];
   return (
-    // What is begun for one customer is never finished at the next one.
-    <div key={id} className={classes.panel}>
+    <div className={classes.panel}>
       <CustomerHead conversation={conversation} />
       <CallButtons conversation={conversation} className={classes.told} />
       {told > 0 && (
@@ -69,7 +68,9 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
       </Section>
       <Section title={<Trans id="customer.tags">Tags</Trans>}>
         {mayReply ? (
+          // What is begun for one customer is never finished at the next one.
           <TagsInput
+            key={id}
             className={classes.tags}
             variant="unstyled"
             size="sm"
@@ -86,7 +87,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
         )}
       </Section>
       <Sales conversationId={id} sales={sales} />
-      <Notes conversation={conversation} />
+      <Notes key={id} conversation={conversation} />
       <Earlier episodes={episodes} />
     </div>
   );
