@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../routes.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { shownName } from '../ui/shown-name.ts';
+import { nameOrLine } from '../ui/shown-name.ts';
 import { type Floating, floatingAtom, moveFloating, unfloat } from './floating.ts';
 import classes from './floating-avatars.module.css';
 import { size, within } from './floating-place.ts';
@@ -38,7 +38,7 @@ function Bubble({ floating }: { floating: Floating }) {
   const place = useRef({ x, y });
   const hintId = useId();
   if (row === undefined) return null;
-  const name = shownName(row.customer.displayName) || 'LINE';
+  const name = nameOrLine(row.customer.displayName);
   const { unreadCount } = row;
   const push = (event: KeyboardEvent) => {
     const way = ways[event.key];

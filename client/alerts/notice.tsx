@@ -12,7 +12,7 @@ import { paths } from '../routes.ts';
 import { currentUser } from '../session/state.ts';
 import { act } from '../sync/act.ts';
 import { rowsOf } from '../sync/store.ts';
-import { shownName } from '../ui/shown-name.ts';
+import { nameOrLine } from '../ui/shown-name.ts';
 import { float } from './floating.ts';
 import { useNoticeWords } from './notice-words.ts';
 import { serve } from './serving.ts';
@@ -48,7 +48,7 @@ function NoticeTitle({ cause, row }: Props) {
 
 function Notice({ id, cause, row }: Props & { id: string }) {
   const [, navigate] = useLocation();
-  const name = shownName(row.customer.displayName) || 'LINE';
+  const name = nameOrLine(row.customer.displayName);
   const text = row.lastMessage?.text.slice(0, 80) ?? '';
   const open = () => {
     notifications.hide(id);

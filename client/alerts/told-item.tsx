@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton, Skeleton, UnstyledButton } from '@mantine/core';
 import { Avatar } from '../ui/avatar.tsx';
-import { shownName } from '../ui/shown-name.ts';
+import { nameOrLine } from '../ui/shown-name.ts';
 import { listTime } from '../ui/time.ts';
 import classes from './alerts-panel.module.css';
 import { useNoticeWords } from './notice-words.ts';
@@ -16,7 +16,7 @@ export function ToldItem({ told, onOpen, onClear }: Props) {
   const words = useNoticeWords();
   const row = useConversation(told.conversationId, onClear);
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
-  const name = shownName(row.customer.displayName) || 'LINE';
+  const name = nameOrLine(row.customer.displayName);
   return (
     <li className={classes.item}>
       <UnstyledButton className={classes.open} onClick={onOpen}>

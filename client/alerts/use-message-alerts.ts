@@ -6,7 +6,7 @@ import { present } from '../clock.ts';
 import { paths } from '../routes.ts';
 import { useUser } from '../session.ts';
 import { listenToRows } from '../sync/store.ts';
-import { shownName } from '../ui/shown-name.ts';
+import { nameOrLine } from '../ui/shown-name.ts';
 import { desktopAtom, soundAtom } from './alert-settings.ts';
 import { isNews } from './concerns.ts';
 import { playSound } from './sound.ts';
@@ -51,7 +51,7 @@ function openConversation(): string | null {
 function tell(row: Conversation, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { displayName, pictureUrl } = row.customer;
-  const notification = notificationOf(shownName(displayName) || 'LINE', {
+  const notification = notificationOf(nameOrLine(displayName), {
     body: row.lastMessage?.text ?? '',
     // One per conversation: the newest replaces what stands.
     tag: row.id,

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConversation } from '../alerts/use-conversation.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { shownName } from '../ui/shown-name.ts';
+import { nameOrLine } from '../ui/shown-name.ts';
 import { type ActiveCall, closeCall } from './active-call.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallStage } from './call-stage.tsx';
@@ -30,7 +30,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const [size, setSize] = useState<Size>('docked');
   const isOffline = useConnection() === 'offline';
   const customer = useConversation(call.conversationId, leaveBe)?.customer;
-  const name = shownName(customer?.displayName ?? '') || 'LINE';
+  const name = nameOrLine(customer?.displayName ?? '');
   const isVideo = call.kind === 'video';
   const words = useCallWords(name, isVideo)(view.phase);
   const isOver = view.phase.name === 'ended' || view.phase.name === 'failed';

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { conversationOfContent, type MessageContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { migrationsFolder } from '../assets.ts';
+import { logoBlob } from '../logo-address.ts';
 import { openSqlite, type Sqlite } from '../sqlite.ts';
 
 interface Found {
@@ -100,8 +101,8 @@ function blobsOnlyIn(log: Sqlite, erased: ReadonlySet<string>): string[] {
       }
       if (event.type === 'media.expired') unsent.delete(event.mediaId);
       if (event.type === 'brand.changed' && event.logo != null) name(event.logo, false);
-      // The system's is an address that ends in the hash.
-      if (event.type === 'settings.changed') name(String(event.changes.systemLogo).split('=').at(-1) as string, false);
+      const systemLogo = event.type === 'settings.changed' ? logoBlob(event.changes.systemLogo) : null;
+      if (systemLogo !== null) name(systemLogo, false);
       if (event.type !== 'message.queued') continue;
       const value = content.get(event.content)?.value;
       const mediaId = value === undefined ? null : (JSON.parse(value) as MessageContent).content.mediaId;

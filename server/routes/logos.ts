@@ -3,12 +3,11 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { setBrandLogo } from '../commands/brands.ts';
 import { changeSettings } from '../commands/settings.ts';
+import { logoAddress, logoBlob } from '../logo-address.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { keepLogo, sendPicture } from './uploads.ts';
-
-const systemLogo = '/api/settings/logo?v=';
 
 /** Logos of brands and of the whole console; they lie in the blob store and are told apart by their hash. */
 export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
@@ -22,7 +21,7 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
   }
 
   async function setSystem(viewer: Parameters<typeof actorOf>[0], logo: string | null) {
-    const changes = { systemLogo: logo === null ? null : `${systemLogo}${logo}` };
+    const changes = { systemLogo: logo === null ? null : logoAddress(logo) };
     await engine.execute('config', actorOf(viewer), changeSettings({ changes, defaults: defaultSettings }));
     return { data: settingsOf(engine.read) };
   }
@@ -37,9 +36,6 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
     },
     'POST /settings/logo': async ({ viewer, request }) => setSystem(viewer, await keepLogo(request, blobs)),
     'DELETE /settings/logo': ({ viewer }) => setSystem(viewer, null),
-    'GET /settings/logo': ({ reply }) => {
-      const { systemLogo: url } = settingsOf(engine.read);
-      return sendPicture(reply, blobs, url?.slice(systemLogo.length) ?? null);
-    },
+    'GET /settings/logo': ({ reply }) => sendPicture(reply, blobs, logoBlob(settingsOf(engine.read).systemLogo)),
   });
 }

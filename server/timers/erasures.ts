@@ -3,6 +3,7 @@ import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
+import { logoBlob } from '../logo-address.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
@@ -134,7 +135,7 @@ export class Erasures {
     return exclusively(blobs, blob, async () => {
       const stays = this.named.all(blob).some((message) => !covers(erasure, message));
       const logo = rows.all('brand').some(({ hidden }) => hidden.logo === blob);
-      const systemLogo = engine.read('settings', 'settings')?.row.systemLogo?.endsWith(blob) === true;
+      const systemLogo = logoBlob(engine.read('settings', 'settings')?.row.systemLogo) === blob;
       const upload = rows.of('media', blob).some(({ row }) => row.messages.length === 0);
       if (!stays && !logo && !systemLogo && !upload && !this.isPreview(blob, erasure)) await blobs.delete(blob);
     });

@@ -1,4 +1,4 @@
-import { composes } from './composer/send-keys.ts';
+import { composes } from '../../ui/composes.ts';
 
 export type Shortcut =
   | 'up'

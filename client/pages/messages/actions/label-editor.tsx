@@ -6,8 +6,8 @@ import type { Label } from '../../../../shared/rows.ts';
 import { deleteLater, useGoing } from '../../../delete-later.ts';
 import { useLabelName } from '../../../label-name.ts';
 import { act } from '../../../sync/act.ts';
+import { composes } from '../../../ui/composes.ts';
 import { labelColors } from '../../../ui/label-colors.ts';
-import { composes } from '../composer/send-keys.ts';
 import classes from './actions.module.css';
 
 const nameMax = 60;

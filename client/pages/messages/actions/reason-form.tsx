@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { composes, sends } from '../composer/send-keys.ts';
+import { composes } from '../../../ui/composes.ts';
+import { sends } from '../composer/send-keys.ts';
 import { useEnterSends } from '../composer/send-setting.ts';
 import { useSaving } from './use-saving.ts';
 

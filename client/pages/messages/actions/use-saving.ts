@@ -1,22 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useIsHere } from '../../../ui/use-is-here.ts';
 
 /** A dialog that stands until the server has what it says: what was refused can be sent again. */
 export function useSaving(onClose: () => void) {
   const [saving, setSaving] = useState(false);
-  const open = useRef(false);
-  useEffect(() => {
-    open.current = true;
-    return () => {
-      open.current = false;
-    };
-  }, []);
+  const isHere = useIsHere();
   /** @param doing tells whether it was done */
   const closeAfter = async (doing: Promise<boolean>) => {
     setSaving(true);
     const done = await doing;
     setSaving(false);
     // Who closed it meanwhile may have another dialog before them.
-    if (done && open.current) onClose();
+    if (done && isHere.current) onClose();
   };
   return { saving, closeAfter };
 }

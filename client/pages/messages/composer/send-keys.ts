@@ -1,3 +1,5 @@
+import { composes } from '../../../ui/composes.ts';
+
 export interface KeyPress {
   key: string;
   shiftKey: boolean;
@@ -5,7 +7,6 @@ export interface KeyPress {
   metaKey: boolean;
   altKey: boolean;
   isComposing: boolean;
-  /** 229 while an input method composes, also where `isComposing` is not set. */
   keyCode: number;
 }
 
@@ -19,8 +20,4 @@ export function sends(press: KeyPress, enterAlone: boolean): 'send' | 'resolve' 
   if (press.key !== 'Enter' || press.altKey || composes(press)) return null;
   if (press.ctrlKey || press.metaKey) return press.shiftKey ? 'resolve' : 'send';
   return press.shiftKey === enterAlone ? null : 'send';
-}
-
-export function composes(press: Pick<KeyPress, 'isComposing' | 'keyCode'>): boolean {
-  return press.isComposing || press.keyCode === 229;
 }

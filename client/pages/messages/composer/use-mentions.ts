@@ -2,9 +2,9 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Colleague } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session.ts';
 import { useAll } from '../../../sync/store.ts';
+import { composes } from '../../../ui/composes.ts';
 import { mentionAt } from '../mentions.ts';
 import { fittingNames } from './fitting-names.ts';
-import { composes } from './send-keys.ts';
 
 const shownMax = 20;
 
@@ -60,7 +60,7 @@ export function useMentions(
     setChosen(0);
   };
   const press = (event: KeyboardEvent): boolean => {
-    if (!open || composes({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return false;
+    if (!open || composes(event.nativeEvent)) return false;
     if (event.key === 'Escape') {
       setClosed(at.start);
       return true;

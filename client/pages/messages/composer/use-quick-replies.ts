@@ -6,9 +6,9 @@ import { paths } from '../../../routes.ts';
 import { useCan, useUser } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll } from '../../../sync/store.ts';
+import { composes } from '../../../ui/composes.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { matches, slashAt } from './quick-match.ts';
-import { composes } from './send-keys.ts';
 
 const shownMax = 30;
 
@@ -59,7 +59,7 @@ export function useQuickReplies(
 
   /** @returns whether the key was meant for the menu */
   const press = (event: KeyboardEvent): boolean => {
-    if (!open || composes({ isComposing: event.nativeEvent.isComposing, keyCode: event.keyCode })) return false;
+    if (!open || composes(event.nativeEvent)) return false;
     if (event.key === 'Escape') {
       setClosed(slash.start);
       return true;

@@ -6,6 +6,7 @@ import type { Label } from '../../../../shared/rows.ts';
 import { deleteLater } from '../../../delete-later.ts';
 import { useLabelName } from '../../../label-name.ts';
 import { act } from '../../../sync/act.ts';
+import { composes } from '../../../ui/composes.ts';
 import { ColorPicker } from './color-picker.tsx';
 import classes from './labels.module.css';
 
@@ -39,8 +40,7 @@ export function LabelRow({ label }: { label: Label }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={rename}
         onKeyDown={(event) => {
-          // 229 while an input method composes, also where `isComposing` is not set.
-          if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (composes(event.nativeEvent)) return;
           if (event.key === 'Escape') setTyped(null);
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
