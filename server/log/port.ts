@@ -62,6 +62,8 @@ export interface Log {
   append(record: NewRecord): Promise<Appended>;
   /** Records after a position, oldest first. */
   read(after: number, limit: number): Promise<LogRecord[]>;
+  /** Records of one stream after a position, oldest first. */
+  readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
   follow(after: number, sink: Sink): Follower;
   /** The last position of a stream, 0 when it is empty. */
   last(stream: string): Promise<number>;

@@ -43,6 +43,9 @@ function prepare(sqlite: Sqlite) {
     read: sqlite.prepare<[number, number], StoredRecord>(
       'SELECT * FROM records WHERE position > ? ORDER BY position LIMIT ?',
     ),
+    readStream: sqlite.prepare<[string, number, number], StoredRecord>(
+      'SELECT * FROM records WHERE stream = ? AND position > ? ORDER BY position LIMIT ?',
+    ),
     readContent: sqlite.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?'),
     isErased: sqlite.prepare<[string]>('SELECT 1 FROM erased WHERE id = ?'),
     erase: sqlite.prepare<[string]>('INSERT OR IGNORE INTO erased (id) VALUES (?)'),
@@ -122,27 +125,33 @@ export class SqliteLog implements Log {
     return this.readNow(after, limit);
   }
 
-  /** In one transaction, else each content would take and drop the file's locks. */
   readNow(after: number, limit: number): LogRecord[] {
-    return this.sqlite.transaction(() => this.readAll(after, limit))();
+    return this.readAll(() => this.statements.read.all(after, limit));
   }
 
-  private readAll(after: number, limit: number): LogRecord[] {
-    return this.statements.read.all(after, limit).map((stored) => {
-      const contents: Record<string, unknown> = {};
-      for (const id of stored.contents?.split('\n') ?? []) {
-        const found = this.statements.readContent.get(id);
-        if (found !== undefined) contents[id] = JSON.parse(found.value);
-      }
-      return {
-        position: stored.position,
-        stream: stored.stream,
-        at: stored.at,
-        actor: stored.actor as LogRecord['actor'],
-        events: JSON.parse(stored.events) as Event[],
-        contents,
-      };
-    });
+  async readStream(stream: string, after: number, limit: number): Promise<LogRecord[]> {
+    return this.readAll(() => this.statements.readStream.all(stream, after, limit));
+  }
+
+  /** In one transaction, else each content would take and drop the file's locks. */
+  private readAll(find: () => StoredRecord[]): LogRecord[] {
+    return this.sqlite.transaction(() => find().map((stored) => this.recordOf(stored)))();
+  }
+
+  private recordOf(stored: StoredRecord): LogRecord {
+    const contents: Record<string, unknown> = {};
+    for (const id of stored.contents?.split('\n') ?? []) {
+      const found = this.statements.readContent.get(id);
+      if (found !== undefined) contents[id] = JSON.parse(found.value);
+    }
+    return {
+      position: stored.position,
+      stream: stored.stream,
+      at: stored.at,
+      actor: stored.actor as LogRecord['actor'],
+      events: JSON.parse(stored.events) as Event[],
+      contents,
+    };
   }
 
   follow(after: number, sink: Sink): Follower {

@@ -182,5 +182,21 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
         await unacknowledged;
       }),
     );
+
+    it(
+      'LOG-10 reads one stream alone, in pages, contents included',
+      using(async (log) => {
+        const first = await positionOf(log, record('s/1', 1, { contents: [{ id: 'k1', value: 'first' }] }));
+        await positionOf(log, record('s/2', 2));
+        await positionOf(log, record('s/10', 3));
+        const last = await positionOf(log, record('s/1', 4));
+        const page = await log.readStream('s/1', 0, 1);
+        expect(page).toEqual((await log.read(0, 10)).slice(0, 1));
+        expect(page[0]).toMatchObject({ position: first, contents: { k1: 'first' } });
+        expect((await log.readStream('s/1', first, 10)).map(({ position }) => position)).toEqual([last]);
+        expect(await log.readStream('s/1', last, 10)).toEqual([]);
+        expect(await log.readStream('nothing/here', 0, 10)).toEqual([]);
+      }),
+    );
   });
 }
