@@ -43,8 +43,6 @@ export const limits = {
   automaticMs: 10 * 60_000,
   /** Outside business hours a customer is told so at most this often. */
   awayEveryMs: 12 * 3_600_000,
-  /** Longer than resolving can be undone. */
-  ratingDelayMs: 5_000,
   /** The same person is told of the same thing at most this often. */
   notifyEveryMs: 60_000,
   /** LINE is asked for an account's quota at most this often, and the same answer is news again after the second. */

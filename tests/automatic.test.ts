@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../server/ids.ts';
 import type { ConversationView } from '../shared/api/conversations.ts';
 import { defaultAutomation } from '../shared/automation.ts';
+import { limits } from '../shared/limits.ts';
 import { bootWorld, type Caller, type World } from './world.ts';
 
 /** A Wednesday; people work from nine to six in Bangkok. */
@@ -28,10 +29,12 @@ const idOf = ({ chat }: { chat: { id: string; kind: string } }) =>
   conversationIdOf(brand().lineAccountId, chat.kind, chat.id);
 const conversation = async (who: Parameters<typeof idOf>[0]) =>
   (await agent.get(`/conversations/${idOf(who)}`)).body.data as ConversationView;
-const sent = () => world.line.sent.map(({ endpoint, messages }) => [endpoint, messages.map(({ text }) => text)]);
+const sent = () =>
+  world.line.sent.map(({ endpoint, messages }) => [endpoint, messages.map(({ text }) => text)] as const);
 
+/** Longer than the end of a case can be taken back. */
 async function ring() {
-  world.clock.pass(6000);
+  world.clock.pass(limits.endUndoneMs + 1000);
   await world.app.alarm.ring();
   await world.settled();
 }
@@ -138,22 +141,32 @@ describe('a rating', () => {
   });
 
   const resolve = (id: string) => lead.put(`/conversations/${id}/status`, { status: 'resolved' });
+  const asked = () => sent().filter(([, texts]) => texts?.includes(rating.texts.en));
+
+  /** A customer with an open case that somebody has answered. */
+  async function answered() {
+    const nok = customer('en');
+    await nok.writes('hello');
+    await world.settled();
+    await agent.post('/messages', { conversationId: idOf(nok), kind: 'text', text: 'Good morning' });
+    await world.settled();
+    return nok;
+  }
+
   const marks = async (id: string) =>
     (await agent.get(`/conversations/${id}/history`)).body.data.episodes.map(
       (episode: { rating: number }) => episode.rating,
     );
 
   test('is asked for after a case was solved; the first tap counts, and another changes it', async () => {
-    const nok = customer('en');
-    await nok.writes('hello');
-    await world.settled();
+    const nok = await answered();
     await resolve(idOf(nok));
     await world.settled();
-    expect(sent()).toEqual([]);
+    expect(asked()).toEqual([]);
     await ring();
-    expect(sent()).toEqual([['reply', [rating.texts.en]]]);
+    expect(asked()).toEqual([['push', [rating.texts.en]]]);
     expect(await conversation(nok)).toMatchObject({ status: 'resolved', waitingSince: null });
-    const { items } = (world.line.sent[0]!.messages[0] as { quickReply: { items: { action: object }[] } }).quickReply;
+    const { items } = (world.line.sent[1]!.messages[0] as { quickReply: { items: { action: object }[] } }).quickReply;
     expect(items).toHaveLength(5);
     await nok.taps('4 ★');
     await world.settled();
@@ -165,19 +178,59 @@ describe('a rating', () => {
   });
 
   test('is not asked for when the solving is taken back, and once for a case', async () => {
-    const nok = customer('en');
-    await nok.writes('hello');
-    await world.settled();
+    const nok = await answered();
     await resolve(idOf(nok));
     await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
     await ring();
-    expect(sent()).toEqual([]);
+    expect(asked()).toEqual([]);
     for (let n = 0; n < 2; n++) {
       await resolve(idOf(nok));
       await ring();
       await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
     }
-    expect(sent()).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('is not asked for while the end of the case can still be taken back', async () => {
+    const nok = await answered();
+    await resolve(idOf(nok));
+    world.clock.pass(limits.endUndoneMs);
+    await world.app.alarm.ring();
+    await world.settled();
+    expect(asked()).toEqual([]);
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open', undo: true });
+    await ring();
+    expect(asked()).toEqual([]);
+  });
+
+  test('is not asked for a case that nobody answered, also when an earlier one was', async () => {
+    const nok = await answered();
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'closed' });
+    await nok.writes('another thing');
+    await world.settled();
+    await resolve(idOf(nok));
+    await ring();
+    expect(asked()).toEqual([]);
+  });
+
+  test('is not asked for when LINE refused the answer, and is for an answer that ends its case', async () => {
+    const nok = customer('en');
+    await nok.writes('hello');
+    await world.settled();
+    const answer = async () => {
+      await lead.post(`/conversations/${idOf(nok)}/answer`, {
+        messages: [{ kind: 'text', text: 'Good morning' }],
+        resolve: true,
+      });
+      await world.settled();
+      await ring();
+    };
+    world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
+    await answer();
+    expect(sent()).toEqual([]);
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
+    await answer();
+    expect(asked()).toHaveLength(1);
   });
 });
 

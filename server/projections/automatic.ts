@@ -63,7 +63,7 @@ function pastOf(facts: Facts, id: string): Omit<InternalRows['automaticPast'], '
 
 const ratingTimer = (conversationId: string) => `rating/${conversationId}`;
 
-/** Asked a moment after the case was solved, as long as that can be undone; once per case. */
+/** Asked when the solving of the case can no longer be taken back; once per case. */
 export function statusChanged(event: EventOf<'conversation.status-changed'>, facts: Facts): RowOp[] {
   const { conversationId, status } = event;
   const conversation = facts.read('conversation', conversationId);
@@ -74,25 +74,37 @@ export function statusChanged(event: EventOf<'conversation.status-changed'>, fac
   if (pastOf(facts, conversationId).ratingEpisodeId === episodeId) return [];
   const timer = {
     id: ratingTimer(conversationId),
-    at: facts.at + limits.ratingDelayMs,
+    at: facts.at + limits.endUndoneMs + 1,
     stream: `conversation/${conversationId}`,
-    event: { type: 'rating-delay.passed' as const, conversationId, episodeId },
+    event: { type: 'rating-wait.passed' as const, conversationId, episodeId },
   };
   return [put(facts, 'timer', timer)];
 }
 
-export function ratingDelayPassed(event: EventOf<'rating-delay.passed'>, facts: Facts): RowOp[] {
+/** A case that nobody answered is not asked about. */
+export function ratingWaitPassed(event: EventOf<'rating-wait.passed'>, facts: Facts): RowOp[] {
   const { conversationId, episodeId } = event;
   const timer = facts.read('timer', ratingTimer(conversationId))?.row;
   // A later timer of the same conversation stays.
-  const own = timer !== undefined && timer.at <= facts.at;
-  const ops: RowOp[] = own ? [del('timer', timer.id)] : [];
+  if (timer === undefined || timer.at > facts.at) return [];
+  const answered = facts.read('conversation', conversationId)?.hidden.answeredEpisodeId === episodeId;
+  return [del('timer', timer.id), ...(answered ? askForRating(event, facts) : [])];
+}
+
+/** Its timer ran for seconds; the one that the rows hold would ask again. */
+export function ratingDelayPassed(event: EventOf<'rating-delay.passed'>, facts: Facts): RowOp[] {
+  const asks = askForRating(event, facts);
+  return asks.length === 0 ? [] : [del('timer', ratingTimer(event.conversationId)), ...asks];
+}
+
+/** As long as the case is solved, and has not been asked about. */
+function askForRating(event: { conversationId: string; episodeId: string }, facts: Facts): RowOp[] {
+  const { conversationId, episodeId } = event;
   const conversation = facts.read('conversation', conversationId);
   const solved = conversation?.row.status === 'resolved' && conversation.hidden.lastEpisodeId === episodeId;
   const past = pastOf(facts, conversationId);
-  if (!own || !solved || past.ratingEpisodeId === episodeId) return ops;
+  if (!solved || past.ratingEpisodeId === episodeId) return [];
   return [
-    ...ops,
     ask(facts, conversationId, 'rating', episodeId),
     put(facts, 'automaticPast', { ...past, ratingEpisodeId: episodeId }),
   ];

@@ -66,6 +66,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       tokens: [],
       episodeId: null,
       lastEpisodeId: null,
+      answeredEpisodeId: null,
       episodeEndedAt: null,
       ended: null,
       outgoing: 0,
@@ -118,6 +119,8 @@ export function answered(draft: Draft): void {
   setTurn(draft, draft.hidden.nextTurn);
   draft.hidden.nextTurn = null;
   draft.hidden.ended = null;
+  // An answer may end its case, and goes out after that.
+  draft.hidden.answeredEpisodeId = draft.hidden.episodeId ?? draft.hidden.lastEpisodeId;
 }
 
 /** Keeps a fresh reply token; the newest five are enough. */

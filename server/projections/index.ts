@@ -98,6 +98,7 @@ const handlers: Handlers = {
   'complaint.withdrawn': [complaintWithdrawn, lines.complaintWithdrawn],
   'conversation.rated': [line.touched, episodeRated, lines.rated],
   'deadline.passed': [work.deadlinePassed],
+  'rating-wait.passed': [automatic.ratingWaitPassed],
   'rating-delay.passed': [automatic.ratingDelayPassed],
   'automatic.dropped': [automatic.dropped],
   'call.offered': [calls.offered],
@@ -148,7 +149,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 22;
+export const projectionVersion = 23;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

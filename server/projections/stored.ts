@@ -51,6 +51,8 @@ export interface Hidden {
     /** The case that is open; when none is, the last one can be reopened for a day. */
     episodeId: string | null;
     lastEpisodeId: string | null;
+    /** The newest case in which LINE took an answer of the staff. */
+    answeredEpisodeId: string | null;
     episodeEndedAt: number | null;
     /** What waited when the case was ended: it waits again when that is undone. */
     ended: { turn: Turn | null; nextTurn: Turn | null; unread: string[]; unreadCount: number } | null;

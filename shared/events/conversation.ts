@@ -183,12 +183,15 @@ const deadlinePassed = z.strictObject({
   dueAt: ms,
 });
 
-/** The clock's fact: nobody took the solving of this case back; the customer can be asked for a rating. */
-const ratingDelayPassed = z.strictObject({
-  type: z.literal('rating-delay.passed'),
+/** The clock's fact: the solving of this case can no longer be taken back; the customer can be asked for a rating. */
+const ratingWaitPassed = z.strictObject({
+  type: z.literal('rating-wait.passed'),
   conversationId: id,
   episodeId: id,
 });
+
+/** The same of logs in which a few seconds were waited, and an unanswered case counted as well. Read, and written no more. */
+const ratingDelayPassed = ratingWaitPassed.extend({ type: z.literal('rating-delay.passed') });
 
 /** An automatic message that was asked for is not to be sent: too late, switched off, or the customer is blocked by now. */
 const automaticDropped = z.strictObject({
@@ -258,6 +261,7 @@ export const conversationEvents = [
   complaintWithdrawn,
   rated,
   deadlinePassed,
+  ratingWaitPassed,
   ratingDelayPassed,
   automaticDropped,
   callOffered,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { defaultAutomation } from '../../shared/automation.ts';
+import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Conversation, Episode } from '../../shared/rows.ts';
 import { makePerson } from '../world.ts';
@@ -200,7 +201,7 @@ describe('the end of a case', () => {
     await anan.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(row(mali, 'Nok')).toContainText('Resolved');
     await stage.world.settled();
-    stage.world.clock.pass(6000);
+    stage.world.clock.pass(limits.endUndoneMs + 1000);
     await stage.world.app.alarm.ring();
     await stage.world.settled();
     await expect(received(phone).last()).toContainText(defaultAutomation.rating.texts.en);

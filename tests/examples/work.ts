@@ -213,6 +213,9 @@ export function work({
         },
       ),
     ],
+    'rating-wait.passed': [
+      talk(chat, { type: 'rating-wait.passed', conversationId: chat, episodeId: 'none' }, { actor: 'system' }),
+    ],
     'rating-delay.passed': [
       talk(chat, { type: 'rating-delay.passed', conversationId: chat, episodeId: 'none' }, { actor: 'system' }),
     ],
