@@ -1,6 +1,8 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pairsIn, tells } from './decoded-index.ts';
 import { bootWorld, type World } from './world.ts';
 
 let world: World;
@@ -15,6 +17,8 @@ const writes = async (brand: number, name: string, ...texts: string[]) => {
   for (const text of texts) ids.push((await customer.writes(text)).messageId ?? '');
   return { customer, ids };
 };
+
+const indexTells = (words: string) => tells(pairsIn(join(world.dataDir, 'search.db')), words);
 
 const found = async (path: string) => {
   const { body } = await (await world.as('cs_agent')).get(path);
@@ -54,17 +58,45 @@ test('pages through hits with one total', async () => {
   expect([first.meta.total, second.meta.total, second.meta.nextCursor]).toEqual([7, 7, null]);
 });
 
-test('an unsent message is found no more, and no file has its words', async () => {
+test('an unsent message is found no more, and the index has none of its words', async () => {
   const { customer, ids } = await writes(0, 'Nok', 'my secret 5512345', 'something else');
   await world.settled();
   expect(await found('/messages/search?q=5512345')).toEqual(['my secret 5512345']);
+  expect(indexTells('secret 5512345')).toBe(true);
   await customer.unsends(ids[0] ?? '');
   await world.settled();
   expect(await found('/messages/search?q=5512345')).toEqual([]);
-  for (const name of ['log.db', 'log.db-wal', 'views.db', 'views.db-wal', 'search.db', 'search.db-wal']) {
-    const file = join(world.dataDir, name);
-    if (existsSync(file)) expect(readFileSync(file).includes('5512345'), name).toBe(false);
-  }
+  expect(indexTells('5512345')).toBe(false);
+  expect(indexTells('something else')).toBe(true);
+});
+
+test('a note that was removed while the index was away leaves none of its words', async () => {
+  await writes(0, 'Nok', 'hello');
+  await world.settled();
+  const [{ id: conversationId }] = (await (await world.as('manager')).get('/conversations')).body.data;
+  const note = { conversationId, direction: 'note', text: 'note 5512345' };
+  const { body } = await (await world.as('manager')).post('/messages', note);
+  let before: Buffer | undefined;
+  await world.restart((dataDir) => {
+    before = readFileSync(join(dataDir, 'search.db'));
+  });
+  expect((await (await world.as('manager')).delete(`/messages/${body.data.id}`)).status).toBe(200);
+  await world.settled();
+  await world.restart((dataDir) => writeFileSync(join(dataDir, 'search.db'), before ?? ''));
+  expect(await found('/messages/search?q=hello')).toEqual(['hello']);
+  expect(indexTells('5512345')).toBe(false);
+});
+
+test('an index of another form begins anew', async () => {
+  await writes(0, 'Nok', 'still there');
+  await world.settled();
+  await world.restart((dataDir) => {
+    const sqlite = new Database(join(dataDir, 'search.db'));
+    sqlite.exec("CREATE TABLE old AS SELECT 'kept 5512345' AS words; PRAGMA user_version = 1");
+    sqlite.close();
+  });
+  expect(await found('/messages/search?q=still')).toEqual(['still there']);
+  expect(readFileSync(join(world.dataDir, 'search.db')).includes('5512345')).toBe(false);
 });
 
 test('catches up with what changed while it was away', async () => {

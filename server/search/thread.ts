@@ -1,43 +1,44 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import type { Sqlite } from '../sqlite.ts';
 import { gramsOf, gramsQuery } from './grams.ts';
+import { openIndex } from './index-file.ts';
 import type { Doc, FromSearch, SearchFiles, ToSearch } from './messages.ts';
 
 /** The search index in a thread and a file of its own, so that indexing never stands in the way of a message. */
 
 const files = workerData as SearchFiles;
-const sqlite = new Database(files.search);
-sqlite.pragma('journal_mode = WAL');
-sqlite.pragma('synchronous = NORMAL');
-sqlite.pragma('secure_delete = ON');
-sqlite.exec(`
-  CREATE TABLE IF NOT EXISTS docs (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL);
-  CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5(pairs, content = '', contentless_delete = 1, tokenize = 'ascii', detail = 'full');
-  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-`);
-sqlite.exec("INSERT INTO grams(grams, rank) VALUES ('secure-delete', 1)");
+const sqlite = openIndex(files.search, files.epoch);
 
 const statements = {
-  place: sqlite.prepare<[string], { place: number }>('SELECT place FROM docs WHERE id = ?'),
+  known: sqlite.prepare<[string], { place: number; text: string }>('SELECT place, text FROM docs WHERE id = ?'),
+  after: sqlite.prepare<[number], { place: number; id: string }>(
+    'SELECT place, id FROM docs WHERE place > ? ORDER BY place LIMIT 1000',
+  ),
   forget: sqlite.prepare<[number]>('DELETE FROM docs WHERE place = ?'),
-  forgetGrams: sqlite.prepare<[number]>('DELETE FROM grams WHERE rowid = ?'),
-  add: sqlite.prepare<[string, string, string]>('INSERT INTO docs (id, conversation_id, brand_id) VALUES (?, ?, ?)'),
+  forgetGrams: sqlite.prepare<[number, string]>("INSERT INTO grams (grams, rowid, pairs) VALUES ('delete', ?, ?)"),
+  add: sqlite.prepare<[string, string, string, string]>(
+    'INSERT INTO docs (id, conversation_id, brand_id, text) VALUES (?, ?, ?, ?)',
+  ),
   addGrams: sqlite.prepare<[number, string]>('INSERT INTO grams (rowid, pairs) VALUES (?, ?)'),
   set: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)'),
   get: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
 };
 
+function forget(id: string): void {
+  const known = statements.known.get(id);
+  if (known === undefined) return;
+  statements.forgetGrams.run(known.place, gramsOf(known.text));
+  statements.forget.run(known.place);
+}
+
 function index(docs: readonly Doc[], position: number): void {
   sqlite.transaction(() => {
     for (const { id, conversationId, brandId, text } of docs) {
-      const known = statements.place.get(id)?.place;
-      if (known !== undefined) {
-        statements.forget.run(known);
-        statements.forgetGrams.run(known);
-      }
+      forget(id);
       const grams = gramsOf(text);
       if (grams === '') continue;
-      const { lastInsertRowid } = statements.add.run(id, conversationId, brandId);
+      const { lastInsertRowid } = statements.add.run(id, conversationId, brandId, text);
       statements.addGrams.run(Number(lastInsertRowid), grams);
     }
     statements.set.run('position', String(position));
@@ -46,10 +47,6 @@ function index(docs: readonly Doc[], position: number): void {
 
 /** Rows that changed while the index was away, a thousand at a time. */
 function catchUp(): void {
-  if (statements.get.get('epoch')?.value !== files.epoch) {
-    sqlite.exec("DELETE FROM docs; INSERT INTO grams(grams) VALUES ('delete-all'); DELETE FROM meta");
-    statements.set.run('epoch', files.epoch);
-  }
   const views = new Database(files.views, { readonly: true });
   const since = Number(statements.get.get('position')?.value ?? 0);
   const head = Number(
@@ -71,8 +68,22 @@ function catchUp(): void {
     });
     index(docs, since);
   }
+  if (since < head) forgetTheGone(views);
   index([], head);
   views.close();
+}
+
+/** A message that was taken back leaves no row to be read. */
+function forgetTheGone(views: Sqlite): void {
+  const isThere = views.prepare<[string]>('SELECT 1 FROM messages WHERE id = ?');
+  for (let after = 0; ; ) {
+    const docs = statements.after.all(after);
+    const last = docs.at(-1);
+    if (last === undefined) break;
+    after = last.place;
+    const gone = docs.filter(({ id }) => isThere.get(id) === undefined);
+    if (gone.length > 0) sqlite.transaction(() => gone.forEach(({ id }) => void forget(id)))();
+  }
 }
 
 function find({ q, brandIds, conversationId, before, limit }: Extract<ToSearch, { do: 'find' }>): FromSearch['hits'] {

@@ -1,0 +1,40 @@
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { Sqlite } from '../sqlite.ts';
+
+/** Raised when the tables change. A file of another form is removed: in it erased words may still stand. */
+const form = 2;
+
+/**
+ * Opens the search index; without the rows' epoch it begins anew. A text stays beside its pairs, since the index takes out word
+ * by word only for one that says what it once put in; `secure-delete` then takes the words out of its pages.
+ */
+export function openIndex(file: string, epoch: string): Sqlite {
+  const sqlite = new Database(file);
+  if (isOf(sqlite, epoch)) return prepared(sqlite);
+  sqlite.close();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  const fresh = prepared(new Database(file));
+  fresh.pragma(`user_version = ${form}`);
+  fresh.prepare("INSERT INTO meta VALUES ('epoch', ?)").run(epoch);
+  return fresh;
+}
+
+function isOf(sqlite: Sqlite, epoch: string): boolean {
+  if (sqlite.pragma('user_version', { simple: true }) !== form) return false;
+  const known = sqlite.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'epoch'").get();
+  return known?.value === epoch;
+}
+
+function prepared(sqlite: Sqlite): Sqlite {
+  sqlite.pragma('journal_mode = WAL');
+  sqlite.pragma('synchronous = NORMAL');
+  sqlite.pragma('secure_delete = ON');
+  sqlite.exec(`
+    CREATE TABLE IF NOT EXISTS docs (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL, text TEXT NOT NULL);
+    CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5(pairs, content = '', tokenize = 'ascii', detail = 'full');
+    CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+  `);
+  sqlite.exec("INSERT INTO grams(grams, rank) VALUES ('secure-delete', 1)");
+  return sqlite;
+}
