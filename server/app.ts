@@ -20,6 +20,7 @@ import { Courtesies } from './line/courtesies.ts';
 import { Fetches } from './line/fetches.ts';
 import { Quotas } from './line/quotas.ts';
 import { receive } from './line/receive.ts';
+import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { mustBearNoMasterName } from './master-names.ts';
@@ -36,6 +37,7 @@ import { defaultRates, limitRates, type Rates } from './rate-limits.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
 import { tokenOf } from './routes/mount.ts';
+import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { openRows } from './rows-file.ts';
 import { Search } from './search/search.ts';
@@ -88,6 +90,7 @@ export async function createApp({
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
   const log = new SqliteLog(config.dataDir);
+  const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(config.dataDir);
   const blobs = new Files(join(config.dataDir, 'blobs'));
   const engine = new Engine({ log, store, now, warn });
@@ -161,7 +164,7 @@ export async function createApp({
       ? null
       : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
   });
-  callPageRoutes(http, { engine, rooms, iceServers, links: callLinks(secrets, config.publicUrl) });
+  callPageRoutes(http, { engine, rooms, iceServers, ready: isReady, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady });
 
   const deps: RouteDeps = {
@@ -178,7 +181,7 @@ export async function createApp({
       checkAnswers,
     },
   };
-  healthRoutes(http, { mounting: deps.mounting, health: () => health() });
+  healthRoutes(http, { mounting: deps.mounting, health: () => health(), takesWebhooks: () => accounts.ready });
   mountRoutes(http, {
     deps,
     sqlite: store.sqlite,
@@ -190,7 +193,8 @@ export async function createApp({
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },
   });
-  await http.register(receive({ engine, secrets, now }));
+  await http.register(publicMedia({ read: engine.read, blobs, ready: isReady }));
+  await http.register(receive({ engine, accounts, secrets, now }));
   http.addHook('preClose', async () => {
     hub.stop();
     gateway.stop();
@@ -204,10 +208,11 @@ export async function createApp({
     return { ready: isReady(), state, position, head, epoch: epoch(), deadLetters: store.deadLetterCount() };
   }
 
-  /** Listens at once, unready until the rows have caught up with the log. @throws ConfigError */
+  /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */
   async function start(): Promise<string> {
     const people = () => rows.all('staff');
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
+    await accounts.start();
     await http.listen({ host: config.host, port: config.port });
     engine.start();
     if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
@@ -231,6 +236,7 @@ export async function createApp({
     await Promise.all(workers.map((worker) => worker.stop()));
     await search.close();
     await engine.close();
+    await accounts.close();
     await log.close();
     store.close();
     unlock();

@@ -19,7 +19,7 @@ export const defaultRates: Rates = { login: 120, register: 30, others: 6000 };
 const callersMax = 20_000;
 const minute = 60_000;
 const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
-const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/test']);
+const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/health/webhooks', '/api/test']);
 
 /**
  * Bounds how often the calls below /api may be made; routes that are mounted later fall under it. Webhooks do not: LINE

@@ -9,6 +9,7 @@ import type { NewRecord } from '../server/log/port.ts';
 import type { Sqlite } from '../server/sqlite.ts';
 import type { Event } from '../shared/events/index.ts';
 import { metricId } from '../shared/metrics.ts';
+import { fill } from './full-file.ts';
 import { kept, recount } from './recount.ts';
 import { bootWorld, Caller, type World } from './world.ts';
 
@@ -37,13 +38,6 @@ const fact = (...events: Event[]): NewRecord => ({ stream, at: world.clock.now()
 /** An event as no version of the program would write it: its projection throws. */
 const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
 const pin = (pinned: boolean): Event => ({ type: 'conversation.pinned', conversationId: id, pinned });
-
-/** The file cannot grow any more; the answer gives it room again. */
-function fill(sqlite: Sqlite): () => void {
-  const limit = sqlite.pragma('max_page_count', { simple: true });
-  sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`);
-  return () => void sqlite.pragma(`max_page_count = ${limit}`);
-}
 
 /** Too large for what is left in a file. */
 const long = 'สวัสดี'.repeat(800);

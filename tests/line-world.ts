@@ -9,6 +9,7 @@ import { conversationIdOf, newId } from '../server/ids.ts';
 import { LineClient } from '../server/line/client.ts';
 import { Fetches } from '../server/line/fetches.ts';
 import { receive } from '../server/line/receive.ts';
+import { ReceivingAccounts } from '../server/line/receiving-accounts.ts';
 import { Sender } from '../server/line/send.ts';
 import type { Stored } from '../server/projections/stored.ts';
 import { Erasures } from '../server/timers/erasures.ts';
@@ -54,7 +55,9 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
   const { engine, rows, store, secrets, clock, warn } = world;
   const logged: Record<string, unknown>[] = [];
   const http = Fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(JSON.parse(line)) } } });
-  await http.register(receive({ engine, secrets, now: () => clock.now }));
+  const accounts = new ReceivingAccounts({ log: world.log, file: join(world.folder, 'accounts.db'), warn });
+  await accounts.start();
+  await http.register(receive({ engine, accounts, secrets, now: () => clock.now }));
   await http.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
@@ -150,6 +153,7 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
     close: async () => {
       await http.close();
       await Promise.all([sender.stop(), fetches.stop(), erasures.stop()]);
+      await accounts.close();
       await simulator.close();
       await world.close();
     },

@@ -16,7 +16,8 @@ export function applyStaged(dataDir: string, now: number): boolean {
   const current = join(dataDir, 'log.db');
   if (existsSync(log)) {
     keepErasures(current, staged, now);
-    for (const file of readdirSync(dataDir)) if (/^(views|search)\b.*\.db/.test(file)) remove(join(dataDir, file));
+    for (const file of readdirSync(dataDir))
+      if (/^(views|search|accounts)\b.*\.db/.test(file)) remove(join(dataDir, file));
     move(join(staged, 'blobs'), join(dataDir, 'blobs'));
     move(join(staged, 'secret.key'), join(dataDir, 'secret.key'));
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);

@@ -18,10 +18,14 @@ export interface CallPageDeps {
   links: CallLinks;
   rooms: CallRooms;
   iceServers: () => OpenIceServer[];
+  /** Before that nobody knows which calls there are. */
+  ready: () => boolean;
 }
 
 /** Why the server closes a customer's socket (CALL-4). */
-const closeCodes = { inUse: 4409, over: 4410 } as const;
+const closeCodes = { inUse: 4409, over: 4410, later: 1013 } as const;
+/** A page that came too early asks again after this. */
+const againSeconds = '3';
 /** Words of one customer's page; more is no call. */
 const frameMax = 16 * 1024;
 const framesMax = 2000;
@@ -43,7 +47,8 @@ const files = [
 type Params = { Params: { token: string } };
 
 /** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
-export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, iceServers }: CallPageDeps): void {
+export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
+  const { engine, links, rooms, iceServers, ready } = deps;
   for (const [name, type] of files)
     app.get(`/c/${name}`, async (_request, reply) =>
       reply
@@ -58,10 +63,12 @@ export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, ice
   }
 
   app.get<Params>('/c/:token', (request, reply) => {
+    const isReady = ready();
     const call = callOf(request.params.token);
+    if (!isReady) reply.header('retry-after', againSeconds).header('refresh', againSeconds);
     const brand = engine.read('brand', call?.brandId ?? '')?.row ?? null;
     return reply
-      .code(call === null ? 404 : 200)
+      .code(!isReady ? 503 : call === null ? 404 : 200)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
@@ -69,7 +76,7 @@ export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, ice
         callPage({
           language: call === null ? (languageOf(request.headers['accept-language'] ?? null) ?? 'en') : spoken(call),
           kind: call?.kind ?? 'audio',
-          state: stateOf(call),
+          state: isReady ? stateOf(call) : 'waiting',
           brand,
         }),
       );
@@ -82,6 +89,7 @@ export function callPageRoutes(app: FastifyInstance, { engine, links, rooms, ice
   }
 
   app.get<Params>('/c/:token/socket', { websocket: true }, (socket, request) => {
+    if (!ready()) return socket.close(closeCodes.later, 'not ready');
     const call = callOf(request.params.token);
     if (call === null || call.state === 'ended') socket.close(closeCodes.over, 'over');
     else listen(socket, call.id);

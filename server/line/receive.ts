@@ -2,16 +2,18 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { LineAccount } from '../../shared/rows.ts';
 import type { Engine } from '../engine/engine.ts';
 import { conversationIdOf, messageIdOf } from '../ids.ts';
 import { LogUnavailable } from '../log/port.ts';
 import type { Secrets } from '../secrets.ts';
 import { decode, type WebhookIds } from './decode.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
+import type { ReceivingAccount } from './receiving-account.ts';
+import type { ReceivingAccounts } from './receiving-accounts.ts';
 
 export interface ReceiveOptions {
-  engine: Pick<Engine, 'read' | 'append'>;
+  engine: Pick<Engine, 'append'>;
+  accounts: Pick<ReceivingAccounts, 'get'>;
   secrets: Secrets;
   now: () => number;
 }
@@ -23,7 +25,7 @@ const anyType = 'application/octet-stream';
  * LINE's webhooks, as a Fastify plugin (not wrapped, so that its raw bodies stay its own). Nothing is parsed before the
  * signature is proven; 200 goes out when every event is in the log, since LINE sends again what was not answered so.
  */
-export function receive({ engine, secrets, now }: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
+export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
   const channelSecrets = new OpenedSecrets(secrets);
 
   return async (app) => {
@@ -38,16 +40,15 @@ export function receive({ engine, secrets, now }: ReceiveOptions): (app: Fastify
     // Headers that tell browsers what to do cost as much as the signature, and no browser calls this.
     const options = { bodyLimit: limits.webhookBytes, helmet: false } as const;
     app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
-      const account = engine.read('lineAccount', request.params.id);
+      const account = accounts.get(request.params.id);
       if (account === undefined) return refuse(request, reply, 'line_account_not_found');
-      const { brandId } = account.row;
-      if (!account.row.enabled || brandId === null) return refuse(request, reply, 'line_account_disabled');
+      const { id, brandId, botUserId, enabled } = account;
+      if (!enabled || brandId === null) return refuse(request, reply, 'line_account_disabled');
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const secret = channelSecrets.open(account.hidden.channelSecret);
+      const secret = channelSecrets.open(account.channelSecret);
       const signature = request.headers['x-line-signature'];
       if (secret === null || !isSigned(raw, secret, signature)) return refuse(request, reply, 'bad_signature');
-      const { id, botUserId } = account.row;
-      const decoded = decode(parse(raw), { id, brandId, botUserId }, idsOf(account.row), now());
+      const decoded = decode(parse(raw), { id, brandId, botUserId }, idsOf(account), now());
       if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
       for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
       await Promise.all(decoded.facts.map((fact) => engine.append(fact)));
@@ -72,7 +73,7 @@ function parse(raw: Buffer): unknown {
   }
 }
 
-function idsOf({ id }: LineAccount): WebhookIds {
+function idsOf({ id }: ReceivingAccount): WebhookIds {
   return {
     conversationId: (kind, sourceId) => conversationIdOf(id, kind, sourceId),
     messageId: (lineMessageId) => messageIdOf(id, lineMessageId),

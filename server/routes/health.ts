@@ -10,10 +10,22 @@ export interface Health {
   deadLetters: number;
 }
 
-export function healthRoutes(app: FastifyInstance, deps: { mounting: MountDeps; health: () => Promise<Health> }): void {
+interface HealthDeps {
+  mounting: MountDeps;
+  health: () => Promise<Health>;
+  /** Whether webhooks are taken. */
+  takesWebhooks: () => boolean;
+}
+
+export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   mount(app, deps.mounting, {
     'GET /health': async ({ reply }) => {
       const data = await deps.health();
+      if (!data.ready) return reply.code(503).send({ success: true, data });
+      return { data };
+    },
+    'GET /health/webhooks': async ({ reply }) => {
+      const data = { ready: deps.takesWebhooks() };
       if (!data.ready) return reply.code(503).send({ success: true, data });
       return { data };
     },

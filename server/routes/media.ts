@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { MediaState } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -8,14 +8,10 @@ import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { mp3Duration, mp4Duration, type ReadAt } from '../media-duration.ts';
 import type { MediaKind } from '../media-kind.ts';
-import { greyPicture } from '../picture.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mediaForm } from './media-form.ts';
 import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
-
-/** Stands for what came without a preview that LINE would take. */
-const plainPicture = greyPicture(320, 180, 0x33);
 
 export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
   const { engine, config, blobs } = deps;
@@ -67,24 +63,5 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       const fileName = row.kind === 'file' ? String(row.content.fileName ?? 'file') : undefined;
       return sendBlob(request, reply, blobs, { blob: hidden.blob, mime, bytes, fileName });
     },
-  });
-
-  /** LINE's own pages draw it as well: the address alone is the key. */
-  const openToAll = (reply: FastifyReply) => reply.header('cross-origin-resource-policy', 'cross-origin');
-  /** Where LINE and phones fetch what is sent to customers, until it is erased. */
-  app.get<{ Params: { id: string } }>('/media/:id', (request, reply) => {
-    const media = engine.read('media', request.params.id)?.row;
-    if (media === undefined) throw new Refusal('media_not_found');
-    openToAll(reply);
-    return sendBlob(request, reply, blobs, media);
-  });
-  app.get<{ Params: { id: string } }>('/media/:id/preview', (request, reply) => {
-    const media = engine.read('media', request.params.id)?.row;
-    if (media === undefined || media.kind === 'audio') throw new Refusal('media_not_found');
-    openToAll(reply);
-    const preview = engine.read('preview', request.params.id)?.row;
-    if (preview !== undefined) return sendBlob(request, reply, blobs, preview);
-    if (media.kind === 'image' && media.bytes <= limits.previewBytes) return sendBlob(request, reply, blobs, media);
-    return reply.type('image/png').header('cache-control', 'private, no-cache').send(plainPicture);
   });
 }

@@ -63,7 +63,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
     url: `/api${path}`,
     handler: async (request, reply) => {
       const open = contract.permission === 'public';
-      if (!deps.ready() && route !== 'GET /health') throw new Refusal('not_ready');
+      if (!deps.ready() && !contract.always) throw new Refusal('not_ready');
       const session = deps.authenticate(tokenOf(request));
       if (!open) allow(contract, session);
       await waitFor(deps, request);

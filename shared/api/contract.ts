@@ -19,6 +19,8 @@ export interface Endpoint {
   summary: string;
   /** `public`: nobody signed in; `session`: anybody signed in; a list: any one of these. */
   permission: 'public' | 'session' | Permission | readonly Permission[];
+  /** Answered while the rows are not ready, too. */
+  always?: true;
   /** For people who signed in alone: no API token opens it. */
   personal?: true;
   subject?: Subject;

@@ -15,6 +15,14 @@ export const systemContracts = {
       deadLetters: z.int(),
     }),
     refusals: ['not_ready'],
+    always: true,
+  },
+  'GET /health/webhooks': {
+    summary: "Whether LINE's webhooks are taken: also while rows are being built. For a proxy in front of them.",
+    permission: 'public',
+    answer: z.strictObject({ ready: z.boolean() }),
+    refusals: ['not_ready'],
+    always: true,
   },
   'GET /test': {
     summary: 'Answers when the server answers.',

@@ -1,0 +1,36 @@
+import type { Event } from '../../shared/events/index.ts';
+import type { LineAccount } from '../../shared/rows.ts';
+
+/** All that a webhook needs to know of its LINE account. */
+export interface ReceivingAccount extends Pick<LineAccount, 'id' | 'brandId' | 'botUserId' | 'enabled'> {
+  /** Sealed under SECRET_KEY. */
+  channelSecret: string | null;
+}
+
+/** An account after an event; null when it is gone, undefined for an event that changes none. */
+export function accountAfter(
+  event: Event,
+  read: (id: string) => ReceivingAccount | undefined,
+): { id: string; account: ReceivingAccount | null } | undefined {
+  switch (event.type) {
+    case 'line-account.created': {
+      const { lineAccountId: id, brandId, channelSecret, enabled } = event;
+      return { id, account: { id, brandId, channelSecret, enabled, botUserId: null } };
+    }
+    case 'line-account.changed': {
+      const known = read(event.lineAccountId);
+      if (known === undefined) return undefined;
+      const { brandId = known.brandId, channelSecret = known.channelSecret, enabled = known.enabled } = event;
+      const account = { ...known, brandId, channelSecret, enabled: enabled && brandId !== null };
+      return { id: known.id, account };
+    }
+    case 'line-account.checked': {
+      const known = read(event.lineAccountId);
+      return known && { id: known.id, account: { ...known, botUserId: event.botUserId } };
+    }
+    case 'line-account.deleted':
+      return { id: event.lineAccountId, account: null };
+    default:
+      return undefined;
+  }
+}
