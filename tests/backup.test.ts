@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greyPicture } from '../server/picture.ts';
+import { putBackup, takeBackup } from './backups.ts';
 import { dumpRows } from './dump.ts';
 import { Things } from './rest-world.ts';
 import { bootWorld, Caller, password, type World } from './world.ts';
@@ -19,22 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function take(passphrase?: string): Promise<Buffer> {
-  const headers: Record<string, string> = { authorization: `Bearer ${owner.token}` };
-  if (passphrase !== undefined) headers['backup-passphrase'] = encodeURIComponent(passphrase);
-  const answer = await fetch(`${world.url}/api/settings/backup`, { headers });
-  expect(answer.status).toBe(200);
-  return Buffer.from(await answer.arrayBuffer());
-}
-
-async function put(backup: Buffer, passphrase?: string) {
-  const body = new FormData();
-  if (passphrase !== undefined) body.append('passphrase', passphrase);
-  body.append('file', new Blob([new Uint8Array(backup)]), 'a.backup');
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const answer = await fetch(`${world.url}/api/settings/restore`, { method: 'POST', headers, body });
-  return { status: answer.status, body: await answer.json() };
-}
+const take = (passphrase?: string) => takeBackup(owner, passphrase);
+const put = (backup: Buffer, passphrase?: string) => putBackup(owner, backup, passphrase);
 
 /** What is there now is replaced, as the product does when it is told. */
 async function restart(): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepErasures } from './erasures.ts';
+import { carryOver } from './carry.ts';
 import { stagedFolder } from './stage.ts';
 
 /**
@@ -15,7 +15,7 @@ export function applyStaged(dataDir: string, now: number): boolean {
   const log = join(staged, 'log.db');
   const current = join(dataDir, 'log.db');
   if (existsSync(log)) {
-    keepErasures(current, staged, now);
+    carryOver(current, staged, now);
     for (const file of readdirSync(dataDir))
       if (/^(views|search|accounts)\b.*\.db/.test(file)) remove(join(dataDir, file));
     move(join(staged, 'blobs'), join(dataDir, 'blobs'));

@@ -1,46 +1,25 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { conversationOfContent, type MessageContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import { migrationsFolder } from '../assets.ts';
 import { logoBlob } from '../logo-address.ts';
-import { openSqlite, type Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../sqlite.ts';
+import type { Carried } from './carry.ts';
+import { eventsOf } from './events-of.ts';
 
 interface Found {
-  position: number;
-  stream: string;
   events: string;
 }
 
 const perRecord = 500;
 
-/**
- * What was erased stays erased when an older log takes the place of the one that knows of it: contents go from the staged
- * log, bytes from beside it, and records tell the rows. Doing it twice changes nothing.
- */
-export function keepErasures(current: string, staged: string, now: number): void {
-  if (!existsSync(current)) return;
-  const known = new Database(current, { readonly: true });
-  const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
-  try {
-    const ids = known
-      .prepare<[], { id: string }>('SELECT id FROM erased')
-      .all()
-      .map(({ id }) => id);
-    const blobs = blobsOnlyIn(log, new Set(ids));
-    log.transaction(() => {
-      const gone = ids.filter((id) => forget(log, id));
-      append(log, told(gone), now);
-      append(log, conversationsErasedSince(known, log), now);
-    })();
-    log.pragma('wal_checkpoint(TRUNCATE)');
-    log.pragma('journal_mode = DELETE');
-    for (const blob of blobs) rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
-  } finally {
-    known.close();
-    log.close();
-  }
+const erasedIds = (log: Sqlite) =>
+  log
+    .prepare<[], { id: string }>('SELECT id FROM erased')
+    .all()
+    .map(({ id }) => id);
+
+/** Takes what was erased out of an older log; records tell the rows. */
+export function contentsErased(running: Sqlite, restored: Sqlite): Carried[] {
+  return told(erasedIds(running).filter((id) => forget(restored, id)));
 }
 
 /** @returns whether it was there */
@@ -50,42 +29,34 @@ function forget(log: Sqlite, id: string): boolean {
 }
 
 /** Records that tell the rows of contents that are gone. */
-function told(ids: readonly string[]): Event[] {
-  const byConversation = Map.groupBy(ids, (id) => conversationOfContent(id) ?? '');
-  const events: EventOf<'content.erased'>[] = [];
+function told(ids: readonly string[]): Carried[] {
+  const byConversation = Map.groupBy(ids, (id) => conversationOfContent(id));
+  const records: Carried[] = [];
   for (const [conversationId, contentIds] of byConversation) {
+    const stream = conversationId === null ? 'config' : `conversation/${conversationId}`;
     for (let from = 0; from < contentIds.length; from += perRecord) {
       const part = contentIds.slice(from, from + perRecord);
-      events.push({ type: 'content.erased', erasureId: `restore/${conversationId}`, contentIds: part });
+      const erasureId = `restore/${conversationId ?? ''}`;
+      records.push({ stream, event: { type: 'content.erased', erasureId, contentIds: part } });
     }
   }
-  return events;
-}
-
-function append(log: Sqlite, events: readonly Event[], now: number): void {
-  const insert = log.prepare("INSERT INTO records (stream, at, actor, events) VALUES (?, ?, 'system', ?)");
-  for (const event of events) {
-    const conversationId =
-      event.type === 'content.erased'
-        ? event.erasureId.slice('restore/'.length)
-        : (event as { conversationId: string }).conversationId;
-    insert.run(conversationId === '' ? 'config' : `conversation/${conversationId}`, now, JSON.stringify([event]));
-  }
+  return records;
 }
 
 /** Customers who were forgotten after the backup was taken: what describes them beside contents goes as well. */
-function conversationsErasedSince(known: Sqlite, log: Sqlite): Event[] {
-  const like = known.prepare<[], Found>('SELECT * FROM records WHERE events LIKE \'%"conversation.erased"%\'').all();
-  const there = log.prepare<[string]>('SELECT 1 FROM records WHERE stream = ? LIMIT 1');
-  const same = log.prepare<[number, string]>('SELECT 1 FROM records WHERE position = ? AND events = ?');
-  return like.flatMap(({ position, stream, events }) => {
-    if (there.get(stream) === undefined || same.get(position, events) !== undefined) return [];
-    return (JSON.parse(events) as Event[]).filter(({ type }) => type === 'conversation.erased');
-  });
+export function conversationsErased(running: Sqlite, restored: Sqlite): Carried[] {
+  const forgottenIn = (log: Sqlite) =>
+    new Set([...eventsOf(log, 'conversation.erased')].map(({ event }) => event.conversationId));
+  const there = restored.prepare<[string]>('SELECT 1 FROM records WHERE stream = ? LIMIT 1');
+  return [...forgottenIn(running).difference(forgottenIn(restored))]
+    .map((conversationId) => ({ conversationId, stream: `conversation/${conversationId}` }))
+    .filter(({ stream }) => there.get(stream) !== undefined)
+    .map(({ conversationId, stream }) => ({ stream, event: { type: 'conversation.erased', conversationId } }));
 }
 
 /** Bytes that only erased messages name; what somebody uploaded and may still send is named by that. */
-function blobsOnlyIn(log: Sqlite, erased: ReadonlySet<string>): string[] {
+export function blobsErased(running: Sqlite, log: Sqlite): string[] {
+  const erased = new Set(erasedIds(running));
   const messages = new Set([...erased].map((id) => id.split('/')[0] as string));
   const uploads = new Map<string, string[]>();
   const unsent = new Set<string>();

@@ -34,8 +34,7 @@ export function RestorePanel() {
       <Panel title={<Trans id="settings.restore_title">Restore</Trans>}>
         <div role="status">
           <Trans id="settings.restored">
-            The backup of {taken} is checked and takes its place now. The product starts anew; you may have to sign in
-            again.
+            The backup of {taken} is checked and takes its place now. The product starts anew; everybody signs in again.
           </Trans>
           {lost.length > 0 && (
             <>
@@ -57,7 +56,8 @@ export function RestorePanel() {
       title={<Trans id="settings.restore_title">Restore</Trans>}
       hint={
         <Trans id="settings.restore_hint">
-          Replaces everything here with a backup. The file is checked completely before anything changes.
+          Replaces everything here with a backup. The file is checked completely before anything changes. Words that
+          were erased and access that was taken away since then stay gone.
         </Trans>
       }
     >

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EventOf } from '../../shared/events/index.ts';
+import { effectivePermissions, rank } from '../../shared/permissions.ts';
+import type { Sqlite } from '../sqlite.ts';
+import { type Access, accessOf } from './access.ts';
+import type { Carried } from './carry.ts';
+import { eventsOf } from './events-of.ts';
+
+/** API tokens that only the log in use knows to be revoked. */
+export function revokedTokens(running: Sqlite, restored: Sqlite): Carried[] {
+  const alive = new Set<string>();
+  for (const { event } of eventsOf(restored, 'api-token.created', 'api-token.revoked')) {
+    if (event.type === 'api-token.created') alive.add(event.apiTokenId);
+    else alive.delete(event.apiTokenId);
+  }
+  return [...eventsOf(running, 'api-token.revoked')]
+    .filter(({ event }) => alive.delete(event.apiTokenId))
+    .map(({ event }) => ({ stream: 'config', event }));
+}
+
+/** People who were deleted, who may do less by now, or who have a newer password. */
+export function lessAccess(running: Sqlite, restored: Sqlite): Carried[] {
+  const [now, then] = [accessOf(running), accessOf(restored)];
+  return [...then.people].flatMap(([staffId, before]): Carried[] => {
+    if (now.deleted.has(staffId)) return [{ stream: 'config', event: { type: 'staff.deleted', staffId } }];
+    const after = now.people.get(staffId);
+    const changes = after === undefined ? {} : lessOf(before, after);
+    if (Object.keys(changes).length === 0) return [];
+    return [{ stream: 'config', event: { type: 'staff.changed', staffId, ...changes } }];
+  });
+}
+
+type Changes = Omit<EventOf<'staff.changed'>, 'type' | 'staffId'>;
+
+/** Where the log in use has the later word and it allows less, that; nothing that it gave beyond. */
+function lessOf(before: Access, after: Access): Changes {
+  const isLater = (field: keyof Access) => after[field].at >= before[field].at;
+  const changes: Changes = {};
+  if (isLater('passwordHash') && after.passwordHash.value !== before.passwordHash.value) {
+    changes.passwordHash = after.passwordHash.value;
+  }
+  if (isLater('status') && after.status.value === 'inactive' && before.status.value === 'active') {
+    changes.status = 'inactive';
+  }
+  const isLower = isLater('role') && rank(after.role.value) < rank(before.role.value);
+  const role = isLower ? after.role.value : before.role.value;
+  if (isLower) changes.role = role;
+  const ownKeysChanged = !isDeepStrictEqual(after.permissions.value, before.permissions.value);
+  if (isLower || (isLater('permissions') && ownKeysChanged)) {
+    const keys = effectivePermissions(role, before.permissions.value);
+    const allowed = effectivePermissions(after.role.value, after.permissions.value);
+    const both = keys.filter((key) => allowed.includes(key));
+    if (both.length < keys.length) changes.permissions = both;
+  }
+  if (isLater('assignedBrands')) {
+    const brands = inBoth(before.assignedBrands.value, after.assignedBrands.value);
+    if (!isDeepStrictEqual(brands, before.assignedBrands.value)) changes.assignedBrands = brands;
+  }
+  return changes;
+}
+
+function inBoth(before: string[], after: string[]): string[] {
+  if (after.includes('all')) return before;
+  return before.includes('all') ? after : before.filter((brand) => after.includes(brand));
+}

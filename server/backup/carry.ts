@@ -1,0 +1,50 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Event } from '../../shared/events/index.ts';
+import { migrationsFolder } from '../assets.ts';
+import { openSqlite, type Sqlite } from '../sqlite.ts';
+import { lessAccess, revokedTokens } from './access-taken.ts';
+import { blobsErased, contentsErased, conversationsErased } from './erasures.ts';
+import { sessionsOf } from './sessions-ended.ts';
+
+/** A record of one event. */
+export interface Carried {
+  stream: string;
+  event: Event;
+}
+
+/** Everything of the log in use that an older one must not undo; each says it in records, and nothing where it is known. */
+const carried: ((running: Sqlite, restored: Sqlite) => Carried[])[] = [
+  contentsErased,
+  conversationsErased,
+  revokedTokens,
+  lessAccess,
+];
+
+/**
+ * Makes a staged log ready to take the place of the one in use, where there is one: what was erased and revoked since stays
+ * so, and nobody is signed in. Doing it twice changes nothing.
+ */
+export function carryOver(current: string, staged: string, now: number): void {
+  const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
+  const running = existsSync(current) ? new Database(current, { readonly: true }) : null;
+  try {
+    const blobs = running === null ? [] : blobsErased(running, log);
+    log.transaction(() => {
+      if (running !== null) for (const carry of carried) append(log, carry(running, log), now);
+      append(log, sessionsOf(log), now);
+    })();
+    log.pragma('wal_checkpoint(TRUNCATE)');
+    log.pragma('journal_mode = DELETE');
+    for (const blob of blobs) rmSync(join(staged, 'blobs', blob.slice(0, 2), blob), { force: true });
+  } finally {
+    running?.close();
+    log.close();
+  }
+}
+
+function append(log: Sqlite, records: readonly Carried[], now: number): void {
+  const insert = log.prepare("INSERT INTO records (stream, at, actor, events) VALUES (?, ?, 'system', ?)");
+  for (const { stream, event } of records) insert.run(stream, now, JSON.stringify([event]));
+}

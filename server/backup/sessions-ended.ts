@@ -1,0 +1,26 @@
+import type { Sqlite } from '../sqlite.ts';
+import type { Carried } from './carry.ts';
+import { eventsOf } from './events-of.ts';
+
+const perRecord = 500;
+
+/** The end of every session that a log holds. */
+export function sessionsOf(log: Sqlite): Carried[] {
+  const open = new Map<string, string>();
+  for (const { event } of eventsOf(log, 'session.started', 'sessions.ended')) {
+    if (event.type === 'session.started') open.set(event.sessionId, event.staffId);
+    else for (const id of event.sessionIds) open.delete(id);
+  }
+  return [...Map.groupBy(open, ([, staffId]) => staffId)].flatMap(([staffId, sessions]) => {
+    const ids = sessions.map(([id]) => id);
+    const parts = Array.from({ length: Math.ceil(ids.length / perRecord) }, (_, n) =>
+      ids.slice(n * perRecord, (n + 1) * perRecord),
+    );
+    return parts.map(
+      (sessionIds): Carried => ({
+        stream: `staff/${staffId}`,
+        event: { type: 'sessions.ended', staffId, sessionIds },
+      }),
+    );
+  });
+}

@@ -1,0 +1,24 @@
+import type { Answered, Caller } from './world.ts';
+
+/** Takes a backup over REST. */
+export async function takeBackup({ url, token }: Caller, passphrase?: string): Promise<Buffer> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (passphrase !== undefined) headers['backup-passphrase'] = encodeURIComponent(passphrase);
+  const answer = await fetch(`${url}/api/settings/backup`, { headers });
+  if (answer.status !== 200) throw new Error(`no backup: ${answer.status}`);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Hands one in, to take the place of the data with the next start. */
+export async function putBackup(
+  { url, token }: Caller,
+  backup: Buffer,
+  passphrase?: string,
+): Promise<Pick<Answered, 'status' | 'body'>> {
+  const body = new FormData();
+  if (passphrase !== undefined) body.append('passphrase', passphrase);
+  body.append('file', new Blob([new Uint8Array(backup)]), 'a.backup');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/api/settings/restore`, { method: 'POST', headers, body });
+  return { status: answer.status, body: await answer.json() };
+}
