@@ -1,6 +1,6 @@
 import type { SessionUser } from '../shared/api/auth.ts';
 import { can, isPermission, seesAllBrands, seesBrand, type Viewer } from '../shared/permissions.ts';
-import { viewerOf } from './commands/access.ts';
+import { viewerOf } from '../shared/viewer.ts';
 import type { AllRows, Stored } from './projections/stored.ts';
 
 /**

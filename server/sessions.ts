@@ -1,8 +1,8 @@
 import type { Viewer } from '../shared/permissions.ts';
 import { nameKey } from '../shared/row-ids.ts';
+import { viewerOf } from '../shared/viewer.ts';
 import { tokenViewerOf } from './access.ts';
 import { hashApiToken, isApiToken } from './api-token.ts';
-import { viewerOf } from './commands/access.ts';
 import type { Read, Stored } from './projections/stored.ts';
 
 /** Who stands behind a request or a socket. */

@@ -108,15 +108,42 @@ export function seesBrand(viewer: Viewer, brandId: string | null): boolean {
   return brandId !== null && viewer.assignedBrands.includes(brandId);
 }
 
-/** Who may edit whom (specification, section 6): nobody themselves; otherwise strictly lower ranks, with two exceptions. */
-export function mayEditUser(editor: Viewer, target: { id: string; role: Role }): boolean {
-  if (editor.id === target.id) return false;
-  if (bypasses(editor) || editor.role === 'super_admin') return true;
-  if (editor.role === 'admin') return target.role !== 'super_admin';
-  return rank(target.role) < rank(editor.role);
-}
+/** Above every rule of editing and giving (specification, section 6). */
+const isExempt = (editor: Viewer) => bypasses(editor) || editor.role === 'super_admin';
 
 /** Nobody grants a role that is not below their own, super administrators and bypass users excepted. */
 export function mayGrantRole(editor: Viewer, role: Role): boolean {
-  return bypasses(editor) || editor.role === 'super_admin' || rank(role) < rank(editor.role);
+  return isExempt(editor) || rank(role) < rank(editor.role);
+}
+
+/**
+ * The keys that a person may give: their own and the defaults of every role below theirs, less those defaults of their own
+ * role that were taken from them. Default sets are not nested: own keys alone would keep administrators from managers.
+ */
+export function grantableKeys(editor: Viewer): ReadonlySet<string> {
+  if (isExempt(editor)) return new Set(permissions);
+  const below = roles.slice(0, rank(editor.role)).flatMap((role) => roleDefaults[role]);
+  const taken = roleDefaults[editor.role].filter((key) => !editor.permissions.includes(key));
+  return new Set([...editor.permissions, ...below.filter((key) => !taken.includes(key))]);
+}
+
+/** A person as somebody edits them: effective keys, and the brands that exist. */
+export type Edited = Pick<Viewer, 'id' | 'role' | 'permissions' | 'assignedBrands'>;
+
+/** Why one person may not touch another. A brand is not named: it is none of the editor's. */
+export type EditBar = { why: 'self' | 'rank' | 'brand' } | { why: 'key'; key: string };
+
+/**
+ * Whether this editor may touch this person (specification, section 6): nobody themselves; otherwise strictly lower ranks,
+ * administrators each other too, within the editor's brands and the keys that they may give.
+ */
+export function editBar(editor: Viewer, target: Edited): EditBar | null {
+  if (editor.id === target.id) return { why: 'self' };
+  if (isExempt(editor)) return null;
+  const reaches = editor.role === 'admin' ? target.role !== 'super_admin' : rank(target.role) < rank(editor.role);
+  if (!reaches) return { why: 'rank' };
+  if (!target.assignedBrands.every((id) => seesBrand(editor, id))) return { why: 'brand' };
+  const grantable = grantableKeys(editor);
+  const key = target.permissions.find((one) => !grantable.has(one));
+  return key === undefined ? null : { why: 'key', key };
 }

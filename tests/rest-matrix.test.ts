@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { viewerOf } from '../server/commands/access.ts';
 import { newId } from '../server/ids.ts';
 import type { RouteKey } from '../shared/api/index.ts';
 import { type ErrorCode, isErrorCode } from '../shared/errors.ts';
 import { limits } from '../shared/limits.ts';
 import { can, type Permission, roles } from '../shared/permissions.ts';
+import { viewerOf } from '../shared/viewer.ts';
 import { contractOf, kindOfParam, methodOf, neededQuery, pathOf, routes, Things } from './rest-world.ts';
 import { bootWorld, Caller, type World } from './world.ts';
 

@@ -102,6 +102,8 @@ describe('accounts of people', () => {
     await owner.put(`/staff/${id}/permissions`, { permissions: keys });
     const limited = await world.as('limited');
     const { id: other } = await someone();
+    const mayEdit = async (one: string) => (await limited.get(`/staff/${one}/permissions`)).body.data.mayEdit;
+    expect([await mayEdit(other), await mayEdit(id)]).toEqual([true, false]);
     const give = (wish: object) => limited.put(`/staff/${other}`, wish);
     expect((await give({ role: 'admin' })).body.code).toBe('forbidden');
     expect((await give({ assignedBrands: [world.brands[1]!.id] })).body.code).toBe('brand_not_found');
@@ -111,6 +113,21 @@ describe('accounts of people', () => {
     expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.delete' }] });
     expect((await limited.put(`/staff/${id}`, { fullName: 'Me' })).body.code).toBe('forbidden');
     expect((await limited.put(`/staff/${world.people.super_admin}`, { fullName: 'x' })).body.code).toBe('forbidden');
+  });
+
+  test('a brand is staffed with those whom its editor may touch, and the others keep their place', async () => {
+    const keys = ['brand.view', 'brand.edit', 'messages.view', 'messages.reply', 'performance.view'];
+    const editor = await makePerson(world, 'staffing', 'cs_lead', [brandId()]);
+    await owner.put(`/staff/${editor}/permissions`, { permissions: keys });
+    const { id: near } = await someone();
+    const far = await makePerson(world, 'far', 'cs_agent', [brandId(), world.brands[1]!.id]);
+    const staffing = await world.as('staffing');
+    const { body } = await staffing.post(`/brands/${brandId()}/assign-staff`, { staffIds: [] });
+    expect(body.data.staffIds).toContain(far);
+    expect(body.data.staffIds).not.toContain(near);
+    const back = world.app.rows.all('staff').filter(({ row }) => row.assignedBrands.length === 0);
+    expect(back.map(({ row }) => row.id)).toContain(near);
+    for (const { row } of back) await owner.put(`/staff/${row.id}`, { assignedBrands: [brandId()] });
   });
 
   test("what one does not share of another's brands is not shown", async () => {

@@ -4,7 +4,6 @@ import websocket from '@fastify/websocket';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newApiToken } from '../server/api-token.ts';
-import { viewerOf } from '../server/commands/access.ts';
 import { createApiToken, revokeApiToken } from '../server/commands/api-tokens.ts';
 import { deleteStaff, setPermissions } from '../server/commands/staff.ts';
 import { newId } from '../server/ids.ts';
@@ -12,6 +11,7 @@ import type { Room } from '../server/push/scope.ts';
 import { StreamWire } from '../server/push/stream-wire.ts';
 import { limits } from '../shared/limits.ts';
 import type { Permission, Role } from '../shared/permissions.ts';
+import { viewerOf } from '../shared/viewer.ts';
 import { StreamClient, tryStream } from './stream-client.ts';
 import { bootWorld, Caller, type World } from './world.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { viewerOf } from '../server/commands/access.ts';
 import { addNote } from '../server/commands/conversation-records.ts';
 import { newId } from '../server/ids.ts';
 import { Feed, type OutRow } from '../server/push/feed.ts';
 import { roomOf } from '../server/push/scope.ts';
 import type { Scope } from '../shared/sync/scope.ts';
+import { viewerOf } from '../shared/viewer.ts';
 import { agrees, brandId, config, inbox, joined, nearId, pin, somebody, withSyncWorld, world } from './sync-world.ts';
 
 withSyncWorld();

@@ -1,10 +1,10 @@
 import type { App } from '../server/app.ts';
-import { viewerOf } from '../server/commands/access.ts';
 import type { AnyKind, Stored } from '../server/projections/stored.ts';
 import { topicsOf } from '../server/projections/topics.ts';
 import { isVisible, roomOf } from '../server/push/scope.ts';
 import type { Kind, Rows } from '../shared/rows.ts';
 import type { Scope } from '../shared/sync/scope.ts';
+import { viewerOf } from '../shared/viewer.ts';
 
 /** Rows by `kind id`, each as JSON. */
 export type Seen = Map<string, string>;

@@ -1,19 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
-import { can, effectivePermissions, seesBrand, type Viewer } from '../../shared/permissions.ts';
-import type { Read, Stored } from '../projections/stored.ts';
-
-/** What decides a person's access, from their row. */
-export function viewerOf({ row, hidden }: Stored<'staff'>): Viewer {
-  return {
-    id: row.id,
-    role: row.role,
-    permissions: effectivePermissions(row.role, hidden.permissions),
-    assignedBrands: row.assignedBrands,
-    isMaster: hidden.master,
-    hasAllBrandsAccess: hidden.master || row.role === 'super_admin' || row.assignedBrands.includes('all'),
-    canBypassAllRestrictions: hidden.master,
-  };
-}
+import { can, seesBrand } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import type { Read } from '../projections/stored.ts';
 
 /** Whether a person can be given work of a brand: there, active, and allowed to answer in it. */
 export function takesWork(read: Read, staffId: string, brandId: string): boolean {

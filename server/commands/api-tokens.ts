@@ -1,7 +1,7 @@
 import type { Permission, Viewer } from '../../shared/permissions.ts';
 import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
-import { grantedBrands, mustGrantKeys } from './grants.ts';
+import { grantedBrands, mustHoldKeys } from './grants.ts';
 
 interface CreateApiToken {
   apiTokenId: string;
@@ -17,8 +17,8 @@ interface CreateApiToken {
 /** A token may do no more than who makes it. @throws Refusal `forbidden`, `brand_not_found`, `all_brands_not_allowed` */
 export function createApiToken({ by, ...token }: CreateApiToken & { by: Viewer }): Decide {
   return (read) => {
-    mustGrantKeys(by, token.permissions, []);
-    const assignedBrands = grantedBrands(read, by, by.role, token.assignedBrands, []);
+    mustHoldKeys(by, token.permissions);
+    const assignedBrands = grantedBrands(read, by, by.role, token.assignedBrands);
     const permissions = [...new Set(token.permissions)];
     return { events: [{ type: 'api-token.created', ...token, permissions, assignedBrands, createdBy: by.id }] };
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { viewerOf } from '../../shared/viewer.ts';
 import { account, brand, Given, person } from '../../tests/given.ts';
 import { defaultSettings } from '../projections/defaults.ts';
-import { viewerOf } from './access.ts';
 import { createApiToken, revokeApiToken } from './api-tokens.ts';
 import { changeBrand, createBrand, deleteBrand, setBrandLogo, staffBrand } from './brands.ts';
 import { changeLabel, createLabel, deleteLabel } from './labels.ts';

@@ -1,20 +1,45 @@
 import { Refusal } from '../../shared/errors.ts';
 import {
   can,
-  mayEditUser,
+  type EditBar,
+  type Edited,
+  editBar,
+  grantableKeys,
   mayGrantRole,
   type Permission,
   type Role,
   seesBrand,
   type Viewer,
 } from '../../shared/permissions.ts';
-import type { Read } from '../projections/stored.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import type { Read, Stored } from '../projections/stored.ts';
 
-/** What a person may give to others (api.md, "What each key opens"). `by` null: the product itself, which may give all. */
+/** Editing people and giving to them (api.md, "What each key opens"). `by` null: the product itself, which may all. */
 
-/** @throws Refusal `forbidden` */
-export function mustEdit(by: Viewer | null, target: { id: string; role: Role }): void {
-  if (by !== null && !mayEditUser(by, target)) throw new Refusal('forbidden');
+/** A brand that was deleted keeps nobody from editing those who worked in it. */
+export function editedOf(read: Read, stored: Stored<'staff'>): Edited {
+  const viewer = viewerOf(stored);
+  const there = (id: string) => id === 'all' || read('brand', id) !== undefined;
+  return { ...viewer, assignedBrands: viewer.assignedBrands.filter(there) };
+}
+
+/** @throws Refusal `forbidden` with the reason */
+export function mustEdit(read: Read, by: Viewer | null, stored: Stored<'staff'>): void {
+  const bar = by === null ? null : editBar(by, editedOf(read, stored));
+  if (bar !== null) throw new Refusal('forbidden', [barDetail(bar)]);
+}
+
+function barDetail(bar: EditBar) {
+  switch (bar.why) {
+    case 'self':
+      return { path: 'id', message: 'Nobody edits themselves.' };
+    case 'rank':
+      return { path: 'role', message: 'The role of this person is not below your own.' };
+    case 'brand':
+      return { path: 'assignedBrands', message: 'This person works in a brand that you may not see.' };
+    case 'key':
+      return { path: 'permissions', message: bar.key };
+  }
 }
 
 /** @throws Refusal `forbidden` for a role that is not below one's own */
@@ -24,33 +49,34 @@ export function mustGrantRole(by: Viewer | null, role: Role): void {
   }
 }
 
-/** @throws Refusal `forbidden`, naming the first key that the giver lacks */
-export function mustGrantKeys(by: Viewer | null, wished: readonly Permission[] | null, had: readonly string[]): void {
-  const lacking = wished?.find((key) => !had.includes(key) && by !== null && !can(by, key));
-  if (lacking !== undefined) throw new Refusal('forbidden', [{ path: 'permissions', message: lacking }]);
+const lacking = (key: string) => new Refusal('forbidden', [{ path: 'permissions', message: key }]);
+
+/** @throws Refusal `forbidden`, naming the first key that the giver may not give */
+export function mustGrantKeys(by: Viewer | null, keys: readonly string[]): void {
+  const grantable = by === null ? null : grantableKeys(by);
+  const beyond = keys.find((key) => grantable?.has(key) === false);
+  if (beyond !== undefined) throw lacking(beyond);
+}
+
+/** @throws Refusal `forbidden`, naming the first key that the person does not have */
+export function mustHoldKeys(by: Viewer, keys: readonly Permission[]): void {
+  const missing = keys.find((key) => !can(by, key));
+  if (missing !== undefined) throw lacking(missing);
 }
 
 /**
- * The list of brands as it becomes: those that the giver may not see stay as they were, since they know nothing of them.
+ * The list of brands as it is given.
  * @throws Refusal `all_brands_not_allowed`, `brand_not_found` for one that is not there or not the giver's to see
  */
-export function grantedBrands(
-  read: Read,
-  by: Viewer | null,
-  role: Role,
-  wished: readonly string[],
-  had: readonly string[],
-): string[] {
+export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished: readonly string[]): string[] {
   if (wished.includes('all')) {
     if (role !== 'super_admin') throw new Refusal('all_brands_not_allowed');
     return ['all'];
   }
-  const sees = (id: string) => by === null || seesBrand(by, id);
   for (const id of wished) {
-    if (read('brand', id) === undefined || !sees(id)) {
+    if (read('brand', id) === undefined || (by !== null && !seesBrand(by, id))) {
       throw new Refusal('brand_not_found', [{ path: 'assignedBrands', message: 'There is no such brand.' }]);
     }
   }
-  const kept = had.filter((id) => id !== 'all' && !sees(id));
-  return [...new Set([...kept, ...wished])];
+  return [...new Set(wished)];
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { Refusal } from '../../shared/errors.ts';
+import { can, type Permission, roleDefaults, seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import { brand, Given, person } from '../../tests/given.ts';
-import { viewerOf } from './access.ts';
 import { choosePresence, endSessions, renewSession, startSession } from './sessions.ts';
 import {
   changePassword,
@@ -20,10 +22,19 @@ const given = () =>
     person('adm', { role: 'admin', assignedBrands: ['tea'] }),
     person('mgr', { role: 'manager', assignedBrands: ['tea'] }),
     person('ann', { assignedBrands: ['tea', 'ink'] }),
-    person('max', { role: 'viewer', assignedBrands: [], master: true, username: 'master' }),
+    person('max', { role: 'super_admin', assignedBrands: ['all'], master: true, username: 'master' }),
+    person('bob'),
+    person('zoe', { role: 'admin', assignedBrands: ['tea', 'gone'] }),
   );
 const viewer = (world: Given, id: string) => viewerOf(world.read('staff', id)!);
 const masterUsername = 'master';
+function refused(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return error instanceof Refusal ? { code: error.code, details: error.details } : error;
+  }
+}
 const fresh = {
   staffId: 'new',
   username: 'new',
@@ -82,13 +93,15 @@ describe('making accounts', () => {
 
 describe('changing accounts', () => {
   test.each([
-    ['adm', 'ann', { fullName: 'Ann' }, ['staff.changed']],
-    ['adm', 'ann', { fullName: 'ANN', email: 'ann@example.com' }, []],
+    ['adm', 'bob', { fullName: 'Bob' }, ['staff.changed']],
+    ['adm', 'ann', { fullName: 'Ann' }, 'forbidden'],
+    ['adm', 'bob', { fullName: 'BOB', email: 'bob@example.com' }, []],
+    ['adm', 'zoe', { fullName: 'Zoe' }, ['staff.changed']],
     ['adm', 'adm', { fullName: 'Me' }, 'forbidden'],
     ['adm', 'own', { fullName: 'Boss' }, 'forbidden'],
     ['mgr', 'adm', { fullName: 'Boss' }, 'forbidden'],
-    ['mgr', 'ann', { role: 'cs_lead' }, ['staff.changed']],
-    ['mgr', 'ann', { role: 'manager' }, 'forbidden'],
+    ['mgr', 'bob', { role: 'cs_lead' }, ['staff.changed']],
+    ['mgr', 'bob', { role: 'manager' }, 'forbidden'],
     ['own', 'ann', { role: 'super_admin' }, ['staff.changed']],
     ['own', 'ann', { assignedBrands: ['all'] }, 'all_brands_not_allowed'],
     ['max', 'own', { role: 'admin' }, 'all_brands_not_allowed'],
@@ -102,12 +115,40 @@ describe('changing accounts', () => {
     expect(world.outcome(changeStaff({ ...changes, staffId, by: viewer(world, by), masterUsername }))).toEqual(outcome);
   });
 
-  test('brands that the editor may not see stay as they are', () => {
+  test.each([
+    ['adm', 'ann', [{ path: 'assignedBrands', message: 'This person works in a brand that you may not see.' }]],
+    ['adm', 'adm', [{ path: 'id', message: 'Nobody edits themselves.' }]],
+    ['mgr', 'zoe', [{ path: 'role', message: 'The role of this person is not below your own.' }]],
+    ['adm', 'eve', [{ path: 'permissions', message: 'messages.delete' }]],
+  ])('%s may not touch %s, and is told why', (by, staffId, details) => {
     const world = given();
-    const by = viewer(world, 'adm');
-    expect(world.outcome(changeStaff({ staffId: 'ann', assignedBrands: ['tea'], by, masterUsername }))).toEqual([]);
-    world.when(changeStaff({ staffId: 'ann', assignedBrands: [], by, masterUsername }));
-    expect(world.read('staff', 'ann')?.row.assignedBrands).toEqual(['ink']);
+    world.and([person('eve', { permissions: ['messages.view', 'messages.delete'] })]);
+    const change = changeStaff({ staffId, fullName: 'x', by: viewer(world, by), masterUsername });
+    expect(refused(() => world.when(change))).toMatchObject({ code: 'forbidden', details });
+  });
+
+  test('a brand that was deleted keeps nobody from editing those who worked in it', () => {
+    const world = given();
+    expect(
+      world.outcome(changeStaff({ staffId: 'zoe', fullName: 'x', by: viewer(world, 'adm'), masterUsername })),
+    ).toEqual(['staff.changed']);
+  });
+
+  test('a role whose key may not be given can be given without that key', () => {
+    const world = given();
+    const keys = roleDefaults.admin.filter((key) => key !== 'performance.view');
+    world.and([person('low', { role: 'admin', permissions: [...keys] })]);
+    const by = viewer(world, 'low');
+    const promote = (permissions: readonly Permission[] | null) =>
+      changeStaff({ staffId: 'bob', role: 'manager', permissions, by, masterUsername });
+    world.when(setPermissions({ staffId: 'bob', by: null, permissions: ['messages.view'] }));
+    expect(refused(() => world.when(promote(null)))).toMatchObject({
+      details: [{ path: 'permissions', message: 'performance.view' }],
+    });
+    expect(world.outcome(promote(roleDefaults.manager.filter((key) => key !== 'performance.view')))).toEqual([
+      'staff.changed',
+    ]);
+    expect(world.read('staff', 'bob')?.row).toMatchObject({ role: 'manager' });
   });
 
   test.each([
@@ -115,37 +156,50 @@ describe('changing accounts', () => {
     ['adm', ['messages.view', 'messages.reply', 'performance.view'], ['staff.changed']],
     ['adm', ['messages.delete'], 'forbidden'],
     ['adm', null, []],
-    ['mgr', ['messages.close'], 'forbidden'],
+    ['mgr', ['messages.close'], ['staff.changed']],
+    ['mgr', ['messages.delete'], 'forbidden'],
   ] as const)('%s sets keys %j', (by, permissions, outcome) => {
     const world = given();
-    expect(world.outcome(setPermissions({ staffId: 'ann', by: viewer(world, by), permissions }))).toEqual(outcome);
-  });
-
-  test('a key that a person has already may stay, whoever edits', () => {
-    const world = given();
-    world.when(setPermissions({ staffId: 'ann', by: null, permissions: ['messages.delete'] }));
-    const keys = ['messages.delete', 'messages.view'] as const;
-    expect(world.outcome(setPermissions({ staffId: 'ann', by: viewer(world, 'adm'), permissions: keys }))).toEqual([
-      'staff.changed',
-    ]);
+    expect(world.outcome(setPermissions({ staffId: 'bob', by: viewer(world, by), permissions }))).toEqual(outcome);
   });
 
   test('passwords: of lower ranks, and the own one while it is what was checked', () => {
     const world = given();
     const reset = (by: string, staffId: string) => resetPassword({ staffId, by: viewer(world, by), passwordHash: 'n' });
     expect(world.outcome(reset('adm', 'own'))).toBe('forbidden');
-    expect(world.outcome(reset('adm', 'ann'))).toEqual(['staff.changed']);
+    expect(world.outcome(reset('adm', 'ann'))).toBe('forbidden');
+    expect(world.outcome(reset('adm', 'bob'))).toEqual(['staff.changed']);
+    expect(world.outcome(reset('own', 'ann'))).toEqual(['staff.changed']);
     expect(world.outcome(changePassword({ staffId: 'ann', passwordHash: 'm', current: 'hash' }))).toBe('busy');
     expect(world.outcome(changePassword({ staffId: 'ann', passwordHash: 'm', current: 'n' }))).toEqual([
       'staff.changed',
     ]);
   });
 
+  test('user name and password of a master are the operator’s to change, and the bypass ends with the role', () => {
+    const world = given();
+    world.and([person('two', { role: 'super_admin', assignedBrands: ['all'], master: true, username: 'master2' })]);
+    const change = (wish: object, by: Viewer | null) =>
+      world.outcome(changeStaff({ staffId: 'max', by, masterUsername, ...wish }));
+    for (const by of ['own', 'two']) {
+      const editor = viewer(world, by);
+      expect(change({ username: 'other' }, editor)).toBe('forbidden');
+      expect(world.outcome(resetPassword({ staffId: 'max', by: editor, passwordHash: 'n' }))).toBe('forbidden');
+    }
+    expect(world.outcome(resetPassword({ staffId: 'max', by: null, passwordHash: 'n' }))).toEqual(['staff.changed']);
+    expect(change({ fullName: 'Max' }, viewer(world, 'own'))).toEqual(['staff.changed']);
+    expect(change({ role: 'viewer', assignedBrands: [] }, viewer(world, 'own'))).toEqual(['staff.changed']);
+    const demoted = viewer(world, 'max');
+    expect([demoted.isMaster, demoted.canBypassAllRestrictions, seesAllBrands(demoted)]).toEqual([false, false, false]);
+    expect(can(demoted, 'settings.system')).toBe(false);
+  });
+
   test('deleting frees the names', () => {
     const world = given();
     expect(world.outcome(deleteStaff({ staffId: 'adm', by: viewer(world, 'adm') }))).toBe('forbidden');
-    expect(world.outcome(deleteStaff({ staffId: 'ann', by: viewer(world, 'adm') }))).toEqual(['staff.deleted']);
-    expect(world.outcome(createStaff({ ...fresh, username: 'ann', by: null }))).toEqual(['staff.created']);
+    expect(world.outcome(deleteStaff({ staffId: 'ann', by: viewer(world, 'adm') }))).toBe('forbidden');
+    expect(world.outcome(deleteStaff({ staffId: 'bob', by: viewer(world, 'adm') }))).toEqual(['staff.deleted']);
+    expect(world.outcome(createStaff({ ...fresh, username: 'bob', by: null }))).toEqual(['staff.created']);
   });
 });
 

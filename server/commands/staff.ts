@@ -32,8 +32,8 @@ export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Dec
     mustBeFreeUsername(read, username, staffId, master ? null : masterUsername);
     mustBeFree(read, 'email', email, staffId, 'email');
     mustGrantRole(by, role);
-    mustGrantKeys(by, permissions, []);
-    const assignedBrands = grantedBrands(read, by, role, fields.assignedBrands, []);
+    mustGrantKeys(by, effectivePermissions(role, permissions));
+    const assignedBrands = grantedBrands(read, by, role, fields.assignedBrands);
     const own = permissions === null ? null : [...new Set(permissions)];
     return { events: [{ type: 'staff.created', ...fields, assignedBrands, permissions: own }] };
   };
@@ -47,53 +47,65 @@ function mustBeFreeUsername(read: Read, username: string, staffId: string, maste
   }
 }
 
+interface ChangeStaff extends Partial<Fields>, By {
+  staffId: string;
+  /** Beside the role; null: what the role brings. */
+  permissions?: readonly Permission[] | null | undefined;
+}
+
 /** @throws Refusal `staff_not_found`, `forbidden`, `name_taken`, `all_brands_not_allowed`, `brand_not_found` */
-export function changeStaff({
-  staffId,
-  by,
-  masterUsername,
-  ...wished
-}: Partial<Fields> & By & { staffId: string }): Decide {
+export function changeStaff({ staffId, by, masterUsername, permissions, ...wished }: ChangeStaff): Decide {
   return (read) => {
-    const { row } = found(read, 'staff', staffId);
-    mustEdit(by, row);
+    const { row, hidden } = found(read, 'staff', staffId);
+    mustEdit(read, by, { row, hidden });
     const changes = differing(row, wished);
-    if (changes.role !== undefined) mustGrantRole(by, changes.role);
     const role = changes.role ?? row.role;
+    if (changes.role !== undefined) mustGrantRole(by, role);
+    const own = permissions === undefined ? hidden.permissions : sorted(permissions);
+    const keys = same(own, hidden.permissions) ? {} : { permissions: own };
+    if (changes.role !== undefined || keys.permissions !== undefined) {
+      mustGrantKeys(by, effectivePermissions(role, own));
+    }
     if (wished.assignedBrands !== undefined) {
-      const assignedBrands = grantedBrands(read, by, role, wished.assignedBrands, row.assignedBrands);
+      const assignedBrands = grantedBrands(read, by, role, wished.assignedBrands);
       delete changes.assignedBrands;
-      if (!same([...assignedBrands].sort(), [...row.assignedBrands].sort())) changes.assignedBrands = assignedBrands;
+      if (!same(sorted(assignedBrands), sorted(row.assignedBrands))) changes.assignedBrands = assignedBrands;
     }
     mustKeepAllBrands(role, changes.assignedBrands ?? row.assignedBrands);
-    if (Object.keys(changes).length === 0) return nothing;
-    if (changes.username !== undefined) mustBeFreeUsername(read, changes.username, staffId, masterUsername);
+    if (Object.keys({ ...changes, ...keys }).length === 0) return nothing;
+    if (changes.username !== undefined) {
+      mustLeaveMaster(by, hidden, 'username');
+      mustBeFreeUsername(read, changes.username, staffId, masterUsername);
+    }
     mustBeFree(read, 'email', changes.email, staffId, 'email');
-    return { events: [{ type: 'staff.changed', staffId, ...changes }] };
+    return { events: [{ type: 'staff.changed', staffId, ...changes, ...keys }] };
   };
 }
 
-/** Who stops being a super administrator cannot keep all brands. */
+function sorted(list: readonly string[]): string[];
+function sorted(list: readonly string[] | null): string[] | null;
+function sorted(list: readonly string[] | null): string[] | null {
+  return list === null ? null : [...new Set(list)].sort();
+}
+
+/** User name and password of an account that the operator flagged are the operator's alone to change. */
+function mustLeaveMaster(by: Viewer | null, { master }: { master: boolean }, path: 'username' | 'password'): void {
+  if (by === null || !master) return;
+  throw new Refusal('forbidden', [{ path, message: 'Only the operator of this installation changes it.' }]);
+}
+
+/** All brands go with the role of a super administrator. */
 function mustKeepAllBrands(role: Role, assignedBrands: readonly string[]): void {
   if (role !== 'super_admin' && assignedBrands.includes('all')) throw new Refusal('all_brands_not_allowed');
 }
 
-interface SetPermissions extends Pick<By, 'by'> {
-  staffId: string;
-  /** null: what the role brings. */
-  permissions: readonly Permission[] | null;
-}
-
-/** What a person may do beside their role. @throws Refusal `staff_not_found`, `forbidden` */
-export function setPermissions({ staffId, by, permissions }: SetPermissions): Decide {
-  return (read) => {
-    const { row, hidden } = found(read, 'staff', staffId);
-    mustEdit(by, row);
-    const own = permissions === null ? null : [...new Set(permissions)].sort();
-    if (same(own, hidden.permissions)) return nothing;
-    mustGrantKeys(by, own, effectivePermissions(row.role, hidden.permissions));
-    return { events: [{ type: 'staff.changed', staffId, permissions: own }] };
-  };
+/** @throws Refusal `staff_not_found`, `forbidden` */
+export function setPermissions({
+  staffId,
+  by,
+  permissions,
+}: Pick<ChangeStaff, 'staffId' | 'by' | 'permissions'>): Decide {
+  return changeStaff({ staffId, by, permissions, masterUsername: null });
 }
 
 interface SetPassword {
@@ -104,7 +116,9 @@ interface SetPassword {
 /** Somebody else's. @throws Refusal `staff_not_found`, `forbidden` */
 export function resetPassword({ staffId, by, passwordHash }: SetPassword & Pick<By, 'by'>): Decide {
   return (read) => {
-    mustEdit(by, found(read, 'staff', staffId).row);
+    const stored = found(read, 'staff', staffId);
+    mustEdit(read, by, stored);
+    mustLeaveMaster(by, stored.hidden, 'password');
     return { events: [{ type: 'staff.changed', staffId, passwordHash }] };
   };
 }
@@ -120,7 +134,7 @@ export function changePassword({ staffId, passwordHash, current }: SetPassword &
 /** @throws Refusal `staff_not_found`, `forbidden` */
 export function deleteStaff({ staffId, by }: { staffId: string } & Pick<By, 'by'>): Decide {
   return (read) => {
-    mustEdit(by, found(read, 'staff', staffId).row);
+    mustEdit(read, by, found(read, 'staff', staffId));
     return { events: [{ type: 'staff.deleted', staffId }] };
   };
 }

@@ -1,4 +1,5 @@
-import { can, effectivePermissions, rank, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { can, rank, seesBrand } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import { type Change, type Facts, put, type RowOp, type Stored } from './stored.ts';
 
 /** Whom a brand has, for projections that tell people of something. */
@@ -12,18 +13,6 @@ export function roster({ id, before, after }: Change<'staff'>, facts: Facts): Ro
 }
 
 const rosterOf = (facts: Facts) => facts.read('roster', rosterId)?.row.people ?? [];
-
-function viewerOf({ row, hidden }: Stored<'staff'>): Viewer {
-  return {
-    id: row.id,
-    role: row.role,
-    permissions: effectivePermissions(row.role, hidden.permissions),
-    assignedBrands: row.assignedBrands,
-    isMaster: hidden.master,
-    hasAllBrandsAccess: hidden.master,
-    canBypassAllRestrictions: hidden.master,
-  };
-}
 
 /** Whether somebody answers in a brand: active, sees it, and may. */
 function answersIn(stored: Stored<'staff'>, brandId: string): boolean {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { can, mayEditUser, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { can, editBar, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { staffBrand } from '../commands/brands.ts';
+import { editedOf } from '../commands/grants.ts';
 import { bindLineAccount, unbindLineAccount } from '../commands/line-accounts.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import type { BrandMessages } from '../queries/brand-messages.ts';
@@ -41,7 +42,9 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
         const seen = rows.all('staff').filter(({ row }) => sharesBrand(viewer, row));
         const seenIds = new Set(seen.map(({ row }) => row.id));
         if (body.staffIds.some((id) => !seenIds.has(id))) throw new Refusal('staff_not_found');
-        const among = seen.filter(({ row }) => mayEditUser(viewer, row)).map(({ row }) => row.id);
+        const among = seen
+          .filter((stored) => editBar(viewer, editedOf(read, stored)) === null)
+          .map(({ row }) => row.id);
         return staffBrand({ brandId: params.id, staffIds: body.staffIds, among })(read, at);
       });
       const listed = rows.all('staff').filter(({ row }) => row.assignedBrands.includes(params.id));

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import type { Viewer } from '../../shared/permissions.ts';
+import { can, editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
-import { viewerOf } from '../commands/access.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import { assignConversation } from '../commands/assignments.ts';
+import { editedOf } from '../commands/grants.ts';
 import { endSessions } from '../commands/sessions.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import type { Decide } from '../engine/decision.ts';
@@ -14,7 +15,7 @@ import type { Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { forbidden, mount } from './mount.ts';
 import { colleagueView, holds, mustSeeBrands, staffView, worksIn } from './shown.ts';
 import { sharesBrand } from './subject.ts';
 
@@ -53,10 +54,16 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     await Promise.all(accounts.heldBy(staffId).map(return1));
   }
 
-  const permissionsOf = ({ row, hidden }: Stored<'staff'>) => ({
-    own: hidden.permissions,
-    effective: [...viewerOf({ row, hidden }).permissions],
+  const permissionsOf = (stored: Stored<'staff'>, viewer: Viewer) => ({
+    own: stored.hidden.permissions,
+    effective: [...viewerOf(stored).permissions],
+    mayEdit: editBar(viewer, editedOf(engine.read, stored)) === null,
   });
+
+  /** Keys beside a role are a key of their own, wherever they are set. */
+  function maySetKeys(viewer: Viewer, { permissions }: { permissions?: unknown }): void {
+    if (permissions !== undefined && !can(viewer, 'access.permissions')) throw forbidden(['access.permissions']);
+  }
 
   mount(app, deps.mounting, {
     'GET /staff': ({ query, viewer }) => {
@@ -87,14 +94,16 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
     'POST /staff': async ({ body, viewer }) => {
-      const { password, ...fields } = body;
+      maySetKeys(viewer, body);
+      const { password, permissions = null, ...fields } = body;
       const staffId = newId(engine.now());
       const passwordHash = await hashPassword(password);
-      const rest = { permissions: null, master: false, by: viewer, masterUsername };
+      const rest = { permissions, master: false, by: viewer, masterUsername };
       await change(viewer, createStaff({ ...fields, ...rest, staffId, passwordHash }));
       return { data: shown(staffId, viewer) };
     },
     'PUT /staff/:id': async ({ params, body, viewer }) => {
+      maySetKeys(viewer, body);
       const { password, ...fields } = body;
       const staffId = params.id;
       const decides = [changeStaff({ ...fields, staffId, by: viewer, masterUsername })];
@@ -128,10 +137,10 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       await signOut(staffId, viewer);
       return { data: {} };
     },
-    'GET /staff/:id/permissions': ({ subject }) => ({ data: permissionsOf(subject) }),
+    'GET /staff/:id/permissions': ({ subject, viewer }) => ({ data: permissionsOf(subject, viewer) }),
     'PUT /staff/:id/permissions': async ({ params, body, viewer, subject }) => {
       await change(viewer, setPermissions({ staffId: params.id, by: viewer, permissions: body.permissions }));
-      return { data: permissionsOf(engine.read('staff', params.id) ?? subject) };
+      return { data: permissionsOf(engine.read('staff', params.id) ?? subject, viewer) };
     },
     'GET /staff/:id/stats': ({ params, viewer, subject }) => {
       const brandIds = brandsOf(rows, viewer, 'all');

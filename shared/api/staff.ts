@@ -10,6 +10,7 @@ export const StaffView = Staff;
 export type StaffView = z.infer<typeof StaffView>;
 
 const status = z.enum(['active', 'inactive']);
+const keys = z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200);
 const fields = {
   username,
   fullName: name,
@@ -18,11 +19,16 @@ const fields = {
   password,
   assignedBrands: z.array(Id).max(1000),
   status,
+  /** Beside the role, for those who may set keys; null: what the role brings. */
+  permissions: keys.nullable().optional(),
 };
-const keys = z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200);
-
 /** `own`: what was set for the person; null: what the role brings. */
-const StaffPermissions = z.strictObject({ own: z.array(z.string()).nullable(), effective: z.array(z.string()) });
+const StaffPermissions = z.strictObject({
+  own: z.array(z.string()).nullable(),
+  effective: z.array(z.string()),
+  /** Whether the reader may edit this person at all. */
+  mayEdit: z.boolean(),
+});
 
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 
@@ -62,7 +68,7 @@ export const staffContracts = {
     answer: StaffView,
   },
   'POST /staff': {
-    summary: 'Make an account. Role, keys and brands no higher than those of who makes it.',
+    summary: 'Make an account: of a lower role, with keys that the maker may give and brands that they see.',
     permission: 'access.users',
     body: z.strictObject({
       ...fields,
@@ -84,7 +90,7 @@ export const staffContracts = {
     },
   },
   'PUT /staff/:id': {
-    summary: 'Change an account; what is left out stays. Nobody edits themselves.',
+    summary: 'Change an account; what is left out stays. Nobody edits themselves, or beyond their own brands and keys.',
     permission: 'access.users',
     subject,
     params: ById,
