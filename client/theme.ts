@@ -101,6 +101,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--oa-over': '#c92a3a',
     '--oa-over-tint': '#fdecee',
     '--oa-soon-tint': '#fdf3df',
+    '--oa-soon-text': '#8f5508',
   },
   dark: {
     '--mantine-color-body': colors.dark[8],
@@ -127,5 +128,6 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--oa-over': '#ff7b86',
     '--oa-over-tint': '#41161b',
     '--oa-soon-tint': '#3a2b0c',
+    '--oa-soon-text': '#f0b44c',
   },
 });

@@ -16,6 +16,7 @@ export function ToastList() {
       position="bottom-right"
       autoClose={isHeld ? false : limits.toastMs}
       limit={20}
+      containerWidth={344}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     />

@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Failed } from './api.ts';
 import { errorWords } from './error-words.ts';
 
@@ -15,4 +15,10 @@ export function toastProblem(message: string): void {
 
 export function toastDone(message: string): void {
   notifications.show({ message });
+}
+
+/** One by one, so that what hangs on a toast hears that it is gone. */
+export function hideToasts(): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  for (const { id } of [...shown, ...queue]) if (id !== undefined) notifications.hide(id);
 }

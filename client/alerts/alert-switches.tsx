@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Switch, Text } from '@mantine/core';
+import { NativeSelect, Stack, Switch, Text } from '@mantine/core';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
-import { desktopAtom, soundAtom } from './alert-settings.ts';
+import { desktopAtom, soundAtom, type WaitingChoice, waitingAtom } from './alert-settings.ts';
 
 /** What this browser does when a message comes. */
 export function AlertSwitches() {
   const { t } = useLingui();
   const [desktop, setDesktop] = useAtom(desktopAtom);
   const [sound, setSound] = useAtom(soundAtom);
+  const [waiting, setWaiting] = useAtom(waitingAtom);
   const [refused, setRefused] = useState(false);
   const possible = 'Notification' in window;
   const switchDesktop = async (on: boolean) => {
@@ -41,6 +42,17 @@ export function AlertSwitches() {
       <Text size="xs" c="dimmed">
         <Trans id="list.alerts_hint">For new messages in your conversations and in those nobody has.</Trans>
       </Text>
+      <NativeSelect
+        size="sm"
+        label={t({ id: 'list.alerts_waiting', message: 'VIPs and overtime above the list' })}
+        value={waiting}
+        onChange={(event) => setWaiting(event.currentTarget.value as WaitingChoice)}
+        data={[
+          { value: 'all', label: t({ id: 'list.alerts_waiting_all', message: 'All' }) },
+          { value: 'mine', label: t({ id: 'list.alerts_waiting_mine', message: 'Mine and those nobody has' }) },
+          { value: 'none', label: t({ id: 'list.alerts_waiting_none', message: 'None' }) },
+        ]}
+      />
     </Stack>
   );
 }

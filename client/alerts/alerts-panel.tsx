@@ -54,6 +54,8 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
               told={one}
               onOpen={() => {
                 onClose();
+                // Seen: where nothing is unread, nothing else would clear it.
+                void clear([one], one.conversationId);
                 navigate(paths.messages(one.conversationId));
               }}
               onClear={() => void clear([one], one.conversationId)}

@@ -3,18 +3,16 @@ import { lazyPart } from '../lazy-part.tsx';
 import { useCan } from '../session.ts';
 import { floatingAtom } from './floating.ts';
 import { useMessageAlerts } from './use-message-alerts.ts';
-import { useNotices } from './use-notices.ts';
 
 const FloatingAvatars = lazyPart(async () => (await import('./floating-avatars.tsx')).FloatingAvatars);
 
-/** What reaches a person on every page: new messages, notices, and the customers they keep an eye on. */
+/** What reaches a person on every page: new messages, and the customers they keep an eye on. */
 export function Alerts() {
   return useCan('messages.view') ? <Awake /> : null;
 }
 
 function Awake() {
   useMessageAlerts();
-  useNotices();
   const any = useAtomValue(floatingAtom).length > 0;
   return any && <FloatingAvatars />;
 }

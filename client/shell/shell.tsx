@@ -14,6 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 import { Tab } from './tab.tsx';
 import { useBaseScopes } from './use-base-scopes.ts';
 import { useSignedIn } from './use-signed-in.ts';
+import { WaitingSlot } from './waiting-slot.tsx';
 
 /** They draw nothing at first: the shell does not wait for them. */
 const Alerts = lazyPart(async () => (await import('../alerts/alerts.tsx')).Alerts);
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <AppShell.Main className={classes.main}>
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
+        {isPhone && <WaitingSlot form="line" />}
       </AppShell.Main>
       <Tab />
       <Alerts />

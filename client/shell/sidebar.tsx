@@ -12,6 +12,7 @@ import { PersonBlock } from './person-block.tsx';
 import classes from './sidebar.module.css';
 import { StatusRow } from './status-row.tsx';
 import { SystemLogo } from './system-logo.tsx';
+import { WaitingSlot } from './waiting-slot.tsx';
 
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   return (
@@ -21,6 +22,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
       <div className={classes.entries} data-floating-ground>
         <Entries compact={collapsed} />
       </div>
+      <WaitingSlot form={collapsed ? 'icon' : 'block'} />
       <footer className={classes.foot}>
         {!collapsed && <LanguagePicker />}
         <StatusRow compact={collapsed} />

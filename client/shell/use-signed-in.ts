@@ -3,12 +3,13 @@ import { keepRenewing } from '../session/renew.ts';
 import { useUser } from '../session.ts';
 import { startLive } from '../sync/live.ts';
 import { outbox } from '../sync/send.ts';
+import { hideToasts } from '../toast.ts';
 
 /** What goes on while somebody is signed in. */
 export function useSignedIn(): void {
   const { id } = useUser();
   useEffect(() => {
-    const stops = [startLive(), outbox.start(id), keepRenewing()];
+    const stops = [startLive(), outbox.start(id), keepRenewing(), hideToasts];
     return () => {
       for (const stop of stops) stop();
     };

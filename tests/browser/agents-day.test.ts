@@ -104,6 +104,18 @@ describe('a customer writes', () => {
   });
 });
 
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+
+/** The bell says that Nok is handed over, without a toast, and leads there. */
+async function opensFromBell(page: Page, words: string): Promise<void> {
+  await expect(bell(page)).not.toHaveAccessibleName('Notifications');
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await bell(page).click();
+  const told = page.getByRole('list', { name: 'Notifications' }).getByRole('button', { name: /^Nok/ });
+  await expect(told).toContainText(words);
+  await told.click();
+}
+
 describe('handing over', () => {
   test('to a person, who is told, with a note for them', async () => {
     for (let n = 0; n < 2; n++) await anan.keyboard.press('Escape');
@@ -115,13 +127,11 @@ describe('handing over', () => {
     await dialog.getByLabel(/What should they know/).fill('She wants the spring oolong');
     await dialog.getByRole('button', { name: 'Transfer' }).click();
     await expect(toast(mali, 'Transferred to Person Anan')).toBeVisible();
-    const told = toast(anan, 'Transferred to you');
-    await expect(told).toContainText('Nok');
-    await told.getByRole('button', { name: 'Open' }).click();
+    await opensFromBell(anan, 'Transferred to you');
     await expect(thread(anan)).toContainText('Person Mali transferred it to Person Anan');
     await expect(thread(anan)).toContainText('She wants the spring oolong');
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
-    await expect(told).toBeHidden();
+    await expect(bell(anan)).toHaveAccessibleName('Notifications');
   });
 
   test('to the queue, where it waits for anybody', async () => {
@@ -144,9 +154,7 @@ describe('handing over', () => {
     await dialog.getByLabel(/What happened/).fill('She waits since Monday');
     await dialog.getByRole('button', { name: 'Escalate' }).click();
     await expect(toast(anan, 'Escalated: the leads are told')).toBeVisible();
-    const told = toast(lead, 'Escalated to you');
-    await expect(told).toContainText('Nok');
-    await told.getByRole('button', { name: 'Open' }).click();
+    await opensFromBell(lead, 'Escalated to you');
     for (const page of [anan, mali, lead]) {
       await expect(thread(page)).toContainText('Person Anan escalated it');
       await expect(thread(page)).toContainText('She waits since Monday');

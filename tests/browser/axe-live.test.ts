@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { Inspection, languages, prepared } from './axe.ts';
-import { box, catchUp, picks, row, thread } from './inbox.ts';
+import { box, catchUp, picks, row, strip, thread } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
 /** What comes and goes while people work, in one page that changes its language and its colours where it stands. */
@@ -83,22 +83,21 @@ test('people and messages that a search found', async () => {
   await expect(row(page, 'Oolong')).toHaveCount(1);
 });
 
-test('a VIP’s notice, the bell, and a floating avatar over another page', async () => {
+test('a VIP who waits, the bell, and a floating avatar over another page', async () => {
   const boss = await stage.caller('super_admin');
   await boss.put(`/conversations/${conversationId}/member-group`, { memberGroup: 'vip3' });
   await page.getByRole('link', { name: 'Dashboard' }).click();
   catchUp(stage.world);
   await oolong.writes('Hello?');
-  const notice = page.locator('.mantine-Notification-root');
-  await expect(notice.getByRole('button', { name: 'Serve now' })).toBeVisible();
-  // It leaves after a while, but not while somebody is at it.
-  await notice.hover();
-  await everywhere(page, 'notice', '.mantine-Notification-root');
-  await notice.getByRole('button', { name: 'Floating avatar' }).click();
+  await expect(strip(page)).toContainText('1 VIP waiting');
+  await everywhere(page, 'waiting', 'section[data-kind]');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
   await everywhere(page, 'bell', '[role="dialog"]');
   await page.keyboard.press('Escape');
+  await strip(page).getByRole('button', { name: 'Serve now' }).click();
+  await page.getByRole('button', { name: 'Create a floating avatar' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('button', { name: /^Open the conversation/ })).toBeVisible();
   await everywhere(page, 'floating over the dashboard');
 });

@@ -12,6 +12,8 @@ export const chip = (page: Page, name: string) =>
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'About the customer' });
 export const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').filter({ hasText: words });
+/** VIPs and overtime who wait, over the list or in the sidebar. */
+export const strip = (page: Page) => page.getByRole('region', { name: 'Waiting for service' });
 export const received = (phone: Page) => phone.getByTestId('phone-message');
 
 /** The clock goes on to the browser's time: what is a minute old there is no news, and nobody is told of it. */

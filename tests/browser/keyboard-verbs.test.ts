@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import { box, catchUp, panel, thread, toast } from './inbox.ts';
+import { box, catchUp, panel, strip, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 /** What is done to the open conversation, with nothing but keys; the focus comes back to where it was. */
@@ -289,12 +289,10 @@ test('a dialog that the palette opened leads back to what the palette was called
   }
 });
 
-describe('a VIP’s notice', () => {
+describe('a VIP who waits', () => {
   /** A new VIP writes. */
   async function arrives(displayName: string): Promise<Locator> {
     const { world } = stage;
-    // Where four stand, no fifth is shown.
-    await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
     const vip = world.line.customer(world.brands[0]!.channel.channelId, { displayName });
     catchUp(world);
     await vip.writes('Hello');
@@ -304,21 +302,14 @@ describe('a VIP’s notice', () => {
     await boss.put(`/conversations/${body.data[0].id}/member-group`, { memberGroup: 'vip3' });
     world.clock.pass(1000);
     await vip.writes('Is anybody there?');
-    const notice = toast(page, displayName);
-    await expect(notice.getByRole('button', { name: 'Serve now' })).toBeVisible();
-    return notice;
+    const waiting = strip(page);
+    await expect(waiting).toContainText(displayName);
+    return waiting;
   }
 
-  test('is dismissed', async () => {
-    const notice = await arrives('May');
-    await reach(notice.getByRole('button', { name: 'Close' }), 'Shift+Tab');
-    await press('Enter');
-    await expect(notice).toBeHidden();
-  });
-
-  test('serves its customer at once', async () => {
-    const notice = await arrives('Fah');
-    await reach(notice.getByRole('button', { name: 'Serve now' }), 'Shift+Tab');
+  test('is served at once', async () => {
+    const waiting = await arrives('Fah');
+    await reach(waiting.getByRole('button', { name: 'Serve now' }), 'Shift+Tab');
     await press('Enter');
     await expect(header().getByRole('heading', { name: 'Fah' })).toBeVisible();
     await expect(panel(page).getByRole('button', { name: /^Assignee:/ })).toContainText('Person super_admin');

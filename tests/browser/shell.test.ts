@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { languages } from './axe.ts';
-import { box, chip, picks, row, toast } from './inbox.ts';
+import { box, chip, picks, row, strip } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -152,7 +152,7 @@ describe('who is told', () => {
     const page = await stage.console('cs_agent', { path: '/performance', context: narrow });
     await expect(page.getByText('Connected')).toBeVisible();
     await writes('I need help');
-    await toast(page, 'VIP2').getByRole('button', { name: 'Serve now' }).click();
+    await strip(page).getByRole('button', { name: 'Serve now' }).click();
     await expect(box(page)).toBeFocused();
     check(new URL(page.url()).pathname).toBe(`/messages/${id}`);
     await expect.poll(async () => (await conversation()).assignedTo).toBe(stage.world.people.cs_agent);
@@ -184,12 +184,13 @@ describe('who is told', () => {
     await page.context().close();
   });
 
-  test('a notice leaves the menu of a phone free', async () => {
+  test('a VIP who waits leaves the menu of a phone free', async () => {
     const page = await stage.console('cs_agent', { path: '/performance', context: phone });
     await page.getByRole('button', { name: /^More/ }).click();
     stage.world.clock.pass(120_000);
     await writes('Hello, hello?');
-    await expect(toast(page, 'VIP2')).toBeVisible();
+    await expect(strip(page)).toContainText('1 VIP waiting');
+    await expect(bell(page)).toHaveAccessibleName('Notifications: 1');
     await bell(page).click();
     await expect(page.getByRole('list', { name: 'Notifications' })).toBeVisible();
     await page.context().close();

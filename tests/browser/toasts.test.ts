@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { box, bubbles, picks, row, toast } from './inbox.ts';
+import { box, bubbles, picks, row, strip, toast } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -42,7 +42,7 @@ test.each([
   await page.context().close();
 });
 
-test('on a phone what lies beside a notice can be touched', async () => {
+test('a VIP who writes stands above the list of a phone, and on nothing that one presses', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
   const page = await stage.console('cs_lead', {
@@ -54,9 +54,12 @@ test('on a phone what lies beside a notice can be touched', async () => {
   await lead.put(`/conversations/${body.data[0].id}/member-group`, { memberGroup: 'vip2' });
   world.clock.pass(120_000);
   await nok.writes('Are you there?');
-  await expect(toast(page, 'VIP2')).toBeVisible();
+  await expect(strip(page)).toContainText('1 VIP waiting');
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await row(page, 'Nok').tap();
   await expect(box(page)).toBeVisible();
+  // The open conversation is not told of.
+  await expect(strip(page)).toHaveCount(0);
   await page.context().close();
 });
 

@@ -50,7 +50,9 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       as: 'cs_lead',
       act: async (page, beside) => {
         await writes(page, beside);
-        await page.locator('.mantine-Notification-body button').nth(1).click();
+        await page.evaluate(() => document.querySelector<HTMLElement>('section[data-kind] button')?.click());
+        if (await page.locator('header .tabler-icon-info-circle').isVisible()) await tap(page, 'info-circle');
+        await tap(page, 'picture-in-picture');
         await page.locator('.mantine-Indicator-root').waitFor();
       },
     },

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconPictureInPicture } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { float } from '../../../alerts/floating.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { useOnlineState } from '../use-online-state.ts';
@@ -8,7 +11,8 @@ import classes from './customer-panel.module.css';
 import { languageName } from './language-name.ts';
 
 export function CustomerHead({ conversation }: { conversation: Conversation }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const floatWords = t({ id: 'messages.float_create', message: 'Create a floating avatar' });
   const { customer, memberGroup, createdAt } = conversation;
   const name = useCustomerName(conversation);
   const online = useOnlineState(conversation.lastActiveAt);
@@ -37,6 +41,17 @@ export function CustomerHead({ conversation }: { conversation: Conversation }) {
             )}
           </p>
         </div>
+        <Tooltip label={floatWords}>
+          <ActionIcon
+            className={classes.float}
+            variant="subtle"
+            color="gray"
+            aria-label={floatWords}
+            onClick={() => float(conversation.id)}
+          >
+            <IconPictureInPicture size={18} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
       </div>
       {customer.statusMessage !== null && customer.statusMessage !== '' && (
         <p className={classes.message}>{customer.statusMessage}</p>

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversations } from '../../../sync/conversations.ts';
-import { useMoment } from '../use-moment.ts';
+import { useMoment } from '../../../ui/use-moment.ts';
 import { untilTomorrow } from '../when.ts';
 import classes from './conversation-list.module.css';
 import { ListOption, optionId, type PressKeys } from './list-option.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
+import { useMoment } from '../../../ui/use-moment.ts';
 import { type Found, hitKey, isSettled } from '../use-inbox.ts';
-import { useMoment } from '../use-moment.ts';
 import { untilTomorrow } from '../when.ts';
 import list from './conversation-list.module.css';
 import classes from './found.module.css';

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { WaitingStrip } from '../../../alerts/waiting-strip.tsx';
 import { useBrand } from '../../../session.ts';
 import classes from '../page.module.css';
 import type { Inbox } from '../use-inbox.ts';
@@ -60,6 +61,7 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
       onPointerEnter={(event: PointerEvent) => event.pointerType === 'mouse' && setOver(true)}
       onPointerLeave={() => setOver(false)}
     >
+      <WaitingStrip form="line" held={over} />
       <ListHeader
         counts={found === null ? list.counts : null}
         searching={found !== null}

@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { usePending } from '../../../sync/send.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useMoment } from '../use-moment.ts';
+import { useMoment } from '../../../ui/use-moment.ts';
 import { untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import { DayDivider } from './day-divider.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { present } from '../../clock.ts';
+import { present } from '../clock.ts';
 import { wakeAt } from './moment.ts';
 
 const longest = 3_600_000;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { unreachable } from '../../../../shared/unreachable.ts';
+import { unreachable } from '../../shared/unreachable.ts';
 import type { Deadline } from './deadline.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../../../shared/rows.ts';
+import type { Conversation } from '../../shared/rows.ts';
 
 export interface Deadline {
   tone: 'calm' | 'soon' | 'over';

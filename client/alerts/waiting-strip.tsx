@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconAlarm, IconCrown } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { DeadlineChip } from '../ui/deadline-chip.tsx';
+import { nameOrLine } from '../ui/shown-name.ts';
+import { waitingAtom } from './alert-settings.ts';
+import { useServe } from './use-serve.ts';
+import { useWaiting } from './use-waiting.ts';
+import type { Waiting } from './waiting.ts';
+import classes from './waiting-strip.module.css';
+
+interface Props {
+  /** A line, two lines in the sidebar, or its icon alone. */
+  form: 'line' | 'block' | 'icon';
+  /** Something is about to be pressed below: the strip neither comes nor goes. */
+  held?: boolean;
+}
+
+/** VIPs and overtime, and the way to serve the next one; it covers nothing. */
+export function WaitingStrip(props: Props) {
+  return useAtomValue(waitingAtom) === 'none' ? null : <Strip {...props} />;
+}
+
+function Strip({ form, held = false }: Props) {
+  const { t } = useLingui();
+  const waiting = useWaiting();
+  const [stands, setStands] = useState(false);
+  const wanted = waiting !== null;
+  if (!held && stands !== wanted) setStands(wanted);
+  if (!stands) return null;
+  return (
+    <section
+      className={classes.strip}
+      data-form={form}
+      data-kind={waiting?.kind}
+      aria-label={t({ id: 'list.waiting', message: 'Waiting for service' })}
+    >
+      {waiting !== null && <Told waiting={waiting} form={form} />}
+    </section>
+  );
+}
+
+function Told({ waiting: { kind, count, first }, form }: { waiting: Waiting; form: Props['form'] }) {
+  const { t } = useLingui();
+  const serve = useServe();
+  const name = nameOrLine(first.customer.displayName);
+  const Icon = kind === 'vip' ? IconCrown : IconAlarm;
+  const icon = <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />;
+  const serveWords = t({ id: 'list.serve_name', message: `Serve now: ${name}` });
+  if (form === 'icon') {
+    return (
+      <Button className={classes.alone} variant="subtle" aria-label={serveWords} onClick={() => serve(first)}>
+        {icon}
+        <span className={classes.count}>{count}</span>
+      </Button>
+    );
+  }
+  return (
+    <>
+      {icon}
+      <span className={classes.words} role="status">
+        {kind === 'vip' ? (
+          <Plural id="list.waiting_vips" value={count} one="# VIP waiting" other="# VIPs waiting" />
+        ) : (
+          <Plural id="list.waiting_late" value={count} one="# overtime" other="# overtime" />
+        )}
+      </span>
+      <span className={classes.who}>
+        <span className={classes.name}>{name}</span>
+        <DeadlineChip row={first} />
+      </span>
+      <Button className={classes.serve} size="compact-sm" aria-label={serveWords} onClick={() => serve(first)}>
+        <Trans id="messages.serve_now">Serve now</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Conversation } from '../../shared/rows.ts';
+import { type Watch, waitingAmong } from './waiting.ts';
+
+const row = (id: string, minute: number | null, part: Partial<Conversation> = {}) =>
+  ({
+    id,
+    dueAt: minute === null ? null : `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    memberGroup: 'vip1',
+    assignedTo: null,
+    overdue: false,
+    ...part,
+  }) as Conversation;
+const watch = (part: Partial<Watch> = {}): Watch => ({ choice: 'mine', me: 'me', openId: null, ...part });
+const told = (rows: Conversation[], part?: Partial<Watch>) => {
+  const waiting = waitingAmong(rows, watch(part));
+  return waiting && [waiting.kind, waiting.count, waiting.first.id];
+};
+
+test('VIPs who wait are counted, and the earliest deadline comes first', () => {
+  expect(told([row('a', 9), row('b', 3), row('c', null)])).toEqual(['vip', 2, 'b']);
+  expect(told([row('c', null)])).toBeNull();
+});
+
+test('others are told of once they have waited too long, and VIPs come before them', () => {
+  const late = row('late', 1, { memberGroup: 'normal', overdue: true });
+  expect(told([late, row('calm', 2, { memberGroup: 'normal' })])).toEqual(['overtime', 1, 'late']);
+  expect(told([late, row('vip', 5)])).toEqual(['vip', 1, 'vip']);
+});
+
+test.each([
+  ['all', ['vip', 3, 'theirs']],
+  ['mine', ['vip', 2, 'mine']],
+  ['none', null],
+] as const)('of a choice of %s', (choice, expected) => {
+  const rows = [row('theirs', 1, { assignedTo: 'other' }), row('mine', 2, { assignedTo: 'me' }), row('nobodys', 3)];
+  expect(told(rows, { choice })).toEqual(expected);
+});
+
+test('the open conversation is not told of', () => {
+  expect(told([row('open', 1), row('other', 2)], { openId: 'open' })).toEqual(['vip', 1, 'other']);
+});

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { useRoute } from 'wouter';
+import type { WaitingStrip } from '../alerts/waiting-strip.tsx';
+import { lazyPart } from '../lazy-part.tsx';
+import { patterns } from '../routes.ts';
+import { useCan } from '../session.ts';
+
+const Strip = lazyPart<ComponentProps<typeof WaitingStrip>>(
+  async () => (await import('../alerts/waiting-strip.tsx')).WaitingStrip,
+);
+
+/** Where customers who wait are told of on pages that do not show the list; Messages has a place of its own for them. */
+export function WaitingSlot({ form }: Pick<ComponentProps<typeof WaitingStrip>, 'form'>) {
+  const [inMessages] = useRoute(patterns.messages);
+  const mayRead = useCan('messages.view');
+  return mayRead && !inMessages && <Strip form={form} />;
+}
