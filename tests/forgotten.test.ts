@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LineClient } from '../server/line/client.ts';
 import { Fetches } from '../server/line/fetches.ts';
 import { type LineWorld, openLineWorld } from './line-world.ts';
@@ -40,6 +40,11 @@ async function forget(): Promise<void> {
   await world.until(() => world.rows.all('erasure').length === 0);
 }
 
+async function contentsOf(id: string): Promise<string[]> {
+  const records = await world.log.readStream(`conversation/${id}`, 0, 1000);
+  return records.flatMap(({ contents }) => Object.keys(contents));
+}
+
 test('who was forgotten is not asked for any more', async () => {
   await forget();
   expect(world.rows.of('fetch', conversationId())).toEqual([]);
@@ -54,4 +59,11 @@ test('what LINE tells of who was forgotten meanwhile is thrown away', async () =
   await fetches.idle();
   await world.caughtUp();
   expect(world.engine.read('conversation', conversationId())?.row.customer.displayName).toBe('');
+});
+
+test('to forget a customer only their own records are read', async () => {
+  const read = vi.spyOn(world.log, 'read');
+  await forget();
+  expect(read).not.toHaveBeenCalled();
+  expect(await contentsOf(conversationId())).toEqual([]);
 });

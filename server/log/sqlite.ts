@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Event } from '../../shared/events/index.ts';
 import { migrationsFolder } from '../assets.ts';
 import { openSqlite, type Sqlite } from '../sqlite.ts';
+import { WalTruncation } from '../wal-truncation.ts';
 import { dedupeKey } from './dedupe-key.ts';
 import {
   type Appended,
@@ -57,6 +58,7 @@ function prepare(sqlite: Sqlite) {
 export class SqliteLog implements Log {
   readonly sqlite: Sqlite;
   readonly chunk: number;
+  readonly truncation: WalTruncation;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
@@ -66,6 +68,7 @@ export class SqliteLog implements Log {
   constructor(folder: string, chunk = 1000) {
     this.chunk = chunk;
     this.sqlite = openSqlite(join(folder, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
+    this.truncation = new WalTruncation(this.sqlite);
     this.statements = prepare(this.sqlite);
   }
 
@@ -180,7 +183,7 @@ export class SqliteLog implements Log {
         this.statements.deleteContent.run(id);
       }
     })();
-    this.sqlite.pragma('wal_checkpoint(TRUNCATE)');
+    this.truncation.request();
   }
 
   /** The file as it is when the copy is whole. Over a connection of its own the copying would begin anew with every record. */
@@ -191,6 +194,7 @@ export class SqliteLog implements Log {
   async close(): Promise<void> {
     if (this.waiting.length > 0) this.flush();
     await Promise.all([...this.followers].map((follower) => follower.stop()));
+    this.truncation.stop();
     this.sqlite.close();
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../sqlite.ts';
+import { WalTruncation } from '../wal-truncation.ts';
 import { columnsOf } from './columns.ts';
 import type { AnyKind, Change, Stored } from './stored.ts';
 import { topicsOf } from './topics.ts';
@@ -37,6 +38,7 @@ export interface DeadLetter {
 /** The rows in SQLite: the only code that knows how they are stored. */
 export class RowStore {
   readonly sqlite: Sqlite;
+  readonly truncation: WalTruncation;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly conversations: RowTable;
   private readonly messages: RowTable;
@@ -45,6 +47,7 @@ export class RowStore {
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
+    this.truncation = new WalTruncation(sqlite);
     this.statements = prepare(sqlite);
     this.conversations = new RowTable(sqlite, 'conversations', ['id'], conversationColumnNames);
     this.messages = new RowTable(sqlite, 'messages', ['id'], ['conversation_id', 'at', 'position', 'blob']);
@@ -144,12 +147,8 @@ export class RowStore {
     };
   }
 
-  /** Erased rows leave no trace in the write-ahead file either. */
-  truncate(): void {
-    this.sqlite.pragma('wal_checkpoint(TRUNCATE)');
-  }
-
   close(): void {
+    this.truncation.stop();
     this.sqlite.close();
   }
 }

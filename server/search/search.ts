@@ -81,6 +81,7 @@ export class Search {
 
   /** What was erased leaves no trace in the index's files. */
   async truncate(): Promise<void> {
+    if (this.behind) this.catchUp();
     await this.ask({ do: 'truncate' });
   }
 

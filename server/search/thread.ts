@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import type { Sqlite } from '../sqlite.ts';
+import { WalTruncation } from '../wal-truncation.ts';
 import { gramsOf, gramsQuery } from './grams.ts';
 import { openIndex } from './index-file.ts';
 import type { Doc, FromSearch, SearchFiles, ToSearch } from './messages.ts';
@@ -9,6 +10,7 @@ import type { Doc, FromSearch, SearchFiles, ToSearch } from './messages.ts';
 
 const files = workerData as SearchFiles;
 const sqlite = openIndex(files.search, files.epoch);
+const truncation = new WalTruncation(sqlite);
 
 const statements = {
   known: sqlite.prepare<[string], { place: number; text: string }>('SELECT place, text FROM docs WHERE id = ?'),
@@ -117,16 +119,19 @@ function answer(message: ToSearch): FromSearch {
     case 'find':
       return { ask: message.ask, hits: find(message) };
     case 'truncate':
-      sqlite.pragma('wal_checkpoint(TRUNCATE)');
+      truncation.request();
       return { ask: message.ask, hits: [] };
     case 'close':
       if (message.position !== null) index([], message.position);
+      truncation.stop();
       sqlite.close();
       return { ask: message.ask, hits: [] };
   }
 }
 
 catchUp();
+// A crash may have come between an erasure and this.
+truncation.request();
 parentPort?.on('message', (message: ToSearch) => {
   try {
     parentPort?.postMessage(answer(message));

@@ -54,7 +54,9 @@ export class Erasures {
 
   start(): void {
     // A crash may have come between an erasure and this.
-    this.options.store.truncate();
+    const { engine, store, warn } = this.options;
+    store.truncation.request();
+    engine.log.erase([]).catch((error: unknown) => warn('the log could not be emptied of what was erased', error));
     this.loop.start();
   }
 
@@ -80,7 +82,7 @@ export class Erasures {
       if (read('erasure', id)?.row.version !== erasure.version) return { events: [] };
       return { events: [{ type: 'content.erased', erasureId: id, contentIds: erased }] };
     });
-    store.truncate();
+    store.truncation.request();
     await this.options.truncateOthers?.();
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
@@ -117,12 +119,10 @@ export class Erasures {
     const stream = `conversation/${conversationId}`;
     const found: string[] = [];
     for (let after = 0; after < upTo; ) {
-      const records = await this.options.engine.log.read(after, chunk);
+      const records = await this.options.engine.log.readStream(stream, after, chunk);
       const last = records.at(-1);
       if (last === undefined) break;
-      for (const record of records) {
-        if (record.stream === stream && record.position <= upTo) found.push(...Object.keys(record.contents));
-      }
+      for (const { position, contents } of records) if (position <= upTo) found.push(...Object.keys(contents));
       after = last.position;
       await new Promise((resolve) => setImmediate(resolve));
     }
