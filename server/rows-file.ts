@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { migrationsFolder } from './assets.ts';
 import { projectionVersion } from './projections/index.ts';
 import { RowStore } from './projections/write.ts';
@@ -10,7 +11,7 @@ const ready = (dataDir: string) => join(dataDir, `views-${projectionVersion}.db`
 const current = (dataDir: string) => join(dataDir, 'views.db');
 
 function remove(file: string): void {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
 }
 
 function open(file: string, disposable = false): RowStore {
@@ -33,11 +34,34 @@ export function openRows(dataDir: string): RowStore {
     remove(current(dataDir));
     renameSync(prepared, current(dataDir));
   }
+  removeLeftOvers(dataDir);
   const store = open(current(dataDir));
   if (store.meta('version') === String(projectionVersion)) return store;
   store.close();
   remove(current(dataDir));
   return open(current(dataDir));
+}
+
+/** Rows of other programs and of rebuilds that broke off: no erasure reaches them. */
+function removeLeftOvers(dataDir: string): void {
+  const names = readdirSync(dataDir).map((name) => /^views-.*?\.db(\.part)?(?=$|-)/.exec(name)?.[0]);
+  for (const name of new Set(names)) {
+    if (name !== undefined && !isInUse(join(dataDir, name))) remove(join(dataDir, name));
+  }
+}
+
+/** A rebuild that goes on in another process holds its file. */
+function isInUse(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const sqlite = new Database(file, { timeout: 0 });
+  try {
+    sqlite.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === 'SQLITE_BUSY';
+  } finally {
+    sqlite.close();
+  }
 }
 
 /** A file beside the one in use, for `rebuild`. */
