@@ -52,8 +52,9 @@ export async function call<R extends RouteKey>(
     });
     learnTime(response.headers.get('date'), askedAt);
     const envelope = await readEnvelope(response);
-    // Somebody may have signed in anew while the answer was under way.
-    if (response.status === 401 && read(keys.token) === token) endSession();
+    // A wrong password says nothing of a session; somebody may have signed in anew while the answer was under way.
+    const isOver = response.status === 401 && envelope.code !== 'invalid_credentials';
+    if (isOver && read(keys.token) === token) endSession();
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);
     return {
       error: false,

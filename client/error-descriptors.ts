@@ -26,6 +26,10 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   bad_signature: msg({ id: 'error.bad_signature', message: 'The signature is missing or wrong.' }),
   forbidden: msg({ id: 'error.forbidden', message: 'You may not do this.' }),
   account_inactive: msg({ id: 'error.account_inactive', message: 'This account is not active. Ask an administrator.' }),
+  setup_code_wrong: msg({
+    id: 'error.setup_code_wrong',
+    message: 'This is not the set-up code that the program printed at its start.',
+  }),
   registration_closed: msg({ id: 'error.registration_closed', message: 'Registration is switched off.' }),
   line_account_disabled: msg({ id: 'error.line_account_disabled', message: 'This LINE account is disabled.' }),
   route_not_found: msg({ id: 'error.route_not_found', message: 'There is no such address.' }),

@@ -40,6 +40,7 @@ import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import type { Secrets } from './secrets.ts';
 import type { TokenClaims } from './sessions.ts';
+import type { SetupCode } from './setup-code.ts';
 import type { Sqlite } from './sqlite.ts';
 
 export interface RoutesOptions {
@@ -49,6 +50,7 @@ export interface RoutesOptions {
   blobs: Blobs;
   client: LineClient;
   quotas: LineQuotas;
+  setupCode: SetupCode;
   search: MessageSearch;
   sign: (claims: TokenClaims) => string;
   installation: Installation;
@@ -57,12 +59,12 @@ export interface RoutesOptions {
 /** Mounts every resource with what it needs; part of the wiring. */
 export function mountRoutes(
   http: FastifyInstance,
-  { deps, sqlite, secrets, blobs, client, quotas, search, sign, installation }: RoutesOptions,
+  { deps, sqlite, secrets, blobs, client, quotas, setupCode, search, sign, installation }: RoutesOptions,
 ): void {
   const { engine } = deps;
   const conversations = new ConversationQueries(sqlite, engine.read);
   const accounts = new AccountQueries(sqlite);
-  const auth = { ...deps, sign, guard: new LoginGuard(engine.now) };
+  const auth = { ...deps, sign, setupCode, guard: new LoginGuard(engine.now) };
   const line = { ...deps, secrets, accounts, check: checkToken(client) };
 
   authRoutes(http, auth);

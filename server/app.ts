@@ -43,6 +43,7 @@ import { openRows } from './rows-file.ts';
 import { Search } from './search/search.ts';
 import { loadSecretKey, Secrets } from './secrets.ts';
 import { Sessions, type TokenClaims } from './sessions.ts';
+import { SetupCode } from './setup-code.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
 
@@ -101,6 +102,7 @@ export async function createApp({
   let isStarted = false;
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
+  const setupCode = new SetupCode(dataDir);
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now);
   const client = new LineClient(config.line);
@@ -155,6 +157,7 @@ export async function createApp({
   });
   engine.onCommit(({ changes }) => {
     for (const { kind, before, after } of changes) {
+      if (kind === 'staff' && after !== undefined && setupCode.value !== null) setupCode.forget();
       if (kind === 'message' && before === undefined && after !== undefined) gateway.wrote(after.row as Message);
     }
   });
@@ -189,6 +192,7 @@ export async function createApp({
     blobs,
     client,
     quotas,
+    setupCode,
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },
@@ -217,7 +221,9 @@ export async function createApp({
     engine.start();
     if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
     mustBearNoMasterName(people(), config.masterUsername);
-    await makeOwner(config, engine, people().length > 0);
+    await makeOwner(config, engine, rows.any('staff'));
+    if (rows.any('staff')) setupCode.forget();
+    else setupCode.ask();
     isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
     connections.endThoseThatDied(died.map(({ row }) => row.id));
@@ -252,5 +258,5 @@ export async function createApp({
     }
   }
 
-  return { http, log, store, engine, rows, secrets, blobs, alarm, sender, start, close, settled, health };
+  return { http, log, store, engine, rows, secrets, blobs, alarm, sender, setupCode, start, close, settled, health };
 }

@@ -63,6 +63,11 @@ async function run(command: Command, file: string): Promise<number> {
       const app = await createApp({ config, onRestore: () => restored.resolve('again') });
       const url = await app.start();
       say(`OA Console listens on ${url}`);
+      const { value: code } = app.setupCode;
+      if (code !== null) {
+        say(`Nobody is here yet. To make the owner, open ${config.publicUrl}/login and enter the set-up code ${code}`);
+        say(`(also in ${dataFile(config, 'setup-code')}).`);
+      }
       const stopped = new Promise<'stop'>((resolve) => {
         process.once('SIGINT', () => resolve('stop'));
         process.once('SIGTERM', () => resolve('stop'));

@@ -1,19 +1,22 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../shared/errors.ts';
+import { networkOf } from './network.ts';
 
 /** Calls a minute. */
 export interface Rates {
   /** Sign-ins from one address; a company may sit behind one, and a name has a lock of its own. */
   login: number;
-  /** New accounts from one address. */
+  /** New accounts and tries of the set-up code from one address. */
   register: number;
-  /** Everything else: by person or API token, and by address for those who are nobody. */
+  /** Everything else that strangers of one address ask. */
+  strangers: number;
+  /** Everything else: by person or API token. */
   others: number;
 }
 
 /** A screen that opens asks a dozen things at once, and a person opens one after the other. */
-export const defaultRates: Rates = { login: 120, register: 30, others: 6000 };
+export const defaultRates: Rates = { login: 120, register: 10, strangers: 600, others: 6000 };
 
 /** How many callers are remembered at once; the longest silent is forgotten first. */
 const callersMax = 20_000;
@@ -43,8 +46,12 @@ export async function limitRates(
     '/api/auth/login': app.rateLimit({ max: rates.login, timeWindow: minute }),
     '/api/auth/register': app.rateLimit({ max: rates.register, timeWindow: minute }),
   };
-  const keyGenerator = (request: FastifyRequest) => whoIs(request) ?? request.ip;
-  const others = app.rateLimit({ max: rates.others, timeWindow: minute, keyGenerator });
+  const stranger = 'stranger ';
+  const others = app.rateLimit({
+    max: (_request, key) => (key.startsWith(stranger) ? rates.strangers : rates.others),
+    timeWindow: minute,
+    keyGenerator: (request) => whoIs(request) ?? `${stranger}${networkOf(request.ip)}`,
+  });
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || unlimited.has(route.url)) return;
     route.onRequest = [route.onRequest ?? [], strict[route.url] ?? others].flat();

@@ -19,6 +19,7 @@ export const errors = {
   bad_signature: [401, 'The signature is missing or wrong.'],
   forbidden: [403, 'You may not do this.'],
   account_inactive: [403, 'This account is not active. Ask an administrator.'],
+  setup_code_wrong: [403, 'This is not the set-up code that the program printed at its start.'],
   registration_closed: [403, 'Registration is switched off.'],
   line_account_disabled: [403, 'This LINE account is disabled.'],
   route_not_found: [404, 'There is no such address.'],

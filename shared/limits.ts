@@ -23,6 +23,9 @@ export const limits = {
   toastMs: 4000,
   chunkTimeoutMs: 120_000,
   sessionMs: 12 * 3_600_000,
+  /** Accounts that visitors asked for: so many may wait for an administrator, and so long. */
+  waitingAccounts: 100,
+  waitingAccountMs: 7 * 86_400_000,
   loginFailures: 5,
   loginWindowMs: 15 * 60_000,
   /** LINE promises a minute from receipt; the last seconds are kept for the way. */

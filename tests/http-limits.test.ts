@@ -38,13 +38,13 @@ describe('rate limits', () => {
   });
 
   test('of sign-ins and new accounts, by address; the health of the server is always told', async () => {
-    const world = await boot({ login: 2, register: 1, others: 2 });
+    const world = await boot({ login: 2, register: 1, strangers: 2 });
     const visitor = new Caller(world.url);
     const login = (username: string) => visitor.post('/auth/login', { username, password });
     expect([(await login('viewer')).status, (await login('nobody')).status]).toEqual([200, 401]);
     expect((await login('manager')).body).toEqual(tooMany);
     const account = { username: 'new', password, fullName: 'New', email: 'new@example.com' };
-    expect((await visitor.post('/auth/register', account)).status).toBe(201);
+    expect((await visitor.post('/auth/register', account)).status).toBe(403);
     expect((await visitor.post('/auth/register', account)).body).toEqual(tooMany);
     for (const status of [200, 200, 429]) expect((await visitor.get('/auth/setup')).status).toBe(status);
     for (let n = 0; n < 5; n++) expect((await visitor.get('/health')).status).toBe(200);

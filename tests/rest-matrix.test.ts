@@ -58,6 +58,8 @@ async function bodyFor(route: RouteKey, things: Things, callerId: string): Promi
 /** What besides success an allowed call may come to here, with why. */
 const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /auth/login': ['invalid_credentials', 'too_many_attempts'],
+  // Off until it is switched on.
+  'POST /auth/register': ['registration_closed'],
   'PUT /auth/change-password': ['wrong_password', 'too_many_attempts'],
   // The brand's account is bound to the brand of the test, not to the fresh one.
   'POST /brands/:id/bind-line-account': ['account_in_use'],

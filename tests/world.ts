@@ -15,7 +15,7 @@ import { labelPresets } from '../shared/rows.ts';
 
 export const password = 'a long password';
 /** Tests ask more in a minute than people do. */
-const unlimited = { login: 1e6, register: 1e6, others: 1e6 };
+const unlimited = { login: 1e6, register: 1e6, strangers: 1e6, others: 1e6 };
 let hashed: Promise<string> | undefined;
 
 /** A clock that a test sets; it starts at the real time and stands still. */

@@ -125,6 +125,16 @@ describe('signing in and out', () => {
     expect(session()).toEqual({ state: 'signedOut' });
   });
 
+  test('after a wrong password the next try goes on being shown, however long it takes', async () => {
+    vi.useFakeTimers();
+    answer(401, { success: false, code: 'invalid_credentials', message: 'no' });
+    await signIn({ username: 'mali', password: 'x' });
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+    void signIn({ username: 'mali', password: 'y' });
+    vi.advanceTimersByTime(2000);
+    expect(session()).toEqual({ state: 'loggingIn' });
+  });
+
   test('signing out clears the storage at once and tells the server under the old token', () => {
     const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => {}));
     vi.stubGlobal('fetch', fetched);

@@ -23,7 +23,7 @@ export async function register(
   const result = await call('POST /auth/register', { body: person });
   if (result.error) return result;
   const { token, user } = result.data;
-  if (token === null) return 'waiting';
+  if (token === null || user === null) return 'waiting';
   announceSignIn({ token, user });
   return 'signedIn';
 }

@@ -7,10 +7,11 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
+import { forgetSetupCode } from '../setup-code.ts';
 
 interface CreateOwner {
   engine: Pick<Engine, 'execute'>;
-  config: Pick<Config, 'owner' | 'masterUsername'>;
+  config: Pick<Config, 'owner' | 'masterUsername' | 'dataDir'>;
   say: (line: string) => void;
 }
 
@@ -50,6 +51,7 @@ export async function createOwner({ engine, config, say }: CreateOwner): Promise
     say(error.code === 'name_taken' ? `There is somebody named ${username} already.` : error.message);
     return 1;
   }
+  forgetSetupCode(config.dataDir);
   say(`${username} can sign in as ${master ? 'master' : 'super administrator'}.`);
   return 0;
 }

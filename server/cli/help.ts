@@ -22,6 +22,7 @@ export function help(): string {
     '',
     ...list,
     '',
+    'Without OWNER_USERNAME and OWNER_PASSWORD, the first start prints a set-up code that /login asks for to make the owner.',
     'All but serve, verify, backup and rebuild want the product stopped. Settings are environment variables: see README.md.',
     '',
   ].join('\n');

@@ -75,19 +75,16 @@ describe('making accounts', () => {
   });
 
   test.each([
-    ['the first', { first: true, open: false }, { role: 'super_admin', status: 'active', assignedBrands: ['all'] }],
-    ['a later one', { first: false, open: true }, { role: 'viewer', status: 'inactive', assignedBrands: [] }],
-  ])('%s to register', (_, state, row) => {
+    ['the first', { as: 'owner' }, { role: 'super_admin', status: 'active', assignedBrands: ['all'] }],
+    ['a later one', { as: 'guest' }, { role: 'viewer', status: 'inactive', assignedBrands: [] }],
+  ] as const)('%s to register', (_, state, row) => {
     const world = new Given();
     world.when(registerStaff({ ...fresh, ...state }));
     expect(world.read('staff', 'new')?.row).toMatchObject(row);
   });
 
-  test('registration is refused when it is closed and for a reserved name', () => {
-    expect(given().outcome(registerStaff({ ...fresh, first: false, open: false }))).toBe('registration_closed');
-    expect(given().outcome(registerStaff({ ...fresh, username: 'Master1', first: true, open: true }))).toBe(
-      'name_taken',
-    );
+  test('registration is refused for a reserved name', () => {
+    expect(given().outcome(registerStaff({ ...fresh, username: 'Master1', as: 'owner' }))).toBe('name_taken');
   });
 });
 

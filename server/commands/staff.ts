@@ -139,21 +139,19 @@ export function deleteStaff({ staffId, by }: { staffId: string } & Pick<By, 'by'
   };
 }
 
-type RegisterStaff = Pick<CreateStaff, 'staffId' | 'username' | 'fullName' | 'email' | 'passwordHash'> & {
+export type RegisterStaff = Pick<CreateStaff, 'staffId' | 'username' | 'fullName' | 'email' | 'passwordHash'> & {
   masterUsername: string | null;
-  /** Nobody is there yet: this one becomes the owner. */
-  first: boolean;
-  open: boolean;
+  as: keyof typeof starts;
 };
 
-/** A visitor's own account: the owner on an empty log, later an inactive viewer. @throws Refusal `registration_closed`, `name_taken` */
-export function registerStaff({ first, open, ...fields }: RegisterStaff): Decide {
-  return (read, at) => {
-    if (!first && !open) throw new Refusal('registration_closed');
-    const rest = { by: null, permissions: null, master: false };
-    const owner = { role: 'super_admin', status: 'active', assignedBrands: ['all'] } as const;
-    const guest = { role: 'viewer', status: 'inactive', assignedBrands: [] } as const;
-    const start = first ? owner : guest;
-    return createStaff({ ...fields, ...rest, ...start, assignedBrands: [...start.assignedBrands] })(read, at);
-  };
+const starts = {
+  owner: { role: 'super_admin', status: 'active', assignedBrands: ['all'] },
+  guest: { role: 'viewer', status: 'inactive', assignedBrands: [] as string[] },
+} as const;
+
+/** A visitor's own account: the owner of an empty log, later an inactive viewer. @throws Refusal `name_taken` */
+export function registerStaff({ as, ...fields }: RegisterStaff): Decide {
+  const rest = { by: null, permissions: null, master: false };
+  const { assignedBrands, ...start } = starts[as];
+  return createStaff({ ...fields, ...rest, ...start, assignedBrands: [...assignedBrands] });
 }

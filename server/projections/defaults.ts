@@ -7,7 +7,7 @@ export const defaultSettings: Settings = {
   systemName: 'LINE 客服中心',
   systemSubtitle: 'Customer Service',
   systemLogo: null,
-  registrationOpen: true,
+  registrationOpen: false,
   timeZone: 'Asia/Bangkok',
   tolerances,
   memberBenefits: { normal: '', vip1: '', vip2: '', vip3: '' },

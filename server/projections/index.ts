@@ -15,6 +15,7 @@ import * as outbox from './outbox.ts';
 import * as people from './people.ts';
 import * as quota from './quota.ts';
 import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
+import * as registrations from './registrations.ts';
 import * as staff from './staff.ts';
 import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
 import * as lines from './system-lines.ts';
@@ -121,6 +122,7 @@ const handlers: Handlers = {
   'staff.created': [staff.staffCreated],
   'staff.changed': [staff.staffChanged],
   'staff.deleted': [staff.staffDeleted],
+  'registration.expired': [registrations.expired],
   'label.created': [config.labelCreated],
   'label.changed': [config.labelChanged],
   'label.deleted': [config.labelDeleted],
@@ -145,7 +147,7 @@ const handlers: Handlers = {
 /** Rows that follow other rows: counters, figures, timers. */
 const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: Facts) => RowOp[])[] } = {
   conversation: [counts, liveMetricRows, load, deadlineTimer, episodes, notifications.vipWrote, notifications.ranOver],
-  staff: [staff.colleagueOf, people.roster],
+  staff: [staff.colleagueOf, people.roster, registrations.waiting],
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */

@@ -14,12 +14,18 @@ export class RowQueries {
   private readonly byKind;
   private readonly byOwner;
   private readonly nextDue;
+  private readonly one;
+  private readonly countPrefix;
 
   constructor(sqlite: Sqlite) {
     this.byKind = sqlite.prepare<[string], StoredText>('SELECT row, hidden FROM rows WHERE kind = ? ORDER BY id');
     this.byOwner = sqlite.prepare<[string, string], StoredText>(
       'SELECT row, hidden FROM rows WHERE kind = ? AND owner = ? ORDER BY id',
     );
+    this.one = sqlite.prepare<[string], unknown>('SELECT 1 FROM rows WHERE kind = ? LIMIT 1');
+    this.countPrefix = sqlite
+      .prepare<[string, string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND id >= ? AND id < ?')
+      .pluck();
     this.nextDue = sqlite.prepare<[number], StoredText>(
       'SELECT row, hidden FROM rows WHERE due IS NOT NULL ORDER BY due LIMIT ?',
     );
@@ -31,6 +37,16 @@ export class RowQueries {
 
   of<K extends Exclude<AnyKind, 'conversation' | 'message'>>(kind: K, owner: string): Stored<K>[] {
     return this.byOwner.all(kind, owner).map((found) => decode<K>(found));
+  }
+
+  /** Whether there is one at all, without reading any. */
+  any(kind: AnyKind): boolean {
+    return this.one.get(kind) !== undefined;
+  }
+
+  /** How many have an id that begins so. */
+  countOf(kind: AnyKind, prefix: string): number {
+    return this.countPrefix.get(kind, prefix, `${prefix}\u{10ffff}`) ?? 0;
   }
 
   /** Timers, the earliest first. */

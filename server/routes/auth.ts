@@ -10,12 +10,14 @@ import { verifyPassword } from '../passwords.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import type { TokenClaims } from '../sessions.ts';
+import type { SetupCode } from '../setup-code.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount, tokenOf } from './mount.ts';
 
 export interface AuthDeps extends RouteDeps {
   sign: (claims: TokenClaims) => string;
   guard: LoginGuard;
+  setupCode: SetupCode;
 }
 
 /** A person by user name or e-mail address. */
@@ -40,7 +42,7 @@ export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyRepl
 }
 
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { engine, rows, guard } = deps;
+  const { engine, guard, setupCode } = deps;
   mount(app, deps.mounting, {
     'POST /auth/login': async ({ body, reply }) => {
       const found = findStaff(engine.read, body.username);
@@ -65,7 +67,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     },
     'GET /auth/setup': () => ({
       data: {
-        needsOwner: rows.all('staff').length === 0,
+        needsOwner: setupCode.value !== null,
         registrationOpen: settingsOf(engine.read).registrationOpen,
       },
     }),

@@ -38,18 +38,26 @@ export const authContracts = {
     example: { body: { username: 'admin', password: 'a long password' } },
   },
   'POST /auth/register': {
-    summary: 'On an empty log: make the owner and sign in. Later: ask for an account that an administrator activates.',
+    summary:
+      'On an empty log: make the owner and sign in, with the set-up code that the program printed at its start. Later, where settings allow it: ask for an account that an administrator activates; the answer does not tell whether the name is free.',
     permission: 'public',
-    body: z.strictObject({ username, password, fullName: name, email: z.email().max(200) }),
+    body: z.strictObject({
+      username,
+      password,
+      fullName: name,
+      email: z.email().max(200),
+      setupCode: z.string().max(200).optional(),
+    }),
     status: 201,
-    answer: z.strictObject({ token: z.string().nullable(), user: SessionUser }),
-    refusals: ['name_taken', 'registration_closed', 'too_many_requests'],
+    /** Both null: the account waits. */
+    answer: z.strictObject({ token: z.string().nullable(), user: SessionUser.nullable() }),
+    refusals: ['setup_code_wrong', 'name_taken', 'registration_closed', 'too_many_requests'],
     example: {
       body: { username: 'somchai', password: 'a long password', fullName: 'Somchai Jaidee', email: 's@example.com' },
     },
   },
   'GET /auth/setup': {
-    summary: 'Whether the first visitor is to make the owner, and whether people can ask for accounts.',
+    summary: 'Whether the set-up code is asked for, to make the owner, and whether people can ask for accounts.',
     permission: 'public',
     answer: z.strictObject({ needsOwner: z.boolean(), registrationOpen: z.boolean() }),
   },

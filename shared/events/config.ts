@@ -121,6 +121,9 @@ const staffChanged = z.strictObject({
 
 const staffDeleted = z.strictObject({ type: z.literal('staff.deleted'), staffId: id });
 
+/** A visitor asked for the account and no administrator took it up. */
+const registrationExpired = z.strictObject({ type: z.literal('registration.expired'), staffId: id });
+
 const labelCreated = z.strictObject({
   type: z.literal('label.created'),
   labelId: id,
@@ -196,6 +199,7 @@ export const configEvents = [
   staffCreated,
   staffChanged,
   staffDeleted,
+  registrationExpired,
   labelCreated,
   labelChanged,
   labelDeleted,

@@ -33,6 +33,29 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
     'label.deleted': [config({ type: 'label.deleted', labelId: id('gone') })],
     'quick-reply.deleted': [config({ type: 'quick-reply.deleted', quickReplyId: id('gone-reply') })],
     'sessions.ended': [person({ type: 'sessions.ended', staffId, sessionIds: [id('session')] })],
+    'registration.expired': [
+      config(
+        { type: 'registration.expired', staffId: id('visitor') },
+        {
+          actor: 'system',
+          setUp: [
+            {
+              type: 'staff.created',
+              staffId: id('visitor'),
+              username: id('visitor'),
+              fullName: 'A Visitor',
+              email: `${id('visitor')}@example.com`,
+              role: 'viewer',
+              status: 'inactive',
+              assignedBrands: [],
+              permissions: null,
+              passwordHash: 'none',
+              master: false,
+            },
+          ],
+        },
+      ),
+    ],
     'staff.deleted': [config({ type: 'staff.deleted', staffId })],
     'line-account.deleted': [config({ type: 'line-account.deleted', lineAccountId: id('spare') })],
     'brand.deleted': [config({ type: 'brand.deleted', brandId })],

@@ -4,10 +4,10 @@ import { type SubmitEvent, useState } from 'react';
 import type { Failed } from '../../api.ts';
 import { errorWords } from '../../error-words.ts';
 import { register } from '../../session/sign-in.ts';
+import { type Field, fieldRules, fieldWords } from './field-words.ts';
 import classes from './form.module.css';
 
-const empty = { username: '', fullName: '', email: '', password: '' };
-type Field = keyof typeof empty;
+const empty = { setupCode: '', username: '', fullName: '', email: '', password: '' };
 const autoComplete = { username: 'username', fullName: 'name', email: 'email' } as const;
 
 /** @param owner the very first account, which owns the console; else a request that an administrator grants */
@@ -21,7 +21,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
     event.preventDefault();
     setState('sending');
     setFailed(null);
-    const outcome = await register(person);
+    const outcome = await register(owner ? person : { ...person, setupCode: undefined });
     if (outcome === 'signedIn') return;
     setState(outcome === 'waiting' ? 'waiting' : 'writing');
     if (outcome !== 'waiting') setFailed(outcome);
@@ -42,14 +42,13 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
     );
   }
 
-  const problemOf = (field: Field) => failed?.details.find(({ path }) => path.split('.').at(-1) === field)?.message;
   const bind = (field: Field) => ({
     name: field,
     required: true,
     withAsterisk: false,
     maxLength: 200,
     value: person[field],
-    error: problemOf(field),
+    error: fieldWords(failed, field),
     onChange: (event: { currentTarget: HTMLInputElement }) => {
       const { value } = event.currentTarget;
       setPerson((before) => ({ ...before, [field]: value }));
@@ -75,11 +74,25 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
           {errorWords(failed)}
         </Alert>
       )}
+      {owner && (
+        <TextInput
+          {...bind('setupCode')}
+          label={t({ id: 'login.setup_code', message: 'Set-up code' })}
+          description={t({
+            id: 'login.setup_code_hint',
+            message: 'The program printed it at its start; it is also in the file setup-code of its data folder.',
+          })}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
       <TextInput
         {...bind('fullName')}
         label={t({ id: 'login.full_name', message: 'Full name' })}
         autoComplete={autoComplete.fullName}
-        autoFocus
+        autoFocus={!owner}
       />
       <TextInput
         {...bind('username')}
@@ -101,7 +114,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         }}
         {...bind('password')}
         label={t({ id: 'login.password', message: 'Password' })}
-        description={t({ id: 'login.password_rule', message: 'At least 8 characters' })}
+        description={t(fieldRules.password)}
         autoComplete="new-password"
         minLength={8}
       />

@@ -1,0 +1,58 @@
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { sessionUserOf } from '../access.ts';
+import { type RegisterStaff, registerStaff } from '../commands/staff.ts';
+import { newId } from '../ids.ts';
+import { hashPassword } from '../passwords.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { waitingPrefix } from '../projections/registrations.ts';
+import { type AuthDeps, signIn } from './auth.ts';
+import type { Input, Output } from './mount.ts';
+
+type Route = 'POST /auth/register';
+
+/** A visitor's own account: with the set-up code the owner's, later one that waits for an administrator. */
+export async function register(deps: AuthDeps, { body, request, reply }: Input<Route>): Promise<Output<Route>> {
+  const { engine, rows, setupCode, config } = deps;
+  const { password, setupCode: given = '', ...fields } = body;
+  const { masterUsername } = config;
+  const staffId = newId(engine.now());
+  // What costs a tenth of a second comes last.
+  const asOwner = !rows.any('staff');
+  if (asOwner && !setupCode.isRight(given)) throw wrongCode();
+  if (!asOwner) mustBeOpen(deps);
+  const passwordHash = await hashPassword(password);
+  const person = { ...fields, staffId, passwordHash, masterUsername };
+  if (asOwner) {
+    await makeOwner(deps, person);
+    const token = await signIn(deps, staffId, reply);
+    const stored = engine.read('staff', staffId);
+    if (stored === undefined) throw new Refusal('staff_not_found');
+    return { data: { token, user: sessionUserOf(stored) } };
+  }
+  // Not waited for: the time until the answer would tell which names are taken.
+  engine
+    .execute('config', 'system', (read, at) => {
+      mustBeOpen(deps);
+      return registerStaff({ ...person, as: 'guest' })(read, at);
+    })
+    .catch((error) => {
+      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'an account that was asked for is not kept');
+    });
+  return { data: { token: null, user: null } };
+}
+
+function mustBeOpen({ engine, rows }: Pick<AuthDeps, 'engine' | 'rows'>): void {
+  if (!settingsOf(engine.read).registrationOpen) throw new Refusal('registration_closed');
+  if (rows.countOf('timer', waitingPrefix) >= limits.waitingAccounts) throw new Refusal('too_many_requests');
+}
+
+/** Of two with the code, the first. @throws Refusal `setup_code_wrong`, `name_taken` */
+async function makeOwner({ engine, rows }: AuthDeps, person: Omit<RegisterStaff, 'as'>): Promise<void> {
+  await engine.execute('config', 'system', (read, at) => {
+    if (rows.any('staff')) throw wrongCode();
+    return registerStaff({ ...person, as: 'owner' })(read, at);
+  });
+}
+
+const wrongCode = () => new Refusal('setup_code_wrong', [{ path: 'setupCode', message: 'This is another code.' }]);
