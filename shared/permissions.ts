@@ -108,6 +108,11 @@ export function seesBrand(viewer: Viewer, brandId: string | null): boolean {
   return brandId !== null && viewer.assignedBrands.includes(brandId);
 }
 
+/** A note, of a thread or about a customer, is its author's to remove, and theirs who may erase what customers wrote. */
+export function mayRemoveNote(viewer: Viewer, author: string | null): boolean {
+  return viewer.id === author || can(viewer, 'messages.delete');
+}
+
 /** Above every rule of editing and giving (specification, section 6). */
 const isExempt = (editor: Viewer) => bypasses(editor) || editor.role === 'super_admin';
 

@@ -78,7 +78,11 @@ describe('a reply', () => {
       const now = world.engine.read('message', id)?.row.status;
       if (wasSending && now === 'queued') {
         unsubscribe();
-        void world.engine.execute(`conversation/${conversation}`, 'staff:staff-1', withdrawMessage({ messageId: id }));
+        void world.engine.execute(
+          `conversation/${conversation}`,
+          'staff:staff-1',
+          withdrawMessage({ messageId: id, by: null }),
+        );
       }
       wasSending = now === 'sending';
     });

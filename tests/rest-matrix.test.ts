@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { newId } from '../server/ids.ts';
 import type { RouteKey } from '../shared/api/index.ts';
 import { type ErrorCode, isErrorCode } from '../shared/errors.ts';
@@ -75,6 +76,9 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /settings/restore': ['upload_failed'],
   'POST /media': ['upload_failed'],
   'POST /messages/:id/resend': ['not_resendable'],
+  // The notes of the test are a manager's and nobody's.
+  'DELETE /messages/:id': ['forbidden'],
+  'DELETE /conversations/:id/notes/:noteId': ['forbidden'],
   // The fresh conversation has sold nothing.
   'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
   // A batch says what it needs when it knows the action; escalating others' bodies is not the point here.
@@ -144,5 +148,44 @@ describe.each(routes)('%s', (route) => {
     if (answer === null) return;
     expect(body?.success).toBe(true);
     expect(headers.get('log-position')).toMatch(/^\d+$/);
+  });
+});
+
+/** Brands of figures of their own, and lists that stand beside a brand: api.md asks no further key of them. */
+const everyBrand: RouteKey[] = [
+  'GET /labels',
+  'GET /line-accounts',
+  'GET /quick-replies',
+  'GET /quick-replies/match/:keyword',
+  'GET /quick-replies/stats/categories',
+  'GET /staff',
+  'GET /staff/directory',
+];
+
+describe('a brand other than all', () => {
+  const choosing = routes.filter((route) => {
+    const { query } = contractOf(route);
+    return query instanceof z.ZodObject && 'brand' in query.shape;
+  });
+
+  test('needs a key of its own wherever messages and conversations are asked for', () => {
+    const free = choosing.filter((route) => contractOf(route).brandKey === undefined);
+    expect(free.sort()).toEqual(everyBrand);
+  });
+
+  test.each(choosing.filter((route) => !everyBrand.includes(route)))('%s', async (route) => {
+    for (const role of roles) {
+      const viewer = viewerOf(world.app.engine.read('staff', world.people[role])!);
+      const query = new URLSearchParams(neededQuery[route]);
+      const ask = (brand: string) => {
+        query.set('brand', brand);
+        return callers.get(role)!.get(`${pathOf(route, {})}?${query}`);
+      };
+      expect((await ask('all')).status).toBe(200);
+      const { status, body } = await ask(world.brands[0]!.id);
+      if (can(viewer, 'messages.brand_filter')) expect(status, role).toBe(200);
+      else
+        expect([status, body.details], role).toEqual([403, [{ path: 'permission', message: 'messages.brand_filter' }]]);
+    }
   });
 });

@@ -215,6 +215,27 @@ describe('work on a conversation', () => {
     expect([await causes(lead), await causes(owner)]).toEqual([[], ['escalated']]);
   });
 
+  test('a note is its author’s to remove, or theirs who may delete', async () => {
+    const id = await fresh();
+    const { caller: other } = await someone();
+    const path = `/conversations/${id}`;
+    const thread = async () => {
+      const note = { conversationId: id, kind: 'text', direction: 'note', text: 'looks like a duplicate' };
+      return `/messages/${(await agent.post('/messages', note)).body.data.id}`;
+    };
+    const lasting = async () => {
+      const { body } = await agent.post(`${path}/notes`, { text: 'allergic to nuts' });
+      return `${path}/notes/${body.data.internalNotes.at(-1).id}`;
+    };
+    for (const make of [thread, lasting]) {
+      const own = await make();
+      const refused = await other.delete(own);
+      expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.delete' }] });
+      expect((await agent.delete(own)).status).toBe(200);
+      expect((await owner.delete(await make())).status).toBe(200);
+    }
+  });
+
   test('a batch answers for each', async () => {
     const ids = [await fresh(), await fresh()];
     const elsewhere = await new Things(world, world.brands[1]!.id).conversation();

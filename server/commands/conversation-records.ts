@@ -1,8 +1,10 @@
 import { contentIds } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/permissions.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
 import { found } from './found.ts';
+import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 
 /** What people record of a customer and a case: notes, sales, complaints; and the end of all of it. */
@@ -23,11 +25,13 @@ export function addNote({ conversationId, noteId, text }: Note & { text: string 
   };
 }
 
-/** @throws Refusal `note_not_found` */
-export function removeNote({ conversationId, noteId }: Note): Decide {
+/** @throws Refusal `note_not_found`, `forbidden` */
+export function removeNote({ conversationId, noteId, by }: Note & { by: Viewer | null }): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
-    if (!row.internalNotes.some(({ id }) => id === noteId)) throw new Refusal('note_not_found');
+    const note = row.internalNotes.find(({ id }) => id === noteId);
+    if (note === undefined) throw new Refusal('note_not_found');
+    mustRemoveNote(by, note.author);
     return { events: [{ type: 'note.removed', conversationId, noteId }] };
   };
 }

@@ -165,9 +165,9 @@ describe('records', () => {
     const world = given();
     expect(world.outcome(addNote({ conversationId, noteId: 'n1', text: 'tea' }), 'ann')).toEqual(['note.added']);
     expect(row(world).internalNotes).toMatchObject([{ id: 'n1', text: 'tea', author: 'ann' }]);
-    expect(world.outcome(removeNote({ conversationId, noteId: 'n2' }))).toBe('note_not_found');
-    expect(world.outcome(removeNote({ conversationId, noteId: 'n1' }))).toEqual(['note.removed']);
-    expect(world.outcome(removeNote({ conversationId, noteId: 'n1' }))).toBe('note_not_found');
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n2', by: null }))).toBe('note_not_found');
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n1', by: null }))).toEqual(['note.removed']);
+    expect(world.outcome(removeNote({ conversationId, noteId: 'n1', by: null }))).toBe('note_not_found');
   });
 
   test("a sale is in the brand's currency", () => {

@@ -6,6 +6,7 @@ import {
   editBar,
   grantableKeys,
   mayGrantRole,
+  mayRemoveNote,
   type Permission,
   type Role,
   seesBrand,
@@ -47,6 +48,12 @@ export function mustGrantRole(by: Viewer | null, role: Role): void {
   if (by !== null && !mayGrantRole(by, role)) {
     throw new Refusal('forbidden', [{ path: 'role', message: 'This role is not below your own.' }]);
   }
+}
+
+/** @throws Refusal `forbidden` for a note that is somebody else's */
+export function mustRemoveNote(by: Viewer | null, author: string | null): void {
+  if (by === null || mayRemoveNote(by, author)) return;
+  throw new Refusal('forbidden', [{ path: 'permission', message: 'messages.delete' }]);
 }
 
 const lacking = (key: string) => new Refusal('forbidden', [{ path: 'permissions', message: key }]);

@@ -182,7 +182,7 @@ describe('taking back and sending again', () => {
   ];
   test.each(states)('a message that is %s', (_, lead, withdrawn, requeued) => {
     for (const [decide, outcome] of [
-      [withdrawMessage({ messageId: 'm3' }), withdrawn],
+      [withdrawMessage({ messageId: 'm3', by: null }), withdrawn],
       [requeueMessage({ messageId: 'm3' }), requeued],
     ] as const) {
       const world = given();
@@ -196,7 +196,7 @@ describe('taking back and sending again', () => {
     ["the customer's", 'm1', 'not_withdrawable', 'not_resendable'],
     ['one that is not there', 'm9', 'message_not_found', 'message_not_found'],
   ])('%s', (_, messageId, withdrawn, requeued) => {
-    expect(given().outcome(withdrawMessage({ messageId }))).toBe(withdrawn);
+    expect(given().outcome(withdrawMessage({ messageId, by: null }))).toBe(withdrawn);
     expect(given().outcome(requeueMessage({ messageId }))).toBe(requeued);
   });
 
@@ -204,7 +204,7 @@ describe('taking back and sending again', () => {
     const world = given();
     world.when(note('m3'));
     expect(world.outcome(requeueMessage({ messageId: 'm3' }))).toBe('not_resendable');
-    expect(world.outcome(withdrawMessage({ messageId: 'm3' }))).toEqual(['message.withdrawn']);
+    expect(world.outcome(withdrawMessage({ messageId: 'm3', by: null }))).toEqual(['message.withdrawn']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/permissions.ts';
 import { notificationId, sentAsId } from '../../shared/row-ids.ts';
 import { type Message, notificationCauses } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
@@ -7,6 +8,7 @@ import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { takesWork } from './access.ts';
 import { found } from './found.ts';
+import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 import { clearNotifications, notificationsFor } from './notifications.ts';
 
@@ -108,10 +110,17 @@ export function markRead({ conversationId, upTo, staffId }: MarkRead): Decide {
   };
 }
 
-/** Takes a queued or failed message back, or removes a note. @throws Refusal `already_sent`, `not_withdrawable` */
-export function withdrawMessage({ messageId }: { messageId: string }): Decide {
+interface Withdraw {
+  messageId: string;
+  /** null: the product itself. */
+  by: Viewer | null;
+}
+
+/** Takes a queued or failed message back, or removes a note. @throws Refusal `already_sent`, `not_withdrawable`, `forbidden` */
+export function withdrawMessage({ messageId, by }: Withdraw): Decide {
   return (read) => {
-    const { conversationId, direction, status } = found(read, 'message', messageId).row;
+    const { conversationId, direction, status, author } = found(read, 'message', messageId).row;
+    if (direction === 'note') mustRemoveNote(by, author.id);
     const ours = direction === 'note' || (direction === 'out' && (status === 'queued' || status === 'failed'));
     if (!ours) throw new Refusal(direction === 'out' && status === 'sent' ? 'already_sent' : 'not_withdrawable');
     return { events: [{ type: 'message.withdrawn', conversationId, messageId }] };

@@ -56,10 +56,11 @@ function nameOf(route: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function whoMay({ permission, personal }: Endpoint): string {
+function whoMay({ permission, brandKey, personal }: Endpoint): string {
   if (permission === 'public') return 'For everybody.';
   const who = permission === 'session' ? 'Whoever is signed in.' : `Needs ${[permission].flat().join(' or ')}.`;
-  return personal ? `${who} Not for API tokens.` : who;
+  const brand = brandKey === undefined ? '' : ` A brand other than all needs ${brandKey}.`;
+  return `${who}${brand}${personal ? ' Not for API tokens.' : ''}`;
 }
 
 function parametersOf(where: 'path' | 'query', { properties = {}, required = [] }: Part): JsonSchema[] {

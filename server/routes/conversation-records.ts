@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/permissions.ts';
 import {
   addNote,
   eraseConversation,
@@ -27,7 +28,7 @@ export function conversationRecordRoutes(
 ): void {
   const { engine, rows, conversations } = deps;
 
-  async function run(id: string, viewer: { id: string }, decide: Decide) {
+  async function run(id: string, viewer: Viewer, decide: Decide) {
     await engine.execute(`conversation/${id}`, `staff:${viewer.id}`, decide);
     const stored = engine.read('conversation', id);
     if (stored === undefined) throw new Refusal('conversation_not_found');
@@ -38,7 +39,7 @@ export function conversationRecordRoutes(
     'POST /conversations/:id/notes': ({ params: { id }, body, viewer }) =>
       run(id, viewer, addNote({ conversationId: id, noteId: newId(engine.now()), text: body.text })),
     'DELETE /conversations/:id/notes/:noteId': ({ params: { id, noteId }, viewer }) =>
-      run(id, viewer, removeNote({ conversationId: id, noteId })),
+      run(id, viewer, removeNote({ conversationId: id, noteId, by: viewer })),
     'POST /conversations/:id/complaint': ({ params: { id }, body, viewer }) =>
       run(id, viewer, markComplaint({ conversationId: id, note: body.note ?? null, remarkId: newId(engine.now()) })),
     'POST /conversations/:id/sales': async ({ params: { id }, body, viewer }) => {

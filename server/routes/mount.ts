@@ -72,6 +72,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
         query: validate(contract.query, request.query, 'query'),
         body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
       };
+      if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
       const subject =
         contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
       const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply };
@@ -99,6 +100,11 @@ function allow({ permission, personal }: Endpoint, session: Authenticated | null
   const keys = typeof permission === 'string' ? [permission] : permission;
   if (keys.some((key) => can(session.viewer, key))) return;
   throw forbidden(keys);
+}
+
+function mayChooseBrand(key: Permission, query: unknown, viewer: Viewer | null): void {
+  const { brand = 'all' } = query as { brand?: string };
+  if (brand !== 'all' && (viewer === null || !can(viewer, key))) throw forbidden([key]);
 }
 
 export function forbidden(keys: readonly Permission[]): Refusal {

@@ -21,6 +21,8 @@ export interface Endpoint {
   permission: 'public' | 'session' | Permission | readonly Permission[];
   /** Answered while the rows are not ready, too. */
   always?: true;
+  /** Needed beside it for a `brand` of the query other than `all`. */
+  brandKey?: Permission;
   /** For people who signed in alone: no API token opens it. */
   personal?: true;
   subject?: Subject;

@@ -23,7 +23,7 @@ export const conversationRecordContracts = {
     example: { body: { text: 'Prefers jasmine tea' } },
   },
   'DELETE /conversations/:id/notes/:noteId': {
-    summary: 'Remove a lasting note.',
+    summary: 'Remove a lasting note: one’s own, or with messages.delete.',
     permission: 'messages.reply',
     subject,
     params: z.strictObject({ id: Id, noteId: Id }),
@@ -81,6 +81,7 @@ export const conversationRecordContracts = {
   'GET /conversations/stats/timeouts': {
     summary: 'Who waits too long: figures, tolerances in seconds, and the longest overdue.',
     permission: 'messages.view',
+    brandKey: 'messages.brand_filter',
     query: z.strictObject({
       brand: Id.default('all'),
       limit: z.coerce.number().int().min(1).max(limits.pageMax).default(20),

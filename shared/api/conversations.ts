@@ -50,6 +50,7 @@ export const conversationContracts = {
   'GET /conversations': {
     summary: 'A page of the inbox, with the number behind every filter.',
     permission: 'messages.view',
+    brandKey: 'messages.brand_filter',
     query: ConversationQuery,
     answer: z.array(ConversationView),
     meta: InboxMeta,

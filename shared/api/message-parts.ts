@@ -19,6 +19,7 @@ export const messagePartContracts = {
   'GET /messages/search': {
     summary: 'Messages that hold these words anywhere, the last to arrive first; two letters of any script will do.',
     permission: 'messages.view',
+    brandKey: 'messages.brand_filter',
     query: z.strictObject({
       ...page,
       q: z.string().trim().min(1).max(200),
@@ -30,7 +31,8 @@ export const messagePartContracts = {
     refusals: ['cursor_invalid', 'brand_not_found', 'conversation_not_found'],
   },
   'DELETE /messages/:id': {
-    summary: 'Take a queued or failed message back, or remove a note. LINE cannot take back what was sent.',
+    summary:
+      'Take a queued or failed message back, or remove a note: one’s own, or with messages.delete. LINE cannot take back what was sent.',
     permission: 'messages.reply',
     subject,
     params: ById,
@@ -48,6 +50,7 @@ export const messagePartContracts = {
   'GET /messages/stats': {
     summary: 'The live figures of the brands that the person may see, summed.',
     permission: 'messages.view',
+    brandKey: 'messages.brand_filter',
     query: z.strictObject({ brand: Id.default('all') }),
     answer: LiveFigures,
     refusals: ['brand_not_found'],

@@ -96,3 +96,16 @@ test('a note that is refused stands there again, to be saved once more', async (
   const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
   expect(again.value).toBe('Allergic to nuts');
 });
+
+test('only the own note can be removed, without the key to delete', async () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  const internalNotes = ['s1', 's2'].map((author) => ({ id: author, text: `by ${author}`, author, at }));
+  const notes = { ...conversation('c1'), internalNotes };
+  const { unmount } = render(panelOf(notes));
+  expect(await screen.findAllByRole('button', { name: 'Remove the note' })).toHaveLength(1);
+  unmount();
+  const permissions = [...user.permissions, 'messages.delete'];
+  atoms.set(sessionAtom, { state: 'signedIn', user: { ...user, permissions } as never });
+  render(panelOf(notes));
+  expect(await screen.findAllByRole('button', { name: 'Remove the note' })).toHaveLength(2);
+});

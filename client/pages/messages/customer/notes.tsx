@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CloseButton, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { newId } from '../../../new-id.ts';
 import { useCan, useUser } from '../../../session.ts';
@@ -24,7 +25,8 @@ export function Notes({ conversation }: { conversation: Conversation }) {
   const [begun, begin] = useState<string | null>(null);
   const { id, internalNotes } = conversation;
   const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
-  const { id: me } = useUser();
+  const user = useUser();
+  const { id: me } = user;
   const added = t({ id: 'customer.note_added', message: 'Note added' });
   const add = async (text: string): Promise<string | undefined> => {
     const before = rowsOf('conversation').get(id)?.internalNotes ?? [];
@@ -76,7 +78,7 @@ export function Notes({ conversation }: { conversation: Conversation }) {
               <span>{colleagues.find((one) => one.id === note.author)?.fullName ?? note.author}</span>
               <time dateTime={note.at}>{listTime(note.at, i18n.locale, Date.now())}</time>
             </p>
-            {mayReply && (
+            {mayReply && mayRemoveNote(user, note.author) && (
               <CloseButton
                 className={classes.noteRemove}
                 size="xs"

@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
+import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Message } from '../../../../shared/rows.ts';
 import { useCan, useUser } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 
-/** What can still be done about a message of ours: send it again, take it back, remove one's own note. */
+/** What can still be done about a message of ours: send it again, take it back, remove a note. */
 export function MessageVerbs({ message }: { message: Message }) {
   const mayReply = useCan('messages.reply');
-  const { id: me } = useUser();
+  const user = useUser();
   const { id, status, direction, author } = message;
   if (!mayReply) return null;
   const again = direction === 'out' && (status === 'failed' || status === 'unknown');
   const back = direction === 'out' && (status === 'failed' || (status === 'queued' && message.error !== null));
-  const remove = direction === 'note' && author.id === me;
+  const remove = direction === 'note' && mayRemoveNote(user, author.id);
   const overlay = { kind: 'message', id, patch: { status: 'queued', error: null } } as const;
   return (
     <>
