@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../routes.ts';
 import { act } from '../sync/act.ts';
+import { isMouse } from '../ui/is-mouse.ts';
 import { AlertSwitches } from './alert-switches.tsx';
 import classes from './alerts-panel.module.css';
+import { serve } from './serving.ts';
 import { type Told, useTold } from './told.ts';
 import { ToldItem } from './told-item.tsx';
 
@@ -52,10 +54,11 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
             <ToldItem
               key={one.conversationId}
               told={one}
-              onOpen={() => {
+              onOpen={(event) => {
                 onClose();
                 // Seen: where nothing is unread, nothing else would clear it.
                 void clear([one], one.conversationId);
+                if (isMouse(event)) serve(one.conversationId);
                 navigate(paths.messages(one.conversationId));
               }}
               onClear={() => void clear([one], one.conversationId)}

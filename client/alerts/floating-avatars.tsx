@@ -6,10 +6,12 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../routes.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { isMouse } from '../ui/is-mouse.ts';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { type Floating, floatingAtom, moveFloating, unfloat } from './floating.ts';
 import classes from './floating-avatars.module.css';
 import { size, within } from './floating-place.ts';
+import { serve } from './serving.ts';
 import { useConversation } from './use-conversation.ts';
 
 /** Customers that somebody keeps an eye on, over every page. */
@@ -87,8 +89,11 @@ function Bubble({ floating }: { floating: Floating }) {
           }
           aria-describedby={hintId}
           onKeyDown={push}
-          onClick={() => {
-            if (!dragged.current) navigate(paths.messages(id));
+          onClick={(event) => {
+            if (!dragged.current) {
+              if (isMouse(event)) serve(id);
+              navigate(paths.messages(id));
+            }
             dragged.current = false;
           }}
         >

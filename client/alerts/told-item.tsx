@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton, Skeleton, UnstyledButton } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { Avatar } from '../ui/avatar.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { listTime } from '../ui/time.ts';
@@ -8,7 +9,7 @@ import { useNoticeWords } from './notice-words.ts';
 import type { Told } from './told.ts';
 import { useConversation } from './use-conversation.ts';
 
-type Props = { told: Told; onOpen: () => void; onClear: () => void };
+type Props = { told: Told; onOpen: (event: MouseEvent) => void; onClear: () => void };
 
 /** One conversation of which one is told. */
 export function ToldItem({ told, onOpen, onClear }: Props) {

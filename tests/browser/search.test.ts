@@ -188,10 +188,16 @@ test('the newest toast shows at once, with its way back', async () => {
   await row(page, 'Wei').click();
   await expect(thread(page)).toContainText('line 129');
   await page.getByRole('region', { name: 'Conversation' }).focus();
+  await page.clock.install();
   await page.keyboard.press('p');
   // Under the pointer none goes for want of time.
   await page.locator('.mantine-Notification-root').last().hover();
-  for (let n = 1; n < 6; n++) await page.keyboard.press('p');
+  for (let n = 1; n < 6; n++) {
+    // By itself, not as a letter of a word.
+    await page.clock.fastForward(500);
+    await page.keyboard.press('p');
+  }
+  await page.clock.fastForward(500);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(4);
   const last = page.locator('.mantine-Notification-root').last();
   await expect(last).toContainText('No longer pinned');

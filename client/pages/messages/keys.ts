@@ -37,6 +37,11 @@ const letters: Record<string, Shortcut> = {
   z: 'undo',
 };
 
+/** What moves the focus or what the keys stand on, and changes nothing. */
+export function isStep(shortcut: Shortcut): boolean {
+  return ['up', 'down', 'reply', 'search', 'keys'].includes(shortcut);
+}
+
 /** What a key means in the inbox. On a keyboard that writes Thai or Chinese the place of the key counts. */
 export function shortcutOf(press: Press): Shortcut | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;

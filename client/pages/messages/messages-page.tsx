@@ -3,13 +3,14 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
+import { serve } from '../../alerts/serving.ts';
 import { newId } from '../../new-id.ts';
 import { paths, patterns } from '../../routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
-import { InboxList } from './list/inbox-list.tsx';
+import { InboxList, type OpenHow } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
@@ -47,13 +48,15 @@ export function MessagesPage() {
     },
     [navigate, showsList],
   );
-  const open = useLatest((rowKey: string | null, aside: boolean) => {
+  const open = useLatest((rowKey: string | null, { aside, toWrite }: OpenHow = { aside: false, toWrite: false }) => {
     const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
     if (key === undefined) return;
     setCursor(key);
     const hit = inbox.found?.messages.hits.find(({ message }) => hitKey(message.id) === key);
-    if (hit === undefined) show(key, aside);
-    else show(hit.conversation.id, aside, hit.message.id);
+    const id = hit?.conversation.id ?? key;
+    // A word that is typed now is meant for the customer, not for the keys of the list.
+    if (toWrite && !aside) serve(id);
+    show(id, aside, hit?.message.id);
   });
   const move = useLatest(cursor.move);
   const leave = useCallback(() => {
@@ -66,7 +69,7 @@ export function MessagesPage() {
     cursor,
     ids: inbox.list.ids,
     conversation,
-    open: (key) => open(key, false),
+    open,
     back: () => stepBack(openId, leave),
     searchRef,
     composerRef,

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 function pressEscape(): void {
@@ -21,11 +21,70 @@ test('a key that closes a dialog does nothing else, also before the dialog has t
   expect(steps).toBe(1);
 });
 
-test('a key that is held is pressed once, unless it moves', () => {
-  const heard: string[] = [];
-  renderHook(() => useInboxKeys({ pin: () => heard.push('pin'), down: () => heard.push('down') }));
-  for (const key of ['p', 'j'])
-    for (const repeat of [false, true, true])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }));
-  expect(heard).toEqual(['pin', 'down', 'down', 'down']);
+describe('a letter', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const hears = () => {
+    const heard: string[] = [];
+    const hear = (what: string) => () => heard.push(what);
+    renderHook(() =>
+      useInboxKeys({ pin: hear('pin'), resolve: hear('resolve'), down: hear('down'), reply: hear('reply') }),
+    );
+    return heard;
+  };
+  const press = (key: string, at: number, repeat = false) => {
+    const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    document.body.dispatchEvent(event);
+  };
+
+  test('that is held is pressed once, unless it moves', () => {
+    const heard = hears();
+    for (const [key, at] of [
+      ['p', 1000],
+      ['j', 2000],
+    ] as const) {
+      for (const repeat of [false, true, true]) press(key, at, repeat);
+      vi.runAllTimers();
+    }
+    expect(heard).toEqual(['pin', 'down', 'down', 'down']);
+  });
+
+  test('of a word does nothing, at its start, in its middle and at its end', () => {
+    const heard = hears();
+    ['p', 'e', 'd'].forEach((key, n) => {
+      press(key, 1000 + 100 * n);
+    });
+    ['u', 'p'].forEach((key, n) => {
+      press(key, 3000 + 100 * n);
+    });
+    vi.runAllTimers();
+    expect(heard).toEqual([]);
+  });
+
+  test('by itself acts when nothing follows: no key, and no press of the mouse', () => {
+    const heard = hears();
+    press('p', 1000);
+    expect(heard).toEqual([]);
+    vi.runAllTimers();
+    expect(heard).toEqual(['pin']);
+    press('e', 3000);
+    window.dispatchEvent(new Event('pointerdown'));
+    vi.runAllTimers();
+    expect(heard).toEqual(['pin']);
+  });
+
+  test('that changes nothing acts at once, but not within a word', () => {
+    const heard = hears();
+    press('j', 1000);
+    press('j', 1100);
+    expect(heard).toEqual(['down', 'down']);
+    press('o', 3000);
+    press('r', 3100);
+    expect(heard).toEqual(['down', 'down']);
+    press('Escape', 3200);
+    press('r', 3250);
+    expect(heard).toEqual(['down', 'down', 'reply']);
+  });
 });

@@ -8,6 +8,7 @@ import { useRun } from './actions/use-run.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
 import type { Cursor } from './use-cursor.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+import { useResolveKey } from './use-resolve-key.ts';
 
 type Page = {
   cursor: Cursor;
@@ -24,6 +25,7 @@ type Page = {
 /** The keys of the inbox. A verb acts on what is chosen for a batch, else on the open conversation, and only for who may. */
 export function usePageKeys({ cursor, ids: listed, conversation, open, back, searchRef, composerRef }: Page): void {
   const run = useRun();
+  const resolve = useResolveKey();
   const show = useSetAtom(dialogAtom);
   const [chosen, choose] = useAtom(batchAtom);
   const { id: me } = useUser();
@@ -42,7 +44,7 @@ export function usePageKeys({ cursor, ids: listed, conversation, open, back, sea
     search: () => searchRef.current?.focus(),
     reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
     back: () => (chosen === null ? back() : choose(null)),
-    resolve: () => (none || !mayClose ? false : run(ids, { verb: 'status', status: 'resolved' })),
+    resolve: () => (none || !mayClose ? false : resolve(ids)),
     assign: () => {
       if (none || !mayReply) return false;
       return mayAssign ? show({ kind: 'assign', ids }) : run(ids, { verb: 'assign', staffId: me });

@@ -14,6 +14,9 @@ import { ListHeader } from './list-header.tsx';
 import type { PressKeys } from './list-option.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 
+/** In a window of its own, or to be written to at once. */
+export type OpenHow = { aside: boolean; toWrite: boolean };
+
 type Props = {
   inbox: Inbox;
   openId: string | null;
@@ -24,7 +27,7 @@ type Props = {
   placeRef: RefObject<number | null>;
   onMove: (by: 1 | -1) => boolean;
   /** What the keys stand on when no row is named. */
-  onOpen: (rowKey: string | null, aside: boolean) => void;
+  onOpen: (rowKey: string | null, how?: OpenHow) => void;
 };
 
 /** The pane on the left: what is shown, the rows, and the batch when one is made. */
@@ -41,14 +44,14 @@ export function InboxList({ inbox, openId, openMessageId, cursorId, searchRef, p
   useEffect(() => hold(over), [hold, over]);
 
   const press = useCallback(
-    (rowKey: string, { aside, range }: PressKeys) => {
-      if (chosen === null) return onOpen(rowKey, aside);
+    (rowKey: string, { aside, range, mouse }: PressKeys) => {
+      if (chosen === null) return onOpen(rowKey, { aside, toWrite: mouse });
       choose(range ? extended(chosen, list.ids, touched.current, rowKey) : toggled(chosen, rowKey));
       touched.current = rowKey;
     },
     [chosen, choose, list.ids, onOpen],
   );
-  const openFirst = useCallback(() => onOpen(null, false), [onOpen]);
+  const openFirst = useCallback(() => onOpen(null), [onOpen]);
   const showHeld = () => {
     hold(false);
     hold(over);

@@ -1,8 +1,9 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { expectScope } from '../../../sync/scopes.ts';
+import { isMouse } from '../../../ui/is-mouse.ts';
 import classes from './list-option.module.css';
 
-export type PressKeys = { aside: boolean; range: boolean };
+export type PressKeys = { aside: boolean; range: boolean; mouse: boolean };
 
 type Props = {
   /** What the keys call it. */
@@ -40,7 +41,10 @@ export function ListOption({ rowKey, open, cursor, place, selected, opens = null
         if (opens !== null && !open && pointerType === 'mouse' && button === 0)
           expectScope({ scope: 'conversation', id: opens });
       }}
-      onClick={(event) => onPress(rowKey, { aside: event.ctrlKey || event.metaKey, range: event.shiftKey })}
+      onClick={(event) => {
+        const aside = event.ctrlKey || event.metaKey;
+        onPress(rowKey, { aside, range: event.shiftKey, mouse: isMouse(event) });
+      }}
     >
       {children}
     </div>

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { answers, box, bubbles, row, thread, toast } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let page: Page;
+let nok: Customer;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('My parcel is broken');
+  await world.settled();
+  page = await stage.console('cs_lead');
+  await page.clock.install();
+});
+afterAll(() => stage.close());
+
+/** No key is pressed for long enough. */
+const quiet = () => page.clock.fastForward(1000);
+
+/** The conversation as the server has it. */
+async function conversation() {
+  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all');
+  const { status, pinned, labels, assignedTo } = body.data[0];
+  return { status, pinned, labels, assignedTo };
+}
+const untouched = { status: 'pending', pinned: false, labels: [], assignedTo: null };
+
+async function nothingHappened(): Promise<void> {
+  await quiet();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await stage.world.settled();
+  check(await conversation()).toEqual(untouched);
+}
+
+describe('a word', () => {
+  test.each(['hello', 'ped'])('typed after a row was opened with the mouse stands in the answer: %s', async (word) => {
+    await row(page, 'Nok').click();
+    await expect(thread(page)).toContainText('My parcel is broken');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type(word);
+    await expect(box(page)).toHaveValue(word);
+    await nothingHappened();
+    await box(page).fill('');
+  });
+
+  test.each(['hello', 'ped'])('typed where nothing takes it changes nothing: %s', async (word) => {
+    await box(page).blur();
+    await page.keyboard.type(word);
+    await nothingHappened();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.type(word);
+    await nothingHappened();
+    await expect(box(page)).toHaveValue('');
+  });
+
+  test('cannot be mistaken for a letter that is pressed by itself', async () => {
+    await quiet();
+    await page.keyboard.press('p');
+    await quiet();
+    await expect(toast(page, 'Pinned for everybody')).toBeVisible();
+    await page.keyboard.press('p');
+    await quiet();
+    await expect(toast(page, 'No longer pinned')).toBeVisible();
+    await expect.poll(conversation).toEqual(untouched);
+  });
+});
+
+describe('E', () => {
+  const question = () => toast(page, 'Press E once more');
+  const resolve = async () => {
+    await page.keyboard.press('e');
+    await quiet();
+  };
+
+  test('asks for another E where the last word is the customer’s', async () => {
+    await resolve();
+    await expect(question()).toBeVisible();
+    check(await conversation()).toEqual(untouched);
+    // What is asked stands no longer than its words do.
+    await page.clock.fastForward(10_000);
+    await expect(question()).toBeHidden();
+    await resolve();
+    await expect(question()).toBeVisible();
+    check(await conversation()).toEqual(untouched);
+    await resolve();
+    await expect(question()).toBeHidden();
+    await expect.poll(conversation).toMatchObject({ status: 'resolved' });
+  });
+
+  test('resolves at once what was answered', async () => {
+    await nok.writes('Hello?');
+    await answers(stage.world, page, 'We send you another one');
+    await expect(bubbles(page).last()).toContainText('We send you another one');
+    await stage.world.settled();
+    await page.keyboard.press('Escape');
+    await resolve();
+    await expect.poll(conversation).toMatchObject({ status: 'resolved' });
+  });
+});
