@@ -70,7 +70,7 @@ export function ComposerBar({ conversation, composer, quota, watching, onNote }:
         <SendButton
           note={note}
           ready={composer.ready}
-          claimed={composer.claim !== null}
+          rival={composer.rival}
           onSend={() => composer.send()}
           onResolve={composer.resolve}
         />

@@ -31,6 +31,7 @@ beforeEach(() => {
   // The text box measures itself anew when fonts come.
   Object.assign(document, { fonts: new EventTarget() });
   sent.length = 0;
+  Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:01:00.000Z' } });
   // The world beyond the browser; it never answers, as a message must show without it.
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)));
@@ -163,6 +164,84 @@ test('a key that is held is pressed once: it picks a quick reply and does not se
   expect(box.value).toBe('From 9 to 18');
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(box.value).toBe('');
+});
+
+test.each([
+  ['with replies that do not fit', true],
+  ['where there are none at all', false],
+])('a slash word is not sent %s: the menu says so, and leads to sending it as it stands', async (_, some) => {
+  const box = await open('th');
+  if (some) giveReply();
+  for (const text of ['/zzz', '/zzz ', 'ค่ะ /zzz']) {
+    type(box, text);
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ส่ง' }).disabled).toBe(true);
+    expect(box.value).toBe(text);
+  }
+  type(box, '/zzz');
+  box.setSelectionRange(0, 0);
+  fireEvent.select(box);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect([box.value, sent]).toEqual(['/zzz', []]);
+  fireEvent.click(screen.getByRole('button', { name: 'ใช้เป็นข้อความธรรมดา' }));
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('a slash word that fits is not sent either, by the key that always sends', async () => {
+  const box = await open('en');
+  giveReply();
+  type(box, '/hou');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  expect([box.value, sent]).toEqual(['/hou', []]);
+});
+
+/** A message of the open conversation that comes by push. */
+function arrives(id: string, author: { type: string; id: string | null; name: string }, at: string): void {
+  rowStore.open('here');
+  const row = { id, version: 1, conversationId: 'c1', direction: 'out', status: 'sent', author, at };
+  act(() => rowStore.apply('here', [{ kind: 'message', id, version: 1, row: row as never }]));
+}
+const early = '2030-01-01T00:00:00.000Z';
+const later = '2030-01-01T00:05:00.000Z';
+const nokAnswers = (id: string, at: string) => arrives(id, { type: 'staff', id: 's2', name: 'Nok' }, at);
+
+test('after a colleague has answered, what was begun before goes at the second press, by key and by button', async () => {
+  nokAnswers('m1', early);
+  const box = await open('th');
+  const question = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? '');
+  type(box, 'สวัสดี');
+  nokAnswers('m2', later);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(question()).toContainEqual(expect.stringContaining('Nok'));
+  expect(box.value).toBe('สวัสดี');
+  // One more answer is news again.
+  nokAnswers('m3', '2030-01-01T00:06:00.000Z');
+  fireEvent.click(screen.getByRole('button', { name: 'ส่ง' }));
+  expect(box.value).toBe('สวัสดี');
+  fireEvent.click(screen.getByRole('button', { name: 'ส่งข้อความนี้ด้วย' }));
+  expect(box.value).toBe('');
+  // What is begun now is begun after all of them.
+  Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:07:00.000Z' } });
+  type(box, 'ค่ะ');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(box.value).toBe('');
+});
+
+test('one’s own answers, what is sent by itself and notes ask nothing; a draft that was kept asks', async () => {
+  const box = await open('th');
+  type(box, 'สวัสดี');
+  arrives('m4', { type: 'staff', id: 's1', name: 'Mali' }, later);
+  arrives('m5', { type: 'system', id: null, name: '' }, later);
+  expect(screen.queryByText(/ตอบลูกค้าไปแล้ว/)).toBeNull();
+  cleanup();
+  nokAnswers('m6', later);
+  const again = await open('th');
+  expect(again.value).toBe('สวัสดี');
+  fireEvent.keyDown(again, { key: 'Enter' });
+  expect(again.value).toBe('สวัสดี');
+  expect(screen.getByText(/กดส่งอีกครั้งหากต้องการส่งข้อความนี้ด้วย/).textContent).toContain('Nok');
 });
 
 test('whoever holds the sending key is told who answers already, and takes nothing over', async () => {

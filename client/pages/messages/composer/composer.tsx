@@ -30,7 +30,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const { customer, kind, canReplyFreeUntil } = conversation;
   const watching = useWatching();
   const composer = useComposer(conversation, state, boxRef, watching.on);
-  const { text, note, over, quick, mentions, attachments, claim } = composer;
+  const { text, note, over, quick, mentions, attachments, rival } = composer;
   const { quotedMessageId } = state.draft;
   const quota = useQuota(conversation);
   const placeholder = note
@@ -47,7 +47,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
           }}
         />
       )}
-      {claim !== null && <ClaimLine name={claim.name} asked={claim.asked} onTakeOver={composer.takeOver} />}
+      {rival !== null && <ClaimLine rival={rival} onTakeOver={composer.takeOver} />}
       <div className={classes.composer}>
         {!note && <DropArea onDrop={attachments.add} />}
         {!customer.followed && kind === 'user' && (
@@ -69,6 +69,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
               preview={quick.preview}
               onPick={quick.pick}
               onManage={quick.onManage}
+              onClose={quick.close}
             />
           )}
           {mentions.open && <MentionList mentions={mentions} />}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { emptyDraft, readDraft, writeDraft } from './drafts.ts';
+import { draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
 
-const draft = { text: 'ได้ค่ะ\nเดี๋ยว', note: true, quotedMessageId: 'm1' };
+const draft = { text: 'ได้ค่ะ\nเดี๋ยว', note: true, quotedMessageId: 'm1', after: '2030-01-01T00:00:00.000Z' };
 
 describe('drafts', () => {
   test('are kept per person and conversation', () => {
@@ -9,6 +9,12 @@ describe('drafts', () => {
     expect(readDraft('s1', 'c1')).toEqual(draft);
     expect(readDraft('s1', 'c2')).toEqual(emptyDraft);
     expect(readDraft('s2', 'c1')).toEqual(emptyDraft);
+  });
+
+  test('of an earlier version, which did not say when they were begun, are kept', () => {
+    const { after: _, ...earlier } = draft;
+    localStorage.setItem(draftKey('s1', 'c1'), JSON.stringify(earlier));
+    expect(readDraft('s1', 'c1')).toEqual({ ...earlier, after: null });
   });
 
   test('leave nothing behind when they are empty again', () => {

@@ -4,9 +4,11 @@ export interface Draft {
   text: string;
   note: boolean;
   quotedMessageId: string | null;
+  /** When the conversation's last message was said, as the draft was begun: ISO, null before. */
+  after: string | null;
 }
 
-export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null };
+export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null, after: null };
 
 const prefix = 'draft:';
 
@@ -16,14 +18,14 @@ export function readDraft(staffId: string, conversationId: string): Draft {
   if (stored === null) return emptyDraft;
   try {
     const value: unknown = JSON.parse(stored);
-    return isDraft(value) ? value : emptyDraft;
+    return isDraft(value) ? { ...emptyDraft, ...value } : emptyDraft;
   } catch {
     return emptyDraft;
   }
 }
 
 export function writeDraft(staffId: string, conversationId: string, draft: Draft): void {
-  if (draft.text === '' && draft.quotedMessageId === null) {
+  if (draft.text === '' && draft.quotedMessageId === null && draft.after === null) {
     local.removeItem(draftKey(staffId, conversationId));
     return;
   }
@@ -41,6 +43,7 @@ function isDraft(value: unknown): value is Draft {
   return (
     typeof draft.text === 'string' &&
     typeof draft.note === 'boolean' &&
-    (draft.quotedMessageId === null || typeof draft.quotedMessageId === 'string')
+    (draft.quotedMessageId === null || typeof draft.quotedMessageId === 'string') &&
+    ['string', 'undefined', 'object'].includes(typeof draft.after)
   );
 }

@@ -20,15 +20,22 @@ describe('the slash at the caret', () => {
     ['a\n/x', 4, { start: 2, word: 'x' }],
     ['/size and more', 5, { start: 0, word: 'size' }],
   ])('%j at %d', (text, caret, expected) => {
-    expect(slashAt(text, caret)).toEqual(expected);
+    expect(slashAt(text, caret)).toEqual({ ...expected, end: caret });
+  });
+
+  test.each([
+    ['/size ', 6, 0],
+    ['/size', 0, 0],
+    ['\n/size', 0, 1],
+  ])('counts wherever the caret is when it is all of the text: %j at %d', (text, caret, start) => {
+    expect(slashAt(text, caret)).toEqual({ start, end: text.length, word: 'size' });
   });
 
   test.each([
     ['1/2', 3],
     ['https://x', 9],
-    ['/size ', 6],
+    ['/size and', 9],
     ['size', 4],
-    ['/size', 0],
   ])('is none in %j at %d', (text, caret) => {
     expect(slashAt(text, caret)).toBeNull();
   });

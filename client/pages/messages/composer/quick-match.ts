@@ -1,12 +1,18 @@
 import type { QuickReply } from '../../../../shared/rows.ts';
 
-/** The word after a slash that stands at the caret, and where the slash is; null when none does. */
-export function slashAt(text: string, caret: number): { start: number; word: string } | null {
-  const before = text.slice(0, caret);
-  const found = /(?:^|\s)\/([^\s/]*)$/.exec(before);
-  if (found === null) return null;
-  const word = found[1] ?? '';
-  return { start: caret - word.length - 1, word };
+/** A slash word of a text: where it stands, and what comes after its slash. */
+export interface SlashWord {
+  start: number;
+  end: number;
+  word: string;
+}
+
+/** The slash word at the caret; also the one that is all of the text, wherever the caret is. Null when there is none. */
+export function slashAt(text: string, caret: number): SlashWord | null {
+  const at = /(?:^|\s)\/([^\s/]*)$/.exec(text.slice(0, caret))?.[1];
+  if (at !== undefined) return { start: caret - at.length - 1, end: caret, word: at };
+  const all = /^\s*\/([^\s/]*)\s*$/.exec(text)?.[1];
+  return all === undefined ? null : { start: text.indexOf('/'), end: text.length, word: all };
 }
 
 type Searched = Pick<QuickReply, 'title' | 'keywords' | 'text' | 'category' | 'useCount' | 'sort'>;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Paper, UnstyledButton } from '@mantine/core';
+import { Button, Paper, UnstyledButton } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
@@ -12,10 +12,12 @@ type Props = {
   onPick: (reply: QuickReply) => void;
   /** The last entry leads to where they are looked after; null for who may not. Selected when `selected` is past the others. */
   onManage: (() => void) | null;
+  /** The slash is meant as it is written. */
+  onClose: () => void;
 };
 
 /** The quick replies that fit what stands after the slash, with what would be sent. The keys stay with the text box. */
-export function QuickReplies({ found, selected, preview, onPick, onManage }: Props) {
+export function QuickReplies({ found, selected, preview, onPick, onManage, onClose }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected one is found by what it says of itself.
@@ -25,6 +27,22 @@ export function QuickReplies({ found, selected, preview, onPick, onManage }: Pro
   const current = found[selected];
   return (
     <Paper className={classes.menu} shadow="sm" withBorder>
+      {found.length === 0 && (
+        <div className={classes.none} role="status">
+          <span>
+            <Trans id="composer.no_quick">No matching quick reply. Nothing is sent while this is open.</Trans>
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            // The text box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onClose}
+          >
+            <Trans id="composer.as_text">Use it as plain text</Trans>
+          </Button>
+        </div>
+      )}
       <div
         ref={box}
         id="quick-replies"
@@ -49,11 +67,6 @@ export function QuickReplies({ found, selected, preview, onPick, onManage }: Pro
             {reply.category !== '' && <span className={classes.category}>{reply.category}</span>}
           </UnstyledButton>
         ))}
-        {found.length === 0 && (
-          <p className={classes.none}>
-            <Trans id="composer.no_quick">No matching quick reply</Trans>
-          </p>
-        )}
         {onManage !== null && (
           <UnstyledButton
             id="quick-manage"

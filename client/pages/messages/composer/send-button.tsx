@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Kbd, Menu } from '@mantine/core';
 import { IconChevronUp, IconSend2 } from '@tabler/icons-react';
 import classes from './send-button.module.css';
+import type { Rival } from './use-rival.ts';
 
 type Props = {
   note: boolean;
   ready: boolean;
-  /** A colleague answers already: sending takes over. */
-  claimed: boolean;
+  rival: Rival | null;
   onSend: () => void;
   /** Null for who may not resolve. */
   onResolve: (() => void) | null;
@@ -16,16 +16,18 @@ type Props = {
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Sends, or sends and resolves. */
-export function SendButton({ note, ready, claimed, onSend, onResolve }: Props) {
+export function SendButton({ note, ready, rival, onSend, onResolve }: Props) {
   const { t } = useLingui();
   const words = note
     ? t({ id: 'composer.add_note', message: 'Add note' })
-    : claimed
+    : rival?.does === 'answering'
       ? t({ id: 'composer.take_and_send', message: 'Take over and send' })
-      : t({ id: 'composer.send', message: 'Send' });
+      : rival?.asked
+        ? t({ id: 'composer.send_as_well', message: 'Send this as well' })
+        : t({ id: 'composer.send', message: 'Send' });
   const color = note ? { color: 'yellow' } : {};
   return (
-    <Button.Group className={classes.group} data-claimed={claimed || undefined}>
+    <Button.Group className={classes.group} data-claimed={rival?.does === 'answering' || rival?.asked || undefined}>
       <Button
         size="sm"
         {...color}

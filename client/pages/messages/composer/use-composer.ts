@@ -2,16 +2,17 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useStat
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session.ts';
-import { noteTyping, takeOver, useLookers } from '../../../sync/presence.ts';
+import { noteTyping, takeOver } from '../../../sync/presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
 import { mentionsIn } from '../mentions.ts';
 import { sends } from './send-keys.ts';
 import { useEnterSends } from './send-setting.ts';
-import { useAttachments } from './use-attachments.ts';
+import { type Attachments, useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import { useResolvingAnswer } from './use-resolving-answer.ts';
+import { useRival } from './use-rival.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
@@ -30,23 +31,33 @@ export function useComposer(
   const sendAndResolve = useResolvingAnswer();
   const [caret, setCaret] = useState(0);
   const [placed, place] = useState<{ at: number } | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
-  const attachments = useAttachments(id);
+  const files = useAttachments(id);
   const colleagues = useColleagues(brandId);
-  const { claimedBy } = useLookers(id);
-  const claim = note || claimedBy === null ? null : { name: claimedBy.name, asked: asked === claimedBy.id };
+  const { rival, ask, forget } = useRival(conversation, note ? null : draft.after);
   useEffect(() => () => noteTyping(id, false), [id]);
 
   const words = text.trimEnd();
   const empty = words.trim() === '';
-  const bubbles = attachments.list.length + (empty ? 0 : 1);
+  const bubbles = files.list.length + (empty ? 0 : 1);
   const over = text.length > limits.textMax;
-  const whole = attachments.list.every(({ state }) => state === 'ready');
-  const ready = !over && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
-
+  const whole = files.list.every(({ state }) => state === 'ready');
+  /** A draft begins with its first letter or file, and is none any more when both are gone. */
+  const begun = (holds: boolean) => (holds ? (draft.after ?? conversation.lastMessage?.at ?? '') : null);
+  const attachments: Attachments = {
+    ...files,
+    add: (more) => {
+      change({ after: begun(true) });
+      files.add(more);
+    },
+    remove: (one) => {
+      change({ after: begun(text !== '' || files.list.length > 1) });
+      files.remove(one);
+    },
+  };
   const put = (value: string) => {
+    const after = begun(value !== '' || files.list.length > 0);
     // What was begun as a note stays one, also when watching ends.
-    change(note ? { text: value, note: true } : { text: value });
+    change(note ? { text: value, after, note: true } : { text: value, after });
     if (!note) noteTyping(id, value.trim() !== '');
   };
   const replace = (start: number, end: number, replacement: string) => {
@@ -67,6 +78,8 @@ export function useComposer(
   };
   const quick = useQuickReplies(conversation, text, caret, replace);
   const mentions = useMentions(note ? colleagues : [], text, caret, replace);
+  // A slash word is a search, not an answer.
+  const ready = !over && !quick.open && (note ? !empty : bubbles > 0 && bubbles <= limits.messagesPerSend && whole);
 
   const send = (resolve = false) => {
     if (!ready) return;
@@ -74,7 +87,7 @@ export function useComposer(
       const named = [...new Set(mentionsIn(words, colleagues).map((mention) => mention.id))];
       sendMessage({ conversationId: id, kind: 'text', direction: 'note', text: words, mentions: named });
     } else {
-      if (claim !== null) takeOver(id);
+      if (rival?.does === 'answering') takeOver(id);
       const bodies: AnswerBody[] = attachments.list.flatMap((one) =>
         one.state === 'ready' ? { conversationId: id, kind: one.media.kind, mediaId: one.media.id } : [],
       );
@@ -88,9 +101,15 @@ export function useComposer(
     }
     clear();
     setCaret(0);
-    setAsked(null);
+    forget();
     noteTyping(id, false);
     boxRef.current?.focus();
+  };
+
+  /** What crosses an answer that one may not have seen goes at the second try. */
+  const trySend = (resolve = false) => {
+    if (ready && rival?.does === 'answered' && !rival.asked) ask();
+    else send(resolve);
   };
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -102,9 +121,10 @@ export function useComposer(
     event.preventDefault();
     // One that is held is pressed once: with it a quick reply was picked, or a word of an input method ended.
     if (event.repeat) return;
-    // The first press says who answers already, the next one takes over.
-    if (ready && claim !== null && !claim.asked) setAsked(claimedBy?.id ?? null);
-    else send(how === 'resolve' && mayResolve && !note);
+    const resolve = how === 'resolve' && mayResolve && !note;
+    // The button says that it takes over; a key is told first.
+    if (ready && rival?.does === 'answering' && !rival.asked) ask();
+    else trySend(resolve);
   };
 
   return {
@@ -113,15 +133,15 @@ export function useComposer(
     over,
     ready,
     bubbles,
-    claim,
+    rival: note ? null : rival,
     attachments,
     quick,
     mentions,
     activeId: activeOf(quick, mentions),
     insert,
     press,
-    send,
-    resolve: mayResolve ? () => send(true) : null,
+    send: trySend,
+    resolve: mayResolve ? () => trySend(true) : null,
     write: (value: string, at: number) => {
       setCaret(at);
       put(value);
@@ -130,7 +150,7 @@ export function useComposer(
     rest: () => noteTyping(id, false),
     takeOver: () => {
       takeOver(id);
-      setAsked(null);
+      forget();
       boxRef.current?.focus();
     },
   };

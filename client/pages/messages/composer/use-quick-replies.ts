@@ -12,7 +12,7 @@ import { matches, slashAt } from './quick-match.ts';
 
 const shownMax = 30;
 
-/** What `/` offers at the caret, and what the keys do while it is open. */
+/** What `/` offers at the caret, and what the keys do while it is open: nothing is sent then. */
 export function useQuickReplies(
   conversation: Conversation,
   text: string,
@@ -37,7 +37,7 @@ export function useQuickReplies(
     if (word === null) setClosed(null);
   }
   const replies = all.filter((one) => one.brandId === null || one.brandId === conversation.brandId);
-  const open = slash !== null && slash.start !== closed && (replies.length > 0 || mayManage);
+  const open = slash !== null && slash.start !== closed;
   const found = open ? matches(replies, slash.word).slice(0, shownMax) : [];
   const count = found.length + (mayManage ? 1 : 0);
   // Where nothing fits, Enter stays with the text until an arrow key has come into the menu.
@@ -46,22 +46,25 @@ export function useQuickReplies(
 
   const pick = (reply: QuickReply) => {
     if (slash === null) return;
-    replace(slash.start, caret, preview(reply));
+    replace(slash.start, slash.end, preview(reply));
     setChosen(0);
     void act('POST /quick-replies/:id/use', { params: { id: reply.id } });
   };
 
   const manage = () => {
     if (slash === null) return;
-    replace(slash.start, caret, '');
+    replace(slash.start, slash.end, '');
     navigate(paths.settings('quick-replies'));
   };
+
+  /** The slash stays as it is written, and can be sent. */
+  const close = () => setClosed(slash?.start ?? null);
 
   /** @returns whether the key was meant for the menu */
   const press = (event: KeyboardEvent): boolean => {
     if (!open || composes(event.nativeEvent)) return false;
     if (event.key === 'Escape') {
-      setClosed(slash.start);
+      close();
       return true;
     }
     if (count === 0) return false;
@@ -77,5 +80,5 @@ export function useQuickReplies(
     else pick(reply);
     return true;
   };
-  return { open, found, selected, preview, pick, press, onManage: mayManage ? manage : null };
+  return { open, found, selected, preview, pick, press, close, onManage: mayManage ? manage : null };
 }
