@@ -133,6 +133,7 @@ export async function createApp({
   const hub = new Hub({
     engine,
     sessions,
+    warn,
     resume: {
       rows: new ResumeRows(store.sqlite),
       position: () => engine.position,
@@ -153,6 +154,7 @@ export async function createApp({
     calls: new StaffCalls({ engine, rooms, iceServers }),
     typed: (conversationId) => courtesies.typed(conversationId),
     corsOrigin,
+    warn,
     ...(ping === undefined ? {} : { ping }),
   });
   engine.onCommit(({ changes }) => {
@@ -167,8 +169,9 @@ export async function createApp({
       ? null
       : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
   });
-  callPageRoutes(http, { engine, rooms, iceServers, ready: isReady, links: callLinks(secrets, config.publicUrl) });
-  streamRoute(http, { hub, sessions, ready: isReady });
+  const callDeps = { engine, rooms, iceServers, ready: isReady, warn };
+  callPageRoutes(http, { ...callDeps, links: callLinks(secrets, config.publicUrl) });
+  streamRoute(http, { hub, sessions, ready: isReady, warn });
 
   const deps: RouteDeps = {
     engine,

@@ -65,6 +65,9 @@ export const limits = {
   deltaMs: 50,
   dashboardDeltaMs: 250,
   resumeRowsMax: 2000,
+  /** Of all scopes of one request together; bytes that wait for the socket count. */
+  resumedRowsMax: 4000,
+  resumedBytesMax: 8 * 1024 * 1024,
   /** The product refuses times further off than this and uses its own clock. */
   lateEventMs: 7 * 86_400_000,
 } as const;

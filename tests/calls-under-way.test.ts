@@ -95,11 +95,13 @@ test('CALL-2, CALL-3: both meet, tell each other how, and hanging up leaves a li
   await expect.poll(() => phone.heard).toEqual([{ type: 'ready', iceServers: [] }, peer]);
   await world.settled();
   await expect.poll(() => state().state).toBe('joined');
-  const data = { description: { type: 'offer', sdp: 'v=0' } };
+  const data = { round: 'r1', description: { type: 'offer', sdp: 'v=0' } };
   await desk.socket.emitWithAck('call', { type: 'signal', callId: call.id, data });
   await expect.poll(() => phone.heard.at(-1)).toEqual({ type: 'signal', data });
-  phone.socket.send(JSON.stringify({ type: 'signal', data: { candidate: 'c' } }));
-  await expect.poll(() => desk.heard.at(-1)).toMatchObject({ type: 'signal', data: { candidate: 'c' } });
+  phone.socket.send(JSON.stringify({ type: 'signal', data: { round: 'r1', candidate: { candidate: 'c' } } }));
+  await expect
+    .poll(() => desk.heard.at(-1))
+    .toMatchObject({ type: 'signal', data: { round: 'r1', candidate: { candidate: 'c' } } });
   world.clock.pass(65_000);
   phone.socket.send(JSON.stringify({ type: 'leave' }));
   await ends();

@@ -232,7 +232,7 @@ describe('STREAM-5: how it ends', () => {
 
 describe('STREAM-6: a program that does not read', () => {
   test('is cut off, and the others hear on', async () => {
-    const wire = new StreamWire();
+    const wire = new StreamWire(() => undefined);
     const room = { key: 'room', scope: { scope: 'config' } } as Room;
     const app = Fastify({ forceCloseConnections: true });
     await app.register(websocket);

@@ -129,9 +129,8 @@ export class CallSession {
   }
 
   async #signalled(data: CallSignal): Promise<void> {
-    const { media } = data as { media?: { camera: boolean } };
-    if (media === undefined) await this.#peer?.hear(data);
-    else this.#patch({ theirCamera: media.camera });
+    if ('media' in data) this.#patch({ theirCamera: data.media.camera });
+    else await this.#peer?.hear(data);
   }
 
   /** Both are there: both begin anew. */

@@ -29,7 +29,8 @@ export class Peer {
     // Without a camera of one's own, the customer's picture is welcome all the same, and a camera may come yet.
     if (isVideo && ours.getVideoTracks().length === 0) connection.addTransceiver('video', { streams: [ours] });
     connection.ontrack = ({ streams: [theirs] }) => theirs !== undefined && ears.stream(theirs);
-    connection.onicecandidate = ({ candidate }) => candidate !== null && this.#send({ candidate: candidate.toJSON() });
+    connection.onicecandidate = ({ candidate }) =>
+      candidate !== null && ears.send({ round: this.#round, candidate: candidate.toJSON() });
     connection.onconnectionstatechange = () => ears.state(connection.connectionState);
   }
 
@@ -37,26 +38,18 @@ export class Peer {
   async offer(renewed = false): Promise<void> {
     if (renewed) this.#connection.restartIce();
     await this.#connection.setLocalDescription();
-    this.#send({ description: this.#connection.localDescription?.toJSON() });
-  }
-
-  #send(data: CallSignal): void {
-    this.#ears.send({ round: this.#round, ...data });
+    const description = this.#connection.localDescription?.toJSON();
+    if (description !== undefined) this.#ears.send({ round: this.#round, description });
   }
 
   async hear(data: CallSignal): Promise<void> {
-    const { round, description, candidate } = data as {
-      round?: string;
-      description?: RTCSessionDescriptionInit;
-      candidate?: RTCIceCandidateInit;
-    };
-    if (round !== this.#round) return;
-    if (description?.type === 'answer' && this.#connection.signalingState === 'have-local-offer') {
-      await this.#connection.setRemoteDescription(description);
+    if ('media' in data || data.round !== this.#round) return;
+    if ('candidate' in data) {
+      if (this.#connection.remoteDescription === null) this.#early.push(data.candidate);
+      else await this.#add(data.candidate);
+    } else if (data.description.type === 'answer' && this.#connection.signalingState === 'have-local-offer') {
+      await this.#connection.setRemoteDescription(data.description);
       for (const one of this.#early.splice(0)) await this.#add(one);
-    } else if (candidate !== undefined) {
-      if (this.#connection.remoteDescription === null) this.#early.push(candidate);
-      else await this.#add(candidate);
     }
   }
 

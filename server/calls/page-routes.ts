@@ -7,7 +7,9 @@ import type { Call } from '../../shared/calls.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
 import type { CallLinks } from '../call-links.ts';
 import { automationOf } from '../commands/automation.ts';
+import { contain, type Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
+import { readTextFrame } from '../frames.ts';
 import type { OpenIceServer } from '../ice-servers.ts';
 import { callPage } from './page.ts';
 import type { PageState } from './page-words.ts';
@@ -20,14 +22,14 @@ export interface CallPageDeps {
   iceServers: () => OpenIceServer[];
   /** Before that nobody knows which calls there are. */
   ready: () => boolean;
+  warn: Warn;
 }
 
 /** Why the server closes a customer's socket (CALL-4). */
-const closeCodes = { inUse: 4409, over: 4410, later: 1013 } as const;
+const closeCodes = { notUnderstood: 1008, internal: 1011, later: 1013, inUse: 4409, over: 4410 } as const;
 /** A page that came too early asks again after this. */
 const againSeconds = '3';
 /** Words of one customer's page; more is no call. */
-const frameMax = 16 * 1024;
 const framesMax = 2000;
 
 /** Nothing but its own script and style; it talks to nobody but this server. */
@@ -48,7 +50,7 @@ type Params = { Params: { token: string } };
 
 /** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
-  const { engine, links, rooms, iceServers, ready } = deps;
+  const { engine, links, rooms, iceServers, ready, warn } = deps;
   for (const [name, type] of files)
     app.get(`/c/${name}`, async (_request, reply) =>
       reply
@@ -89,11 +91,21 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   }
 
   app.get<Params>('/c/:token/socket', { websocket: true }, (socket, request) => {
-    if (!ready()) return socket.close(closeCodes.later, 'not ready');
-    const call = callOf(request.params.token);
-    if (call === null || call.state === 'ended') socket.close(closeCodes.over, 'over');
-    else listen(socket, call.id);
+    greet(socket, request.params.token);
   });
+
+  const drop = (socket: WebSocket) => socket.close(closeCodes.internal, 'internal');
+  const greet = contain(
+    warn,
+    'a page of a call',
+    (socket: WebSocket, token: string) => {
+      if (!ready()) return socket.close(closeCodes.later, 'not ready');
+      const call = callOf(token);
+      if (call === null || call.state === 'ended') socket.close(closeCodes.over, 'over');
+      else listen(socket, call.id);
+    },
+    drop,
+  );
 
   function listen(socket: WebSocket, callId: string): void {
     /** In the call, once it has joined. */
@@ -125,22 +137,27 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
       if (entered === 'entered') party = own;
       else socket.close(entered === 'in_use' ? closeCodes.inUse : closeCodes.over, entered);
     };
-    socket.on('error', () => undefined);
-    socket.on('close', () => {
-      closePage();
-      if (party !== null) rooms.lose(callId, 'customer', party);
-    });
-    socket.on('message', (raw: Buffer) => {
+    const hear = (raw: Buffer) => {
       frames += 1;
-      const said = raw.length > frameMax || frames > framesMax ? null : read(raw);
-      if (said === null) return socket.close(1008, 'not understood');
-      if (said.type === 'open') open(said.key);
+      const said = frames > framesMax ? null : readTextFrame(CustomerUp, raw.toString());
+      if (said === null) socket.close(closeCodes.notUnderstood, 'not understood');
+      else if (said.type === 'open') open(said.key);
       else if (said.type === 'join') join(said.key);
       else if (said.type === 'decline') rooms.decline(callId);
       else if (party === null) return;
       else if (said.type === 'signal') rooms.signal(callId, 'customer', party, said.data);
       else rooms.leave(callId, 'customer', party);
-    });
+    };
+    const close = () => {
+      closePage();
+      if (party !== null) rooms.lose(callId, 'customer', party);
+    };
+    socket.on('error', () => undefined);
+    socket.on('close', contain(warn, 'the end of a page of a call', close));
+    socket.on(
+      'message',
+      contain(warn, 'a frame of a page of a call', hear, () => drop(socket)),
+    );
   }
 }
 
@@ -149,12 +166,4 @@ function stateOf(call: Call | null): PageState {
   if (call === null) return 'gone';
   if (call.state !== 'ended') return 'ready';
   return call.reason === 'missed' || call.reason === 'declined' ? call.reason : 'used';
-}
-
-function read(raw: Buffer) {
-  try {
-    return CustomerUp.safeParse(JSON.parse(raw.toString('utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
 }

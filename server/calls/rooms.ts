@@ -1,6 +1,7 @@
 import type { Call, CallEnd } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
+import { contain, type Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
 
 type Side = 'staff' | 'customer';
@@ -26,7 +27,7 @@ interface Room {
 
 export interface CallRoomsOptions {
   engine: Engine;
-  warn: (message: string, error?: unknown) => void;
+  warn: Warn;
   graceMs?: number;
 }
 
@@ -64,7 +65,8 @@ export class CallRooms {
   }
 
   private wait(callId: string, room: Room): void {
-    room.grace ??= setTimeout(() => this.end(callId, 'lost'), this.options.graceMs ?? limits.callGraceMs).unref();
+    const end = contain(this.options.warn, 'the end of a call', () => this.end(callId, 'lost'));
+    room.grace ??= setTimeout(end, this.options.graceMs ?? limits.callGraceMs).unref();
   }
 
   /** @param before told when it is let in, before it hears of the other side */

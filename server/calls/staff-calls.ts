@@ -2,13 +2,11 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { type CallDown, type CallJoined, CallUp } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
+import { readFrame } from '../frames.ts';
 import type { OpenIceServer } from '../ice-servers.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
 type Answer = { success: true } | CallJoined | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };
-
-/** A description of a session with many codecs, and then some. */
-const signalMax = 16 * 1024;
 
 interface StaffCallsDeps {
   engine: Engine;
@@ -36,19 +34,14 @@ export class StaffCalls {
     payload: unknown,
     send: (message: CallDown & { callId: string }) => void,
   ): Answer {
-    const said = CallUp.safeParse(payload);
-    if (!said.success) return { success: false, code: 'validation_failed' };
-    const { data } = said;
-    const { callId } = data;
+    const said = readFrame(CallUp, payload);
+    if (said === null) return { success: false, code: 'validation_failed' };
+    const { callId } = said;
     const party = this.parties.get(connection)?.get(callId);
-    if (data.type === 'join') return this.join(connection, viewer, callId, send);
+    if (said.type === 'join') return this.join(connection, viewer, callId, send);
     if (party === undefined) return { success: false, code: 'call_over' };
-    if (data.type === 'leave') {
-      this.rooms.leave(callId, 'staff', party);
-      return { success: true };
-    }
-    if (JSON.stringify(data.data).length > signalMax) return { success: false, code: 'payload_too_large' };
-    this.rooms.signal(callId, 'staff', party, data.data);
+    if (said.type === 'leave') this.rooms.leave(callId, 'staff', party);
+    else this.rooms.signal(callId, 'staff', party, said.data);
     return { success: true };
   }
 

@@ -1,3 +1,4 @@
+import { contain, type Warn } from '../contain.ts';
 import type { Change, InternalRows } from '../projections/stored.ts';
 import type { Commit } from './engine.ts';
 
@@ -17,7 +18,7 @@ export interface EffectLoopOptions {
    * nothing is left to do. The signal aborts when the row is gone or the loop stops.
    */
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>;
-  warn: (message: string, error?: unknown) => void;
+  warn: Warn;
   backoff: Backoff;
 }
 
@@ -39,6 +40,7 @@ interface Item {
 /** Works on the rows of one kind: each row by one at a time, many rows at once. What waits for its next try takes no place. */
 export class EffectLoop {
   private readonly options: EffectLoopOptions;
+  private readonly contained: (id: string, item: Item) => void;
   private readonly items = new Map<string, Item>();
   private readonly ready = new Set<string>();
   private running = 0;
@@ -48,6 +50,9 @@ export class EffectLoop {
 
   constructor(options: EffectLoopOptions) {
     this.options = options;
+    // Around the work itself: what that throws is tried again.
+    const run = (id: string, item: Item) => this.run(id, item);
+    this.contained = contain(options.warn, `${options.kind}: the loop`, run, (id, item) => this.delay(id, item, 1000));
   }
 
   start(): void {
@@ -87,7 +92,7 @@ export class EffectLoop {
       if (this.running >= this.options.concurrency) return;
       this.ready.delete(id);
       const item = this.items.get(id);
-      if (item !== undefined) void this.run(id, item);
+      if (item !== undefined) this.contained(id, item);
     }
     if (this.running > 0) return;
     for (const idle of this.idlers.splice(0)) idle();
@@ -123,10 +128,12 @@ export class EffectLoop {
   private wait(id: string, item: Item, ms: number): void {
     // The row may have gone while its work was ending.
     if (this.options.engine.read(this.options.kind, id) === undefined) this.drop(id, item);
-    else {
-      item.state = 'waiting';
-      item.timer = setTimeout(() => this.queue(id, item), ms);
-    }
+    else this.delay(id, item, ms);
+  }
+
+  private delay(id: string, item: Item, ms: number): void {
+    item.state = 'waiting';
+    item.timer = setTimeout(() => this.queue(id, item), ms);
   }
 
   private drop(id: string, item: Item): void {

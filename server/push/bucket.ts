@@ -13,10 +13,19 @@ export class Bucket {
   }
 
   take(now: number): boolean {
+    if (this.left(now) < 1) return false;
+    this.spend(1);
+    return true;
+  }
+
+  left(now: number): number {
     this.tokens = Math.min(this.burst, this.tokens + ((now - this.last) / 1000) * this.rate);
     this.last = now;
-    if (this.tokens < 1) return false;
-    this.tokens -= 1;
-    return true;
+    return this.tokens;
+  }
+
+  /** More than is left is paid back first. */
+  spend(count: number): void {
+    this.tokens -= count;
   }
 }

@@ -1,18 +1,21 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
+import * as z from 'zod';
 import { limits } from '../../shared/limits.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
 import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
 import { Scope, saidScope, scopeKey } from '../../shared/sync/scope.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
+import { contain, type Warn } from '../contain.ts';
+import { frameBytes, readFrame } from '../frames.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
 import type { OutRow } from './feed.ts';
 import { type Hub, type Member, whyNot } from './hub.ts';
 import { Lookers } from './lookers.ts';
 import type { Connections } from './presence.ts';
-import { resumed } from './resume.ts';
+import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
 
 /** Bytes that may wait for a slow socket before it is told to resume later (SYNC-13). */
@@ -28,13 +31,15 @@ export interface GatewayDeps {
   /** Somebody types an answer in a conversation; told at every sign of it. */
   typed: (conversationId: string) => void;
   corsOrigin: string | null;
+  warn: Warn;
   ping?: { everyMs: number; patienceMs: number };
 }
 
 interface Connection {
   socket: Socket;
   member: Member;
-  bucket: Bucket;
+  /** Rows that resumes may read for it. */
+  rows: Bucket;
   /** Rooms that it fell out of because it was too slow. */
   behind: Set<string>;
 }
@@ -42,40 +47,53 @@ interface Connection {
 type Answer = (answer: unknown) => void;
 
 const Said = saidScope(Scope);
+const Handshake = z.object({ token: z.string() });
+const invalid = { success: false, code: 'validation_failed' } as const;
 
 /** The socket.io side of push. */
 export class Gateway {
   private readonly io: Server;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
-  private readonly lookers = new Lookers((presence) => this.tellLookers(presence));
+  private readonly lookers: Lookers;
 
   constructor(server: HttpServer, deps: GatewayDeps) {
     this.deps = deps;
+    const { warn } = deps;
+    this.lookers = new Lookers(contain(warn, 'the end of a claim', (presence) => this.tellLookers(presence)));
     this.io = new Server(server, {
       path: '/socket.io/',
       destroyUpgrade: false,
       serveClient: false,
-      maxHttpBufferSize: 256 * 1024,
+      maxHttpBufferSize: frameBytes,
       // Told to the clients too: who hears nothing for both together has no connection.
       pingInterval: deps.ping?.everyMs ?? limits.pingEveryMs,
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
-    this.io.use((socket, next) => {
-      if (!deps.ready()) return next(new Error('not_ready'));
-      const session = deps.sessions.authenticate(socket.handshake.auth.token as string | undefined);
-      if (session === null) return next(new Error('unauthenticated'));
-      socket.data.session = session;
-      next();
-    });
-    this.io.on('connection', (socket) => this.connect(socket));
+    const drop = (socket: Socket) => void socket.disconnect(true);
+    const greet = (socket: Socket, next: (error?: Error) => void) => next(this.greet(socket));
+    this.io.use(contain(warn, 'the greeting of a socket', greet, (_, next) => next(new Error('internal'))));
+    this.io.on(
+      'connection',
+      contain(warn, 'a new socket', (socket: Socket) => this.connect(socket), drop),
+    );
     deps.hub.addWire({ deliver: (room, position, rows) => this.deliver(room, position, rows) });
+  }
+
+  /** @returns why it is not let in */
+  private greet(socket: Socket): Error | undefined {
+    if (!this.deps.ready()) return new Error('not_ready');
+    const session = this.deps.sessions.authenticate(readFrame(Handshake, socket.handshake.auth)?.token);
+    if (session === null) return new Error('unauthenticated');
+    socket.data.session = session;
+    return undefined;
   }
 
   private connect(socket: Socket): void {
     const session = socket.data.session as Authenticated;
-    const { hub } = this.deps;
+    const { hub, warn } = this.deps;
+    const drop = () => void socket.disconnect(true);
     const member = hub.open(session, {
       enter: (room) => void socket.join(room),
       leave: (room) => void socket.leave(room),
@@ -84,18 +102,27 @@ export class Gateway {
         socket.disconnect();
       },
       accessChanged: () => void socket.emit('session', { code: 'permissions_changed' }),
+      drop,
     });
-    const bucket = new Bucket(50, 200, performance.now());
-    const connection = { socket, member, bucket, behind: new Set<string>() };
+    const frames = new Bucket(50, 200, performance.now());
+    const rows = new Bucket(limits.resumeRowsMax, 5 * limits.resumedRowsMax, performance.now());
+    const connection = { socket, member, rows, behind: new Set<string>() };
     this.connections.set(socket.id, connection);
     const { viewer } = session;
     if (session.kind === 'session') this.deps.connections.opened(viewer.id);
-    const on = (event: string, handle: (payload: unknown, answer: Answer) => void) =>
-      socket.on(event, (payload: unknown, answer?: unknown) => {
-        const reply = typeof answer === 'function' ? (answer as Answer) : () => undefined;
-        if (!bucket.take(performance.now())) return reply({ success: false, code: 'too_many_requests' });
-        handle(payload, reply);
+    const on = (event: string, handle: (payload: unknown, answer: Answer) => void) => {
+      const taken = (payload: unknown, answer: Answer) => {
+        if (frames.take(performance.now())) handle(payload, answer);
+        else answer({ success: false, code: 'too_many_requests' });
+      };
+      const contained = contain(warn, `the frame ${event}`, taken, (_, answer) => {
+        answer({ success: false, code: 'internal' });
+        drop();
       });
+      socket.on(event, (payload: unknown, answer?: unknown) =>
+        contained(payload, typeof answer === 'function' ? (answer as Answer) : () => undefined),
+      );
+    };
     on('join', (payload, answer) => answer(this.join(connection, payload)));
     on('leave', (payload, answer) => answer(this.leave(connection, payload)));
     on('resume', (payload, answer) => answer(this.resume(connection, payload)));
@@ -112,40 +139,44 @@ export class Gateway {
     on('typing', (payload) => this.look(connection, 'typing', payload));
     on('viewing', (payload) => this.look(connection, 'viewing', payload));
     // Of the transport: the connection's own event says that bytes were handed over, not that they went.
-    const drained = () => this.drained(connection);
+    const drained = contain(warn, 'what a slow socket missed', () => this.drained(connection), drop);
     socket.conn.transport.on('drain', drained);
     socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
-    socket.on('disconnect', () => {
+    const closed = () => {
       hub.close(member);
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
       for (const presence of this.lookers.drop(socket.id)) this.tellLookers(presence);
-    });
+    };
+    socket.on('disconnect', contain(warn, 'the end of a socket', closed));
   }
 
   private join({ member, socket }: Connection, payload: unknown) {
-    const scope = Said.safeParse(payload);
-    if (!scope.success) return { success: false, code: 'validation_failed' };
-    const { data } = scope;
+    const scope = readFrame(Said, payload);
+    if (scope === null) return invalid;
     const { hub } = this.deps;
-    if (hub.enter(member, data) === null) return { success: false, code: whyNot(data, member.session) };
-    if (data.scope === 'conversation') socket.emit('presence', this.lookers.of(data.id));
+    if (hub.enter(member, scope) === null) return { success: false, code: whyNot(scope, member.session) };
+    if (scope.scope === 'conversation') socket.emit('presence', this.lookers.of(scope.id));
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
   private leave({ member }: Connection, payload: unknown) {
-    const scope = Said.safeParse(payload);
-    if (!scope.success) return { success: false, code: 'validation_failed' };
-    member.client.leave(scope.data);
+    const scope = readFrame(Said, payload);
+    if (scope === null) return invalid;
+    member.client.leave(scope);
     return { success: true };
   }
 
-  private resume({ member, socket, behind }: Connection, payload: unknown) {
-    const request = Resume.safeParse(payload);
-    if (!request.success) return { success: false, code: 'validation_failed' };
+  private resume({ member, socket, behind, rows }: Connection, payload: unknown) {
+    const request = readFrame(Resume, payload);
+    if (request === null) return invalid;
     const { hub } = this.deps;
-    const answers = hub.resume(member, request.data);
+    const { epoch, since } = request;
+    const most = Math.max(0, Math.min(limits.resumedRowsMax, rows.left(performance.now())));
+    const allowance = { rows: most, bytes: limits.resumedBytesMax - waiting(socket) };
+    const answers = hub.resume(member, { epoch, scopes: distinct(request.scopes, since) }, allowance);
+    rows.spend(most - allowance.rows);
     for (const { scope } of answers.answers) {
       const room = member.client.rooms.get(scopeKey(scope));
       if (room !== undefined) behind.delete(room.key);
@@ -156,9 +187,9 @@ export class Gateway {
   }
 
   private look({ member, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
-    const looking = Looking.safeParse(payload);
-    if (!looking.success) return;
-    const { conversationId, on, takeOver } = looking.data;
+    const looking = readFrame(Looking, payload);
+    if (looking === null) return;
+    const { conversationId, on, takeOver } = looking;
     const { viewer, staff } = member.session;
     const may = what === 'viewing' || can(viewer, 'messages.reply');
     // Whoever may begin, everybody may end.

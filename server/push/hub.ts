@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
-import type { Scope } from '../../shared/sync/scope.ts';
+import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
+import { contain, type Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Change } from '../projections/stored.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
@@ -8,6 +9,7 @@ import { Client, type Rooms } from './client.ts';
 import type { OutRow } from './feed.ts';
 import { Feeds } from './feeds.ts';
 import { type Answers, type ResumeDeps, type ResumeRequest, resumeScopes } from './resume.ts';
+import type { Allowance } from './resume-rows.ts';
 import { type Room, roomOf } from './scope.ts';
 
 /** The longest that a timer of Node's waits, in milliseconds. */
@@ -25,6 +27,8 @@ export interface Transport extends Rooms {
   signedOut(): void;
   /** What the person sees is another now; the scopes are left already. */
   accessChanged(): void;
+  /** Something of ours went wrong with it: it is to come back and resume. */
+  drop(): void;
 }
 
 /** Somebody who listens. */
@@ -39,6 +43,7 @@ export interface HubDeps {
   engine: Engine;
   sessions: Sessions;
   resume: ResumeDeps;
+  warn: Warn;
 }
 
 /** What every kind of socket shares: the feeds, who may hear what, and when that ends. */
@@ -53,9 +58,12 @@ export class Hub {
   constructor(deps: HubDeps) {
     this.deps = deps;
     this.brandExists = (brandId) => deps.engine.read('brand', brandId) !== undefined;
-    this.feeds = new Feeds(({ room }, position, rows) => {
+    const deliver = (room: Room, position: number, rows: OutRow[]) => {
       for (const wire of this.wires) wire.deliver(room, position, rows);
-    }, this.brandExists);
+    };
+    // Also from a timer, when the room is busy. A room that missed rows would never learn of it.
+    const contained = contain(deps.warn, 'a delta', deliver, (room) => this.dropAll(room));
+    this.feeds = new Feeds(({ room }, position, rows) => contained(room, position, rows), this.brandExists);
     this.unsubscribe = deps.engine.onCommit((commit) => {
       this.watchAccess(commit.changes);
       this.feeds.take(commit);
@@ -107,9 +115,16 @@ export class Hub {
   }
 
   /** Joins the scopes again and answers, for each, what changed since the client's position. */
-  resume(member: Member, request: ResumeRequest): Answers {
+  resume(member: Member, request: ResumeRequest, allowance: Allowance): Answers {
     const join = (scope: Scope) => this.enter(member, scope);
-    return resumeScopes(this.deps.resume, { join, brandExists: this.brandExists }, member.session, request);
+    const resuming = { join, brandExists: this.brandExists };
+    return resumeScopes(this.deps.resume, resuming, member.session, request, allowance);
+  }
+
+  private dropAll({ scope, key }: Room): void {
+    for (const { client, transport } of [...this.members]) {
+      if (client.rooms.get(scopeKey(scope))?.key === key) transport.drop();
+    }
   }
 
   /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
@@ -144,7 +159,13 @@ export class Hub {
     const { expiresAt } = member.session;
     if (expiresAt === null) return;
     const wait = Math.min(Math.max(expiresAt - this.deps.engine.now(), 10), timerMax);
-    member.expiry = setTimeout(() => this.checkAccess(member), wait);
+    const check = contain(
+      this.deps.warn,
+      'the end of a session',
+      () => this.checkAccess(member),
+      () => member.transport.drop(),
+    );
+    member.expiry = setTimeout(check, wait);
     member.expiry.unref();
   }
 

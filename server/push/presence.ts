@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { contain, type Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** Live connections of people. The first one and the end of the last (30 s later) are facts, because presence decides things. */
@@ -9,14 +10,10 @@ export class Connections {
   private readonly recorded = new Map<string, boolean>();
   private readonly engine: Engine;
   private readonly graceMs: number;
-  private readonly warn: (message: string, error: unknown) => void;
+  private readonly warn: Warn;
   private closed = false;
 
-  constructor(
-    engine: Engine,
-    warn: (message: string, error: unknown) => void,
-    graceMs: number = limits.presenceGraceMs,
-  ) {
+  constructor(engine: Engine, warn: Warn, graceMs: number = limits.presenceGraceMs) {
     this.engine = engine;
     this.warn = warn;
     this.graceMs = graceMs;
@@ -45,10 +42,11 @@ export class Connections {
     }
     this.counts.delete(staffId);
     if (this.closed) return;
-    const timer = setTimeout(() => {
+    const leave = () => {
       this.leaving.delete(staffId);
       this.record(staffId, false);
-    }, this.graceMs);
+    };
+    const timer = setTimeout(contain(this.warn, 'the end of a presence', leave), this.graceMs);
     timer.unref();
     this.leaving.set(staffId, timer);
   }

@@ -11,6 +11,12 @@ interface Found {
   row: string;
 }
 
+/** What the answers to one request may still hold. What was read in vain counts too: it has cost as much. */
+export interface Allowance {
+  rows: number;
+  bytes: number;
+}
+
 const max = limits.resumeRowsMax + 1;
 
 /** Small kinds by the topic that publishes them. */
@@ -43,19 +49,31 @@ export class ResumeRows {
     return this.lastBrandDeleted.get()?.version ?? 0;
   }
 
-  /** null when there are more than a snapshot is worth. Who asks since 0 holds nothing that could be gone. */
+  /** null when there are more than a snapshot is worth, or than is left. Who asks since 0 holds nothing that could be gone. */
   since(
     room: Room,
     since: number,
     topics: readonly string[],
     brandExists: (brandId: string) => boolean,
+    allowance: Allowance,
   ): DeltaRow[] | null {
     const found: Found[] = [];
     const gone: DeltaRow[] = [];
+    const isLeft = (bytes: number) => {
+      allowance.rows -= 1;
+      allowance.bytes -= bytes;
+      return Math.min(allowance.rows, allowance.bytes, limits.resumeRowsMax - found.length - gone.length) >= 0;
+    };
     for (const topic of topics) {
-      found.push(...this.changed(topic, since));
-      if (since > 0) gone.push(...this.tombstones(topic, since));
-      if (found.length + gone.length > limits.resumeRowsMax) return null;
+      for (const one of this.changed(topic, since)) {
+        found.push(one);
+        if (!isLeft(one.row.length)) return null;
+      }
+      if (since === 0) continue;
+      for (const { kind, id, version } of this.tombstones(topic, since)) {
+        gone.push({ kind, id, version, row: null });
+        if (!isLeft(0)) return null;
+      }
     }
     const rows: DeltaRow[] = [];
     for (const { kind, id, version, row } of found) {
@@ -68,37 +86,34 @@ export class ResumeRows {
     return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
   }
 
-  private changed(topic: string, since: number): Found[] {
+  /** Read one by one, so that no more is held than may be told. */
+  private *changed(topic: string, since: number): Generator<Found> {
     const [name, owner] = split(topic);
-    const small = this.smallKinds(name, owner, since);
-    if (name === 'inbox') {
-      const sql = `SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE brand_id = ? AND version > ? LIMIT ${max}`;
-      return [...small, ...(this.sqlite.prepare(sql).all(owner, since) as Found[])];
-    }
-    if (name !== 'conversation') return small;
-    const one = "SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE id = ? AND version > ?";
-    // In the thread's order: a row does not say when it arrived, and those of one moment stand as they came.
-    const many = `SELECT 'message' AS kind, id, version, row FROM messages WHERE conversation_id = ? AND version > ? ORDER BY at, position, id LIMIT ${max}`;
-    return [
-      ...small,
-      ...(this.sqlite.prepare(one).all(owner, since) as Found[]),
-      ...(this.sqlite.prepare(many).all(owner, since) as Found[]),
-    ];
-  }
-
-  private smallKinds(name: string, owner: string, since: number): Found[] {
-    return (kindsUnder[name] ?? []).flatMap((kind) => {
+    for (const kind of kindsUnder[name] ?? []) {
       const byOwner = owner !== '' && !(name === 'me' && kind === 'staff');
       const where = byOwner ? 'owner = ?' : owner === '' ? "'' = ?" : 'id = ?';
       const sql = `SELECT kind, id, version, row FROM rows WHERE kind = ? AND ${where} AND version > ? LIMIT ${max}`;
-      return this.sqlite.prepare(sql).all(kind, owner, since) as Found[];
-    });
+      yield* this.read<Found>(sql, kind, owner, since);
+    }
+    if (name === 'inbox') {
+      const sql = `SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE brand_id = ? AND version > ? LIMIT ${max}`;
+      yield* this.read<Found>(sql, owner, since);
+    }
+    if (name !== 'conversation') return;
+    const one = "SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE id = ? AND version > ?";
+    yield* this.read<Found>(one, owner, since);
+    // In the thread's order: a row does not say when it arrived, and those of one moment stand as they came.
+    const many = `SELECT 'message' AS kind, id, version, row FROM messages WHERE conversation_id = ? AND version > ? ORDER BY at, position, id LIMIT ${max}`;
+    yield* this.read<Found>(many, owner, since);
   }
 
-  private tombstones(topic: string, since: number): DeltaRow[] {
+  private tombstones(topic: string, since: number): Iterable<Omit<Found, 'row'>> {
     const sql = `SELECT kind, id, version FROM tombstones WHERE topic = ? AND version > ? LIMIT ${max}`;
-    const found = this.sqlite.prepare(sql).all(topic, since) as Omit<Found, 'row'>[];
-    return found.map(({ kind, id, version }) => ({ kind, id, version, row: null }));
+    return this.read(sql, topic, since);
+  }
+
+  private read<T>(sql: string, ...values: (string | number)[]): Iterable<T> {
+    return this.sqlite.prepare<(string | number)[], T>(sql).iterate(...values);
   }
 }
 

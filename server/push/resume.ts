@@ -1,13 +1,13 @@
 import type { Resumed, ResumedScope } from '../../shared/sync/messages.ts';
-import type { Scope } from '../../shared/sync/scope.ts';
+import { type Scope, type ScopeSince, scopeKey } from '../../shared/sync/scope.ts';
 import type { Authenticated } from '../sessions.ts';
-import type { ResumeRows } from './resume-rows.ts';
+import type { Allowance, ResumeRows } from './resume-rows.ts';
 import type { Room } from './scope.ts';
 
 export interface ResumeRequest {
   epoch?: string | undefined;
-  since?: number | undefined;
-  scopes: readonly (Scope & { since?: number | undefined })[];
+  /** See {@link distinct}. */
+  scopes: readonly ScopeSince[];
 }
 
 export interface ResumeDeps {
@@ -34,19 +34,32 @@ export interface Answers {
   refused: Scope[];
 }
 
+/** Each scope once, from the earliest position that it was named with; those that say none have the common one. */
+export function distinct(scopes: readonly ScopeSince[], common: number | undefined): ScopeSince[] {
+  const found = new Map<string, ScopeSince>();
+  for (const said of scopes) {
+    const scope = { ...said, since: said.since ?? common };
+    const known = found.get(scopeKey(scope));
+    if (known === undefined || (scope.since ?? Number.POSITIVE_INFINITY) < (known.since ?? Number.POSITIVE_INFINITY))
+      found.set(scopeKey(scope), scope);
+  }
+  return [...found.values()];
+}
+
 /** SYNC-8 to SYNC-10: joins the scopes again and answers what changed in each since the client's position. */
 export function resumeScopes(
   deps: ResumeDeps,
   resuming: Resuming,
   session: Authenticated,
-  request: ResumeRequest,
+  { epoch, scopes }: ResumeRequest,
+  allowance: Allowance,
 ): Answers {
   const refused: Scope[] = [];
   const answers: ResumedScope[] = [];
-  for (const { since, ...scope } of request.scopes) {
+  for (const { since, ...scope } of scopes) {
     const room = resuming.join(scope);
     if (room === null) refused.push(scope);
-    else answers.push(answer(deps, room, session, request.epoch, since ?? request.since, resuming.brandExists));
+    else answers.push(answer(deps, room, session, epoch, since, resuming.brandExists, allowance));
   }
   return { answers, refused };
 }
@@ -67,6 +80,7 @@ function answer(
   epoch: string | undefined,
   since: number | undefined,
   brandExists: (brandId: string) => boolean,
+  allowance: Allowance,
 ): ResumedScope {
   const { scope } = room;
   const position = deps.position();
@@ -75,6 +89,6 @@ function answer(
   const oldest = since === 0 ? 0 : Math.max(deps.forgottenUpTo(), accessChangedAt, deps.rows.brandDeletedAt());
   const stale =
     since === undefined || (epoch !== undefined && epoch !== deps.epoch()) || since > position || since < oldest;
-  const rows = stale ? null : deps.rows.since(room, since, deps.spellOut(room.topics), brandExists);
+  const rows = stale ? null : deps.rows.since(room, since, deps.spellOut(room.topics), brandExists, allowance);
   return rows === null ? { scope, reset: true, position } : { scope, reset: false, position, rows };
 }

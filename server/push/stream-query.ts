@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { Resume } from '../../shared/sync/messages.ts';
 import { scopeOf } from '../../shared/sync/scope.ts';
-import type { ResumeRequest } from './resume.ts';
+import { readFrame } from '../frames.ts';
+import { distinct, type ResumeRequest } from './resume.ts';
 
-/** Without `since`: from now on. */
+/** A scope without `since`: from now on. */
 export type StreamQuery = ResumeRequest;
 
 const Query = z.strictObject({
@@ -26,9 +27,9 @@ export function readStreamQuery(given: unknown): StreamQuery {
   }
   const { since, epoch } = query.data;
   const scopes = scopesOf(query.data.scopes.trim());
-  const request = Resume.safeParse({ scopes: scopes.length > 0 ? scopes : everything });
-  if (!request.success) throw invalid('scopes', 'Not scopes of SPEC.md.');
-  return { since, epoch, scopes: request.data.scopes };
+  const request = readFrame(Resume, { scopes: scopes.length > 0 ? scopes : everything });
+  if (request === null) throw invalid('scopes', 'Not scopes of SPEC.md.');
+  return { epoch, scopes: distinct(request.scopes, since) };
 }
 
 function scopesOf(text: string): unknown[] {

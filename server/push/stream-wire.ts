@@ -1,4 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
+import { contain, type Warn } from '../contain.ts';
 import type { Rooms } from './client.ts';
 import type { OutRow } from './feed.ts';
 import type { Wire } from './hub.ts';
@@ -6,6 +7,7 @@ import type { Room } from './scope.ts';
 
 /** Why the server closes a stream (STREAM-5), as WebSocket close codes. */
 export const closeCodes = {
+  internal: 1011,
   tooSlow: 1013,
   signedOut: 4401,
   permissionsChanged: 4403,
@@ -22,8 +24,11 @@ export class StreamWire implements Wire {
   private readonly sockets = new Map<WebSocket, { alive: boolean; allowance: number }>();
   private readonly pinging: NodeJS.Timeout;
 
-  constructor() {
-    this.pinging = setInterval(() => this.ping(), pingMs);
+  constructor(warn: Warn) {
+    this.pinging = setInterval(
+      contain(warn, 'a ping', () => this.ping()),
+      pingMs,
+    );
     this.pinging.unref();
   }
 

@@ -3,18 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { scopeKey } from '../../shared/sync/scope.ts';
+import { contain, type Warn } from '../contain.ts';
 import { type Authenticated, bearerOf, type Sessions } from '../sessions.ts';
 import { type Hub, type Member, whyNot } from './hub.ts';
 import { readStreamQuery, type StreamQuery } from './stream-query.ts';
 import { closeCodes, StreamWire } from './stream-wire.ts';
 
-/** Rows that a program may have missed in all its scopes together; more is a reset. */
-const missedRowsMax = 2 * limits.resumeRowsMax;
-
 export interface StreamDeps {
   hub: Hub;
   sessions: Sessions;
   ready: () => boolean;
+  warn: Warn;
 }
 
 interface Asked {
@@ -23,8 +22,8 @@ interface Asked {
 }
 
 /** `GET /api/stream`, the tail for programs without socket.io (SPEC.md, "The plain stream"). */
-export function streamRoute(app: FastifyInstance, { hub, sessions, ready }: StreamDeps): void {
-  const wire = new StreamWire();
+export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }: StreamDeps): void {
+  const wire = new StreamWire(warn);
   hub.addWire(wire);
   app.addHook('onClose', async () => wire.stop());
   const asked = new WeakMap<FastifyRequest, Asked>();
@@ -51,31 +50,37 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready }: Stre
     },
     wsHandler: (socket, request) => {
       const { session, query } = asked.get(request) as Asked;
-      listen(socket, session, query);
+      listening(socket, session, query);
     },
   });
+
+  const drop = (socket: WebSocket) => socket.close(closeCodes.internal, 'internal');
+  const listening = contain(warn, 'a stream', listen, drop);
 
   function listen(socket: WebSocket, session: Authenticated, query: StreamQuery): void {
     const member = hub.open(session, {
       ...wire.open(socket),
       signedOut: () => socket.close(closeCodes.signedOut, 'signed_out'),
       accessChanged: () => socket.close(closeCodes.permissionsChanged, 'permissions_changed'),
+      drop: () => drop(socket),
     });
-    socket.on('close', () => hub.close(member));
+    socket.on(
+      'close',
+      contain(warn, 'the end of a stream', () => hub.close(member)),
+    );
     wire.sendMissed(socket, { position: hub.position });
     catchUp(socket, member, query);
   }
 
   /** STREAM-3, STREAM-4: joins, and sends first what the program missed. */
   function catchUp(socket: WebSocket, member: Member, query: StreamQuery): void {
-    const since = (scope: StreamQuery['scopes'][number]) => scope.since ?? query.since;
-    const fresh = query.scopes.filter((scope) => since(scope) === undefined);
-    for (const scope of fresh) hub.enter(member, scope);
-    const missed = query.scopes.filter((scope) => since(scope) !== undefined);
-    const { answers } = hub.resume(member, { ...query, scopes: missed });
+    const fresh = query.scopes.filter(({ since }) => since === undefined);
+    for (const { since: _, ...scope } of fresh) hub.enter(member, scope);
+    const missed = query.scopes.filter(({ since }) => since !== undefined);
+    const allowance = { rows: limits.resumedRowsMax, bytes: limits.resumedBytesMax };
+    const { answers } = hub.resume(member, { ...query, scopes: missed }, allowance);
     const kept = answers.filter((answer) => !answer.reset);
-    const rowCount = kept.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (kept.length < answers.length || rowCount > missedRowsMax) {
+    if (kept.length < answers.length) {
       socket.close(closeCodes.reset, 'reset');
       return;
     }

@@ -12,8 +12,29 @@ export interface IceServer {
 /** The answer to the staff's `join`. */
 export type CallJoined = { success: true; iceServers: IceServer[] } | { success: false; code: string };
 
-/** What the two tell each other (CALL-2): how to connect, and what of theirs is on; the server passes it on unread. */
-export const CallSignal = z.looseObject({});
+/** A description of a session with many codecs, and then some. */
+const sdpMax = 16 * 1024;
+const short = z.string().max(1000);
+
+/** Browsers add to what they say of themselves: what is not named here stays behind. */
+const Description = z.object({
+  type: z.enum(['offer', 'answer', 'pranswer', 'rollback']),
+  sdp: z.string().max(sdpMax).optional(),
+});
+const Candidate = z.object({
+  candidate: short.optional(),
+  sdpMid: short.nullish(),
+  sdpMLineIndex: z.int().min(0).max(65_535).nullish(),
+  usernameFragment: short.nullish(),
+});
+const round = z.string().max(100);
+
+/** What the two tell each other (CALL-2): how to connect, and what of theirs is on. */
+export const CallSignal = z.union([
+  z.strictObject({ round, description: Description }),
+  z.strictObject({ round, candidate: Candidate }),
+  z.strictObject({ media: z.strictObject({ microphone: z.boolean(), camera: z.boolean() }) }),
+]);
 export type CallSignal = z.infer<typeof CallSignal>;
 
 /** The socket event `call` of the staff (CALL-1). */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../rows.ts';
-import { Scope, saidScope } from './scope.ts';
+import { Scope, ScopeSince, saidScope } from './scope.ts';
 
 const Position = z.int().nonnegative();
 
@@ -19,9 +19,9 @@ export type Delta = z.infer<typeof Delta>;
 export type Joined = { success: true; position: number; epoch: string } | { success: false; code: string };
 
 export const Resume = z.strictObject({
-  epoch: z.string().optional(),
+  epoch: z.string().max(100).optional(),
   since: Position.optional(),
-  scopes: z.array(saidScope(z.intersection(Scope, z.looseObject({ since: Position.optional() })))).max(200),
+  scopes: z.array(saidScope(ScopeSince)).max(200),
 });
 
 /** The answer to a resume for one scope. */

@@ -1,16 +1,22 @@
 import * as z from 'zod';
 import { Id } from '../rows.ts';
 
+const names = ['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me'] as const;
+const scopeWith = <More extends z.ZodRawShape>(more: More) =>
+  z.discriminatedUnion('scope', [
+    z.strictObject({ scope: z.literal('inbox'), brand: Id, ...more }),
+    z.strictObject({ scope: z.literal('conversation'), id: Id, ...more }),
+    z.strictObject({ scope: z.literal('dashboard'), brand: Id, ...more }),
+    z.strictObject({ scope: z.enum(names), ...more }),
+  ]);
+
 /** What a client can subscribe to. */
-export const Scope = z.discriminatedUnion('scope', [
-  z.strictObject({ scope: z.literal('inbox'), brand: Id }),
-  z.strictObject({ scope: z.literal('conversation'), id: Id }),
-  z.strictObject({ scope: z.literal('dashboard'), brand: Id }),
-  z.strictObject({
-    scope: z.enum(['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me']),
-  }),
-]);
+export const Scope = scopeWith({});
 export type Scope = z.infer<typeof Scope>;
+
+/** With the position that a client had of it, in a resume. */
+export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() });
+export type ScopeSince = z.infer<typeof ScopeSince>;
 
 /** As it is said on a socket: a scope of no brand and no id by its name alone too. */
 export function saidScope<S extends z.ZodType>(schema: S) {
