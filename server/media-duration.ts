@@ -1,5 +1,4 @@
-/** Reads bytes of a file: at most `length` from `start`. */
-export type ReadAt = (start: number, length: number) => Promise<Buffer>;
+import type { ReadAt } from './blobs/read-at.ts';
 
 const boxesMax = 200;
 

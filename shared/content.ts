@@ -44,6 +44,8 @@ export interface MediaState {
   mime?: string;
   bytes?: number;
   reason?: string;
+  /** Pixels of a picture that came, where its bytes say. */
+  size?: { width: number; height: number };
   /** What was uploaded came with a small picture of it. */
   preview?: boolean;
 }

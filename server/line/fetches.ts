@@ -3,9 +3,11 @@ import type { Event, EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { exclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
+import { readAtOf } from '../blobs/read-at.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Content } from '../log/port.ts';
+import { pictureSize } from '../picture-size.ts';
 import type { InternalRows } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import type { Secrets } from '../secrets.ts';
@@ -148,7 +150,9 @@ export class Fetches {
       // Somebody took the same bytes back a moment ago.
       if (!(await isKept(blobs, blob.hash))) return 'later';
       const { conversationId, target: messageId } = job;
-      const fetched = { conversationId, messageId, blob: blob.hash, mime, bytes: blob.bytes };
+      const size = await pictureSize(readAtOf(blobs, blob.hash));
+      const known = size === null ? {} : { size };
+      const fetched = { conversationId, messageId, blob: blob.hash, mime, bytes: blob.bytes, ...known };
       await this.append(job, { type: 'media.fetched', ...fetched });
       return null;
     });

@@ -191,7 +191,8 @@ export function changeMessages(
 }
 
 export function mediaFetched(event: EventOf<'media.fetched'>, facts: Facts): RowOp[] {
-  const media: MediaState = { state: 'ready', mime: event.mime, bytes: event.bytes };
+  const { mime, bytes, size } = event;
+  const media: MediaState = { state: 'ready', mime, bytes, ...(size === undefined ? {} : { size }) };
   return setMedia(facts, event.messageId, media, event.blob);
 }
 

@@ -6,7 +6,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
-import { mp3Duration, mp4Duration, type ReadAt } from '../media-duration.ts';
+import { readAtOf } from '../blobs/read-at.ts';
+import { mp3Duration, mp4Duration } from '../media-duration.ts';
 import type { MediaKind } from '../media-kind.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mediaForm } from './media-form.ts';
@@ -26,12 +27,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   }
 
   function durationOf({ mime }: MediaKind, hash: string, bytes: number): Promise<number | null> | null {
-    const readAt: ReadAt = async (start, length) => {
-      const found = await blobs.open(hash, { start, end: start + length - 1 });
-      const chunks: Buffer[] = [];
-      for await (const chunk of found?.stream ?? []) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
-    };
+    const readAt = readAtOf(blobs, hash);
     if (mime === 'audio/mpeg') return mp3Duration(readAt, bytes);
     return mime.endsWith('/mp4') ? mp4Duration(readAt, bytes) : null;
   }

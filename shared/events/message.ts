@@ -115,6 +115,8 @@ const mediaFetched = z.strictObject({
   blob: z.string(),
   mime: z.string(),
   bytes: z.int(),
+  /** Pixels of a picture, where its bytes say. */
+  size: z.strictObject({ width: z.int(), height: z.int() }).optional(),
 });
 
 const mediaFailed = z.strictObject({

@@ -1,11 +1,15 @@
+import { catalogue } from 'virtual:catalogue/messages';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
-import { activate } from '../../../i18n.ts';
+import { activate, learn } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { Lightbox } from './lightbox.tsx';
 
-beforeAll(() => activate('en'));
+beforeAll(async () => {
+  await learn(catalogue);
+  await activate('en');
+});
 
 const picture = (id: string, status = 'received') =>
   ({
@@ -32,4 +36,25 @@ test('the arrow keys show nothing once the customer has taken back the picture t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   act(() => void fireEvent.keyDown(window, { key: 'ArrowRight' }));
   expect(shown).toEqual(['m1']);
+});
+
+test('a picture is enlarged, turned and kept as a file, and begun anew with the next one', async () => {
+  const show = () => undefined;
+  const boxOf = (shown: string) => (
+    <Root language="en" env="test">
+      <Lightbox messages={[picture('m1'), picture('m2')]} shown={shown} onShow={show} />
+    </Root>
+  );
+  const { rerender } = render(boxOf('m1'));
+  const drawn = async () => (await screen.findByRole('img', { name: 'Photo' })).style.transform;
+  fireEvent.click(await screen.findByRole('button', { name: 'Larger' }));
+  fireEvent.keyDown(window, { key: 'r' });
+  expect(await drawn()).toBe('translate(0px, 0px) rotate(90deg) scale(1)');
+  fireEvent.click(screen.getByRole('button', { name: 'Larger' }));
+  expect(await drawn()).toBe('translate(0px, 0px) rotate(90deg) scale(1.5)');
+  const file = screen.getByRole('link', { name: 'Download' });
+  expect(file.getAttribute('href')).toContain('/media/messages/m1');
+  expect(file.hasAttribute('download')).toBe(true);
+  rerender(boxOf('m2'));
+  expect(await drawn()).toBe('translate(0px, 0px) rotate(0deg) scale(1)');
 });

@@ -3,10 +3,10 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
-import { clockTime } from '../../../ui/time.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import classes from './lightbox.module.css';
-import { mediaStanding, mediaUrl } from './media-url.ts';
+import { LightboxPicture } from './lightbox-picture.tsx';
+import { mediaStanding } from './media-url.ts';
 
 type Props = {
   messages: readonly Message[];
@@ -14,66 +14,65 @@ type Props = {
   onShow: (messageId: string | null) => void;
 };
 
-/** A picture in full, with its neighbours by the arrow keys. */
+/** A picture in full on dark ground, with the thread's others by the arrow keys or a stroke of the finger. */
 export function Lightbox({ messages, shown, onShow }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const pictures = messages.filter(isPicture);
   const at = pictures.findIndex((message) => message.id === shown);
   const picture = pictures[at];
   const before = pictures[at - 1]?.id;
   const after = at < 0 ? undefined : pictures[at + 1]?.id;
+  const move = (way: -1 | 1) => {
+    const to = way < 0 ? before : after;
+    if (to !== undefined) onShow(to);
+  };
   useBackCloses(picture !== undefined, () => onShow(null));
   useEffect(() => {
     if (shown === null) return;
-    const move = (event: KeyboardEvent) => {
-      const to = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
+    const press = ({ key }: KeyboardEvent) => {
+      const to = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
       if (to !== undefined) onShow(to);
     };
-    addEventListener('keydown', move);
-    return () => removeEventListener('keydown', move);
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
   }, [shown, before, after, onShow]);
   return (
-    <Modal
+    <Modal.Root
       opened={picture !== undefined}
       onClose={() => onShow(null)}
       fullScreen
-      title={picture && clockTime(picture.at, i18n.locale)}
-      classNames={classes}
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
       transitionProps={{ duration: 120 }}
     >
-      {picture && (
-        <img
-          className={classes.picture}
-          src={mediaUrl(picture.id)}
-          alt={t({ id: 'messages.kind_image', message: 'Photo' })}
-        />
-      )}
-      {before && (
-        <ActionIcon
-          className={classes.before}
-          variant="default"
-          size="xl"
-          radius="xl"
-          onClick={() => onShow(before)}
-          aria-label={t({ id: 'messages.image_before', message: 'Previous photo' })}
-        >
-          <IconChevronLeft />
-        </ActionIcon>
-      )}
-      {after && (
-        <ActionIcon
-          className={classes.after}
-          variant="default"
-          size="xl"
-          radius="xl"
-          onClick={() => onShow(after)}
-          aria-label={t({ id: 'messages.image_after', message: 'Next photo' })}
-        >
-          <IconChevronRight />
-        </ActionIcon>
-      )}
-    </Modal>
+      <Modal.Content classNames={{ content: classes.content }}>
+        {picture && (
+          <LightboxPicture key={picture.id} picture={picture} place={`${at + 1} / ${pictures.length}`} onMove={move} />
+        )}
+        {before && (
+          <ActionIcon
+            className={classes.before}
+            variant="transparent"
+            size={44}
+            radius="xl"
+            onClick={() => onShow(before)}
+            aria-label={t({ id: 'messages.image_before', message: 'Previous photo' })}
+          >
+            <IconChevronLeft />
+          </ActionIcon>
+        )}
+        {after && (
+          <ActionIcon
+            className={classes.after}
+            variant="transparent"
+            size={44}
+            radius="xl"
+            onClick={() => onShow(after)}
+            aria-label={t({ id: 'messages.image_after', message: 'Next photo' })}
+          >
+            <IconChevronRight />
+          </ActionIcon>
+        )}
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

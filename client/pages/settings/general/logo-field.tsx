@@ -55,7 +55,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
       description={
         mayChange && (
           <Trans id="settings.logo_hint">
-            64x64 or 128x128 pixels, PNG, JPG or GIF, at most 2 MB. A PNG with a transparent background looks best.
+            64x64 or 128x128 pixels, PNG, JPG or GIF; PNG with transparent background recommended. At most 2 MB.
           </Trans>
         )
       }

@@ -6,26 +6,30 @@ import { useLightbox } from '../lightbox-context.ts';
 import { mediaStanding, mediaUrl, sentPreviewUrl } from '../media-url.ts';
 import classes from './content.module.css';
 import { MediaPlaceholder } from './media-placeholder.tsx';
+import { pictureBox, pictureSizeOf } from './picture-box.ts';
 
 type Props = { message: Message; inSet?: boolean };
 
-/** A picture; a click shows it large. Its place is kept before it has come. */
+/** A picture in its own shape; a click shows it large. Its place is kept before it has come. */
 export function ImageContent({ message, inSet = false }: Props) {
   const { t } = useLingui();
   const open = useLightbox();
   const [failed, setFailed] = useState(false);
   const standing = mediaStanding(message.content);
-  const place = inSet ? classes.inSet : classes.image;
+  const { width, height } = pictureBox(pictureSizeOf(message.content));
+  const place = inSet
+    ? { className: classes.inSet }
+    : { className: classes.image, style: { width, aspectRatio: `${width} / ${height}` } };
   if (standing.state !== 'ready' || failed) {
     return (
-      <span className={place}>
+      <span {...place}>
         <MediaPlaceholder standing={standing} />
       </span>
     );
   }
   return (
     <UnstyledButton
-      className={place}
+      {...place}
       onClick={() => open(message.id)}
       aria-label={t({ id: 'messages.image_open', message: 'Show the photo large' })}
     >
