@@ -10,6 +10,8 @@ export const limits = {
   noteMax: 5000,
   tagsMax: 50,
   webhookBytes: 2 * 1024 * 1024,
+  /** Events of one webhook; LINE does not say its own maximum, and sends a handful. */
+  webhookEvents: 1000,
   logoBytes: 2 * 1024 * 1024,
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,

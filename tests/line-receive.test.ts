@@ -21,6 +21,7 @@ const text = (over: object = {}) => ({
   mode: 'active',
   ...over,
 });
+const many = (count: number) => Array.from({ length: count }, (_, n) => text({ webhookEventId: `event-${n}` }));
 const hook = (...events: unknown[]) => ({ destination: world.channel.botUserId, events });
 
 describe('refused, nothing stored, one line in the log without secrets', () => {
@@ -41,6 +42,12 @@ describe('refused, nothing stored, one line in the log without secrets', () => {
     ['a list', () => world.post([]), 400, 'not_a_webhook'],
     ['events that are no list', () => world.post({ destination: 'U1', events: {} }), 400, 'not_a_webhook'],
     ['null', () => world.post('null'), 400, 'not_a_webhook'],
+    [
+      'more events than any webhook has',
+      () => world.post(hook(...many(limits.webhookEvents + 1))),
+      400,
+      'not_a_webhook',
+    ],
     [
       'more than 2 MiB',
       () => world.post(`{"events":[],"x":"${'x'.repeat(limits.webhookBytes)}"}`),
@@ -170,6 +177,25 @@ describe('taken', () => {
     await world.caughtUp();
     const { row, hidden } = world.engine.read('conversation', world.rows.all('fetch')[0]!.row.conversationId)!;
     expect([row.customer.followed, hidden.reachable]).toEqual([followed, followed]);
+  });
+
+  test('as many events as one webhook may hold, in slices between which others have their turn', async () => {
+    const before = await head();
+    const heads = new Set<number>();
+    let done = false;
+    const others = (async () => {
+      while (!done) {
+        heads.add(world.log.headNow());
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    expect((await world.post(hook(...many(limits.webhookEvents)))).status).toBe(200);
+    done = true;
+    await others;
+    heads.add(await head());
+    expect(await head()).toBe(before + limits.webhookEvents);
+    const steps = [...heads].map((one, n, all) => one - (all[n - 1] ?? one));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(limits.webhookEvents / 10);
   });
 
   test('500 while the disk is full, and taken when there is room again', async () => {

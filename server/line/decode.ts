@@ -40,7 +40,8 @@ interface Context {
  * @param at when it arrived, ms
  */
 export function decode(body: unknown, account: WebhookAccount, ids: WebhookIds, at: number): Decoded | 'not_a_webhook' {
-  if (!isObject(body) || !Array.isArray(body.events)) return 'not_a_webhook';
+  if (!isObject(body) || !Array.isArray(body.events) || body.events.length > limits.webhookEvents)
+    return 'not_a_webhook';
   const context = { account, ids, at };
   const facts: NewRecord[] = [];
   for (const event of body.events as unknown[]) {

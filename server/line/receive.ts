@@ -1,10 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { conversationIdOf, messageIdOf } from '../ids.ts';
-import { LogUnavailable } from '../log/port.ts';
+import { LogUnavailable, type NewRecord } from '../log/port.ts';
 import type { Secrets } from '../secrets.ts';
 import { decode, type WebhookIds } from './decode.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
@@ -51,10 +52,21 @@ export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (ap
       const decoded = decode(parse(raw), { id, brandId, botUserId }, idsOf(account), now());
       if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
       for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
-      await Promise.all(decoded.facts.map((fact) => engine.append(fact)));
+      await appendInSlices(engine, decoded.facts);
       return reply.code(200).send({});
     });
   };
+}
+
+/** What one turn of the event loop writes and projects at most, of one webhook. */
+const sliceSize = 100;
+
+/** Others have their turn between two slices. A webhook that breaks off comes again, and what is there counts once. */
+async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly NewRecord[]): Promise<void> {
+  for (let start = 0; start < facts.length; start += sliceSize) {
+    if (start > 0) await breathe();
+    await Promise.all(facts.slice(start, start + sliceSize).map((fact) => engine.append(fact)));
+  }
 }
 
 /** Compared as text: a decoder would accept a signature in several forms. */
