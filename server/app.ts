@@ -58,6 +58,8 @@ export interface AppOptions {
   ping?: { everyMs: number; patienceMs: number };
   /** Milliseconds that a broken connection of a call may take to come back. */
   callGraceMs?: number;
+  /** Milliseconds that requests under way get when the app closes. */
+  finishMs?: number;
   /** Calls a minute, where they differ from the defaults. */
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
@@ -76,6 +78,7 @@ export async function createApp({
   presenceGraceMs,
   callGraceMs,
   ping,
+  finishMs,
   rates,
   backoff,
   onRestore = () => undefined,
@@ -87,7 +90,13 @@ export async function createApp({
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
   const { logLevel, trustProxy, corsOrigin } = config;
-  const http = await newHttp({ logLevel, trustProxy, corsOrigin, sessionKey: secrets.deriveKey('session') });
+  const http = await newHttp({
+    logLevel,
+    trustProxy,
+    corsOrigin,
+    sessionKey: secrets.deriveKey('session'),
+    ...(finishMs === undefined ? {} : { finishMs }),
+  });
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
   const log = new SqliteLog(config.dataDir);

@@ -23,6 +23,8 @@ export interface HttpOptions {
   sessionKey: Buffer;
   trustProxy?: Config['trustProxy'];
   corsOrigin?: string | null;
+  /** Milliseconds that requests under way get when the server stops. */
+  finishMs?: number;
 }
 
 /** The whole of a request, the film that somebody uploads over a slow line included. */
@@ -34,13 +36,15 @@ export async function newHttp({
   sessionKey,
   trustProxy = false,
   corsOrigin = null,
+  finishMs = limits.finishMs,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger:
       logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytes,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     genReqId: () => newId(),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,
@@ -50,6 +54,7 @@ export async function newHttp({
     routerOptions: { maxParamLength: 200 },
   });
   answerErrors(app);
+  finishRequests(app, finishMs);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -65,6 +70,18 @@ export async function newHttp({
   await serveSockets(app);
   await serveClient(app);
   return app;
+}
+
+/** A server that stops answers what was asked of it, those included that come over a connection that still stands. */
+function finishRequests(app: FastifyInstance, finishMs: number): void {
+  let late: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    late = setTimeout(() => app.server.closeAllConnections(), finishMs);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (late !== undefined) reply.header('connection', 'close');
+  });
+  app.addHook('onClose', async () => clearTimeout(late));
 }
 
 /** Many programs say that they send JSON with every call, those that have nothing to send included. */

@@ -12,6 +12,7 @@ import { verify } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
 import { dataFile, readConfig } from './config.ts';
 import { prepareKeyChange } from './next-key.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const warn = (line: string) => void process.stderr.write(`${line}\n`);
@@ -58,24 +59,25 @@ async function run(command: Command, file: string): Promise<number> {
 
   /** A restore ends with a start on what was restored. */
   async function serve(): Promise<number> {
+    const stopped = stopSignal();
     for (;;) {
       const restored = Promise.withResolvers<'again'>();
       const app = await createApp({ config, onRestore: () => restored.resolve('again') });
-      const url = await app.start();
-      say(`OA Console listens on ${url}`);
-      const { value: code } = app.setupCode;
-      if (code !== null) {
-        say(`Nobody is here yet. To make the owner, open ${config.publicUrl}/login and enter the set-up code ${code}`);
-        say(`(also in ${dataFile(config, 'setup-code')}).`);
-      }
-      const stopped = new Promise<'stop'>((resolve) => {
-        process.once('SIGINT', () => resolve('stop'));
-        process.once('SIGTERM', () => resolve('stop'));
+      const served = app.start().then((url) => {
+        say(`OA Console listens on ${url}`);
+        const { value: code } = app.setupCode;
+        if (code !== null) {
+          say(
+            `Nobody is here yet. To make the owner, open ${config.publicUrl}/login and enter the set-up code ${code}`,
+          );
+          say(`(also in ${dataFile(config, 'setup-code')}).`);
+        }
+        return restored.promise;
       });
-      const next = await Promise.race([stopped, restored.promise]);
+      // Also while rows are being built: webhooks are taken by then.
+      const next = await Promise.race([stopped, served]);
       await app.close();
       if (next === 'stop') return 0;
-      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
     }
   }
 }

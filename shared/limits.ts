@@ -38,6 +38,8 @@ export const limits = {
   messagesPerSend: 5,
   /** A claim to write an answer ends this long after the last key. */
   claimMs: 20_000,
+  /** Requests under way get this long when the server stops; a supervisor's own patience is often as long. */
+  finishMs: 10_000,
   presenceGraceMs: 30_000,
   behindMs: 5_000,
   conflictRetries: 5,

@@ -80,6 +80,19 @@ export class Child {
     await exit;
   }
 
+  /** Sends it a signal, whatever it does then. */
+  signal(name: NodeJS.Signals): void {
+    this.process?.kill(name);
+  }
+
+  /** Resolves to its exit code when it is gone by itself. */
+  async gone(): Promise<number | null> {
+    const child = this.process;
+    if (child !== null && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    this.process = null;
+    return child?.exitCode ?? null;
+  }
+
   /** Signs the owner in. */
   async signIn(): Promise<Caller> {
     const { body } = await new Caller(this.url).post('/auth/login', owner);
