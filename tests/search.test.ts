@@ -20,8 +20,8 @@ const writes = async (brand: number, name: string, ...texts: string[]) => {
 
 const indexTells = (words: string) => tells(pairsIn(join(world.dataDir, 'search.db')), words);
 
-const found = async (path: string) => {
-  const { body } = await (await world.as('cs_agent')).get(path);
+const found = async (path: string, as = 'cs_agent') => {
+  const { body } = await (await world.as(as)).get(path);
   return body.data.map(
     (row: { text: string; customer?: { displayName: string } }) => row.customer?.displayName ?? row.text,
   );
@@ -44,6 +44,16 @@ test('finds conversations by name and by what was said', async () => {
   await world.settled();
   expect(await found(`/conversations?q=${encodeURIComponent('ส้ม')}`)).toEqual(['ส้มโอ']);
   expect(await found(`/conversations?q=${encodeURIComponent('ใบเสร็จ')}`)).toEqual(['Wei']);
+});
+
+test('finds conversations by name alone where it is asked to, of all brands and of one', async () => {
+  await writes(0, 'parcel', 'hello');
+  await writes(0, 'Wei', 'where is my parcel');
+  await world.settled();
+  for (const path of ['/conversations', `/brands/${world.brands[0]!.id}/conversations`]) {
+    expect((await found(`${path}?q=parcel`, 'admin')).sort()).toEqual(['Wei', 'parcel']);
+    expect(await found(`${path}?q=parcel&match=name`, 'admin')).toEqual(['parcel']);
+  }
 });
 
 test('pages through hits with one total', async () => {

@@ -78,7 +78,8 @@ export class ConversationQueries {
     const counts = this.counts(brandIds, staffId);
     const plan = this.plan(query, staffId, counts, said);
     const after = startOf(query);
-    const found = brandIds.length === 0 ? [] : this.select(plan, query, brandIds, after);
+    const found = inGroups(brandIds).flatMap((group) => this.select(plan, query, group, after));
+    found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key: `${query.sort}.${key}`, id }));
     const total = isPlain(query)
       ? { total: query.archived ? counts.archived : counts[query.filter] }
@@ -151,6 +152,14 @@ export class ConversationQueries {
     }
     return count;
   }
+}
+
+/** SQLite merges at most 500 parts in one question. */
+const groupSize = 400;
+
+function inGroups(brandIds: readonly string[]): (readonly string[])[] {
+  const count = Math.ceil(brandIds.length / groupSize);
+  return Array.from({ length: count }, (_, n) => brandIds.slice(n * groupSize, (n + 1) * groupSize));
 }
 
 /** The counters answer for it. */

@@ -1,3 +1,4 @@
+import type { ConversationQuery } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
@@ -13,6 +14,8 @@ export interface SearchQuery {
   brandIds: readonly string[];
   conversationId?: string | undefined;
 }
+
+type Words = Pick<ConversationQuery, 'q' | 'match'>;
 
 /** Messages by what they say, in any script, one letter included, the last to arrive first. */
 export class MessageSearch {
@@ -36,8 +39,9 @@ export class MessageSearch {
     return { items: rows, nextCursor, ...bounded(total) };
   }
 
-  /** Conversations in which these words were written lately. */
-  async conversations(q: string, brandIds: readonly string[]): Promise<string[]> {
+  /** Conversations in which the words of a query were written lately; none where it asks for names alone. */
+  async conversations({ q, match }: Words, brandIds: readonly string[]): Promise<string[]> {
+    if (q === undefined || match === 'name') return [];
     const hits = await this.search.find({ q, brandIds: [...brandIds], limit: limits.totalMax });
     return [...new Set(hits.map(({ conversationId }) => conversationId))];
   }

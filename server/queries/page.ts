@@ -1,3 +1,4 @@
+import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 
@@ -19,18 +20,58 @@ export function cut<T>(
   return { items, nextCursor: found.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null };
 }
 
-/** A page of a small list that is in memory already, in its order. */
+/** The values that a list is sorted by, ties by id: text as people sort it, a negative number for the largest first. */
+export type SortKey<T> = (item: T) => readonly Value[];
+type Value = number | string;
+
+/** A page of a small list that is in memory already. The cursor is a place in its order, whether or not a row still stands there. */
 export function pageOf<T extends { id: string }>(
   all: readonly T[],
   query: { limit: number; cursor?: string | undefined },
+  sortKey: SortKey<T> = () => [],
 ): Page<T> {
-  const after = decodeCursor(query.cursor);
-  const start = after === null ? 0 : all.findIndex(({ id }) => id === after.id) + 1;
-  const { items, nextCursor } = cut(all.slice(start, start + query.limit + 1), query.limit, ({ id }) => ({
-    key: 0,
-    id,
-  }));
-  return { items, nextCursor, total: all.length };
+  const places = all.map((item) => ({ item, key: sortKey(item), id: item.id })).sort(compare);
+  const after = startOf(query.cursor);
+  const first = places[0];
+  if (after !== null && first !== undefined && !isLike(after.key, first.key)) throw new Refusal('cursor_invalid');
+  const rest = after === null ? places : places.filter((place) => compare(place, after) > 0);
+  const { items, nextCursor } = cut(rest, query.limit, ({ key, id }) => ({ key: JSON.stringify(key), id }));
+  return { items: items.map(({ item }) => item), nextCursor, total: all.length };
+}
+
+interface Place {
+  key: readonly Value[];
+  id: string;
+}
+
+const inCodeOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function compare(a: Place, b: Place): number {
+  for (const [n, value] of a.key.entries()) {
+    const other = b.key[n] as Value;
+    const order = typeof value === 'number' ? value - Number(other) : value.localeCompare(String(other));
+    if (order !== 0) return order;
+  }
+  return inCodeOrder(a.id, b.id);
+}
+
+const isLike = (key: readonly Value[], other: readonly Value[]) =>
+  key.length === other.length && key.every((value, n) => typeof value === typeof other[n]);
+
+function startOf(cursor: string | undefined): Place | null {
+  const after = decodeCursor(cursor);
+  if (after === null) return null;
+  const key = parsed(String(after.key));
+  if (!Array.isArray(key)) throw new Refusal('cursor_invalid');
+  return { key: key as Value[], id: after.id };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A count that stops at the limit. */

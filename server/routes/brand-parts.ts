@@ -77,7 +77,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),
     'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
-      const said = query.q === undefined ? [] : await search.conversations(query.q, [params.id]);
+      const said = await search.conversations(query, [params.id]);
       const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, said);
       const now = engine.now();
       return { data: items.map((row) => conversationView(row, now)), meta };

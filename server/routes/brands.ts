@@ -14,7 +14,7 @@ export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'GET /brands': ({ query, viewer }) => {
       const wanted = query.q?.toLowerCase() ?? '';
       const all = visibleBrands(rows, viewer).filter(({ name }) => name.toLowerCase().includes(wanted));
-      const { items, ...meta } = pageOf(all, query);
+      const { items, ...meta } = pageOf(all, query, ({ name }) => [name]);
       return { data: items, meta };
     },
     'GET /brands/:id': ({ subject }) => ({ data: subject.row }),

@@ -30,8 +30,7 @@ export function conversationRoutes(
     'GET /conversations': async ({ query, viewer }) => {
       const brandIds = brandsOf(rows, viewer, query.brand);
       if (query.brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
-      const words = query.match === 'name' ? undefined : query.q;
-      const said = words === undefined ? [] : await search.conversations(words, brandIds);
+      const said = await search.conversations(query, brandIds);
       const { items, ...meta } = conversations.list(query, brandIds, viewer.id, said);
       const countRows = query.cursor === undefined ? { countRows: conversations.countRows(brandIds, viewer.id) } : {};
       const now = engine.now();

@@ -21,7 +21,7 @@ export function labelRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'GET /labels': ({ query, viewer }) => {
       const brandIds = mustSeeBrands(deps, viewer, query.brand);
       const all = brandIds.flatMap((brandId) => rows.of('label', brandId).map(({ row }) => row));
-      const { items, ...meta } = pageOf(all, query);
+      const { items, ...meta } = pageOf(all, query, ({ brandId }) => [brandId]);
       return { data: items, meta };
     },
     'POST /labels': async ({ body, viewer }) => {

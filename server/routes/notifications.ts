@@ -13,10 +13,7 @@ export function notificationRoutes(app: FastifyInstance, deps: RouteDeps): void 
         .of('notification', viewer.id)
         .map(({ row }) => row)
         .filter(({ brandId }) => seesExistingBrand(engine.read, viewer, brandId));
-      const { items, ...meta } = pageOf(
-        own.sort((a, b) => b.version - a.version || (a.id < b.id ? -1 : 1)),
-        query,
-      );
+      const { items, ...meta } = pageOf(own, query, ({ version }) => [-version]);
       return { data: items, meta };
     },
     'POST /notifications/clear': async ({ body, viewer }) => {

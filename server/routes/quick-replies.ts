@@ -16,8 +16,8 @@ import { mount } from './mount.ts';
 import { fold, holds, mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
 
-const inOrder = (a: QuickReply, b: QuickReply) => a.sort - b.sort || (a.id < b.id ? -1 : 1);
-const byUse = (a: QuickReply, b: QuickReply) => b.useCount - a.useCount || inOrder(a, b);
+const inOrder = ({ sort }: QuickReply) => [sort];
+const byUse = ({ useCount, sort }: QuickReply) => [-useCount, sort];
 
 /** A keyword that the word begins, or that stands in what was typed. */
 function matches({ keywords }: QuickReply, typed: string): boolean {
@@ -32,7 +32,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   function ofBrands(viewer: Viewer, brand: string): QuickReply[] {
     const brandIds = mustSeeBrands(deps, viewer, brand);
     const all = rows.all('quickReply').map(({ row }) => row);
-    return all.filter(({ brandId }) => brandId === null || brandIds.includes(brandId)).sort(inOrder);
+    return all.filter(({ brandId }) => brandId === null || brandIds.includes(brandId));
   }
 
   function shown(id: string): QuickReply {
@@ -58,7 +58,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const found = ofBrands(viewer, brand)
         .filter((row) => holds(q, row.title, row.text, ...row.keywords))
         .filter((row) => category === undefined || row.category === category);
-      const { items, ...meta } = pageOf(found, query);
+      const { items, ...meta } = pageOf(found, query, inOrder);
       return { data: items, meta };
     },
     'GET /quick-replies/:id': ({ subject }) => ({ data: subject.row }),
@@ -94,7 +94,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     },
     'GET /quick-replies/match/:keyword': ({ params, query, viewer }) => {
       const found = ofBrands(viewer, query.brand).filter((row) => matches(row, params.keyword));
-      const { items, ...meta } = pageOf(found.sort(byUse), query);
+      const { items, ...meta } = pageOf(found, query, byUse);
       return { data: items, meta };
     },
     'POST /quick-replies/:id/use': async ({ params, viewer }) => {

@@ -19,8 +19,7 @@ import { forbidden, mount } from './mount.ts';
 import { colleagueView, holds, mustSeeBrands, staffView, worksIn } from './shown.ts';
 import { sharesBrand } from './subject.ts';
 
-const byName = (a: { fullName: string; id: string }, b: { fullName: string; id: string }) =>
-  a.fullName.localeCompare(b.fullName) || (a.id < b.id ? -1 : 1);
+const byName = ({ fullName }: { fullName: string }) => [fullName];
 
 /** Several commands about one person in one record. */
 const together =
@@ -75,9 +74,8 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
         .filter((row) => sharesBrand(viewer, row))
         .filter((row) => holds(q, row.fullName, row.username, row.email))
         .filter((row) => (role ?? row.role) === row.role && (status ?? row.status) === row.status)
-        .filter((row) => brand === 'all' || worksIn(row, brand))
-        .sort(byName);
-      const { items, ...meta } = pageOf(all, query);
+        .filter((row) => brand === 'all' || worksIn(row, brand));
+      const { items, ...meta } = pageOf(all, query, byName);
       return { data: items.map((row) => staffView(row, viewer)), meta };
     },
     'GET /staff/directory': ({ query, viewer }) => {
@@ -87,9 +85,8 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
         .all('colleague')
         .map(({ row }) => row)
         .filter((row) => sharesBrand(viewer, row) && holds(q, row.fullName))
-        .filter((row) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)))
-        .sort(byName);
-      const { items, ...meta } = pageOf(all, query);
+        .filter((row) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)));
+      const { items, ...meta } = pageOf(all, query, byName);
       return { data: items.map((row) => colleagueView(row, viewer)), meta };
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '../../shared/errors.ts';
+import { encodeCursor } from './cursor.ts';
+import { pageOf, type SortKey } from './page.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  uses: number;
+}
+const rows: Row[] = ['b', 'É', 'a', 'Z', 'd', 'a'].map((name, n) => ({ id: `id-${n}`, name, uses: n % 3 }));
+const byName: SortKey<Row> = ({ name }) => [name];
+const byUses: SortKey<Row> = ({ uses, name }) => [-uses, name];
+const byId: SortKey<Row> = () => [];
+
+/** All pages; `between` changes the list after each. */
+function walk(sortKey: SortKey<Row>, between: (page: Row[], left: Row[]) => Row[] = (_, left) => left): Row[] {
+  let left = rows;
+  let cursor: string | undefined;
+  const seen: Row[] = [];
+  do {
+    const page = pageOf(left, { limit: 2, cursor }, sortKey);
+    seen.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+    left = between(page.items, left);
+  } while (cursor !== undefined && seen.length < 20);
+  return seen;
+}
+
+const ids = (some: readonly Row[]) => some.map(({ id }) => id);
+
+test.each([
+  ['name', byName, ['id-2', 'id-5', 'id-0', 'id-4', 'id-1', 'id-3']],
+  ['most used', byUses, ['id-2', 'id-5', 'id-4', 'id-1', 'id-0', 'id-3']],
+  ['id', byId, ['id-0', 'id-1', 'id-2', 'id-3', 'id-4', 'id-5']],
+])('pages go on in the order of %s', (_, sortKey, expected) => {
+  expect(ids(walk(sortKey))).toEqual(expected);
+});
+
+test.each([
+  ['name', byName],
+  ['most used', byUses],
+  ['id', byId],
+])('a page goes on where the last one ended, though its last row is gone (%s)', (_, sortKey) => {
+  const gone = walk(sortKey, (page, left) => left.filter((row) => row !== page.at(-1)));
+  expect(ids(gone)).toEqual(ids(walk(sortKey)));
+});
+
+test('a cursor of another order is refused', () => {
+  const cursors = [
+    { key: 0, id: 'id-1' },
+    { key: '["a"]', id: 'id-1' },
+    { key: '[1,2]', id: 'id-1' },
+    { key: '[{}]', id: 'id-1' },
+    { key: '{"length":2}', id: 'id-1' },
+    { key: 'nonsense', id: 'id-1' },
+  ];
+  for (const cursor of cursors) {
+    expect(() => pageOf(rows, { limit: 2, cursor: encodeCursor(cursor) }, byUses)).toThrow(Refusal);
+  }
+});

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConversationQueries } from '../server/queries/conversations.ts';
+import { ConversationQuery } from '../shared/api/conversations.ts';
+import { type LineWorld, openLineWorld } from './line-world.ts';
+
+let world: LineWorld;
+beforeEach(async () => {
+  world = await openLineWorld();
+});
+afterEach(() => world.close());
+
+const brandIds = Array.from({ length: 1200 }, (_, n) => `brand-${n}`);
+
+test('an inbox of more brands than SQLite merges at once has the same pages', async () => {
+  const names = ['Ann', 'Bo', 'Chai', 'Da', 'Ek'];
+  for (const displayName of names) {
+    world.clock.now += 1000;
+    await world.simulator.customer(world.channel.channelId, { displayName }).writes('hello');
+  }
+  await world.caughtUp();
+  // Brand by brand they lie in the first, the second and the last group.
+  const places = [1, 500, 1199, 2, 1198];
+  const ids = world.store.sqlite.prepare<[], { id: string }>('SELECT id FROM conversations ORDER BY latest DESC').all();
+  const move = world.store.sqlite.prepare('UPDATE conversations SET brand_id = ? WHERE id = ?');
+  for (const [n, { id }] of ids.entries()) move.run(`brand-${places[n]}`, id);
+  const queries = new ConversationQueries(world.store.sqlite, world.engine.read);
+  const page = (cursor?: string) =>
+    queries.list(
+      ConversationQuery.parse({ sort: 'latest', limit: 2, cursor, lineAccount: 'account-1' }),
+      brandIds,
+      'me',
+    );
+  const first = page();
+  const second = page(first.nextCursor ?? '');
+  const third = page(second.nextCursor ?? '');
+  const seen = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
+  expect(seen).toEqual(ids.map(({ id }) => id).reverse());
+  expect([third.nextCursor, first.total]).toEqual([null, 5]);
+});
