@@ -217,11 +217,13 @@ export async function createApp({
   });
 
   async function health(): Promise<Health> {
-    const head = await log.head();
-    const stuck = engine.state === 'following' ? null : engine.state;
-    const state = stuck ?? (isReady() ? 'ready' : 'rebuilding');
+    // A log that cannot be read serves nobody, even while nothing new has to be read from it.
+    const head = await log.head().catch(() => null);
+    const ready = head !== null && isReady();
+    const stuck = engine.state === 'following' ? (head === null ? 'stuck' : null) : engine.state;
+    const state = stuck ?? (ready ? 'ready' : 'rebuilding');
     const { position } = engine;
-    return { ready: isReady(), state, position, head, epoch: epoch(), deadLetters: store.deadLetterCount() };
+    return { ready, state, position, head: head ?? position, epoch: epoch(), deadLetters: store.deadLetterCount() };
   }
 
   /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Alarm } from '../server/timers/alarm.ts';
+import type { Event } from '../shared/events/index.ts';
 import { type EngineWorld, openEngineWorld } from './engine-world.ts';
 import { account, brand, wrote } from './given.ts';
 
@@ -25,4 +26,50 @@ test('an alarm that is stopped while it rings sleeps no more: the rows are close
   alarm.stop();
   await new Promise((resolve) => setImmediate(resolve));
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Timers that are due, whose events no projection can take. */
+function unfit(count: number): void {
+  const event = { type: 'message.received' } as Event;
+  const changes = Array.from({ length: count }, (_, n) => {
+    const row = { id: `unfit-${n}`, at: 1, stream: 'config', event, version: 1 };
+    return { kind: 'timer' as const, id: row.id, version: 1, before: undefined, after: { row, hidden: null } };
+  });
+  world.store.write(changes, world.engine.position, [], world.clock.now);
+}
+
+test('timers whose records were set aside are recorded once, and the others ring', async () => {
+  const { engine, rows, clock, store, log } = world;
+  const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
+  await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });
+  await world.caughtUp();
+  const deadline = rows.due(1)[0]!.row;
+  unfit(600);
+  clock.now = deadline.at;
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn);
+  await alarm.ring();
+  expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
+  expect(store.deadLetterCount()).toBe(600);
+  // Nothing is left to wait for: not in a second either.
+  expect(vi.getTimerCount()).toBe(0);
+  const head = await log.head();
+  await alarm.ring();
+  expect([await log.head(), vi.getTimerCount()]).toEqual([head, 0]);
+  alarm.stop();
+});
+
+test('rows that cannot be read are asked again in a second', async () => {
+  const { engine, rows, store } = world;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn);
+  store.sqlite.exec('ALTER TABLE rows RENAME TO away');
+  await alarm.ring();
+  store.sqlite.exec('ALTER TABLE away RENAME TO rows');
+  expect(world.warnings).toEqual([expect.stringContaining('timers could not be recorded')]);
+  expect(vi.getTimerCount()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(vi.getTimerCount()).toBe(0);
+  alarm.stop();
 });

@@ -141,11 +141,12 @@ describe('a resume', () => {
 
 describe('an exception in what a socket or a timer set off', () => {
   const without = async (name: string, work: () => Promise<void>) => {
-    world.app.store.sqlite.exec(`ALTER TABLE ${name} RENAME TO away`);
+    const { sqlite } = world.app.store;
+    sqlite.exec(`ALTER TABLE ${name} RENAME TO away`);
     try {
       await work();
     } finally {
-      world.app.store.sqlite.exec(`ALTER TABLE away RENAME TO ${name}`);
+      sqlite.exec(`ALTER TABLE away RENAME TO ${name}`);
     }
   };
   const goneOf = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));

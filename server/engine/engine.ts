@@ -72,7 +72,8 @@ export class Engine {
   }
 
   start(): void {
-    this.follower = this.log.follow(this.at, (records) => this.take(records));
+    const trouble = (error: unknown) => this.reading(error);
+    this.follower = this.log.follow(this.at, (records) => this.take(records), trouble);
   }
 
   onCommit(listener: (commit: Commit) => void): () => void {
@@ -120,6 +121,12 @@ export class Engine {
       if (error instanceof LogUnavailable) throw new Refusal('not_stored');
       throw error;
     }
+  }
+
+  /** The rows stand still as long as the log cannot be read. */
+  private reading(error: unknown): void {
+    this.state = error === null ? 'following' : 'stuck';
+    if (error !== null) this.warn('the log cannot be read, trying again', error);
   }
 
   private take(records: readonly LogRecord[]): void | Promise<void> {

@@ -60,7 +60,7 @@ export class ReceivingAccounts {
 
   /** Resolves when all that the log says of accounts is known; from then on each is known as soon as it is in the log. */
   async start(): Promise<void> {
-    const { log } = this.options;
+    const { log, warn } = this.options;
     const head = await log.head();
     this.load(head);
     for (;;) {
@@ -68,7 +68,10 @@ export class ReceivingAccounts {
       this.take(records);
       if (records.length < pageSize) break;
     }
-    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records));
+    const trouble = (error: unknown) => {
+      if (error !== null) warn('accounts: the log cannot be read, trying again', error);
+    };
+    this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), trouble);
   }
 
   /** A file that is ahead of the log belongs to another one. */

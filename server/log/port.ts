@@ -41,6 +41,9 @@ export type Appended =
 /** Delivers in order; the next batch waits until the sink's promise settles. A sink does not throw. */
 export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 
+/** Told why the log cannot be read, which goes on being tried, and null once it can. */
+export type Trouble = (error: unknown) => void;
+
 export interface Follower {
   stop(): Promise<void>;
 }
@@ -64,7 +67,7 @@ export interface Log {
   read(after: number, limit: number): Promise<LogRecord[]>;
   /** Records of one stream after a position, oldest first. */
   readStream(stream: string, after: number, limit: number): Promise<LogRecord[]>;
-  follow(after: number, sink: Sink): Follower;
+  follow(after: number, sink: Sink, trouble: Trouble): Follower;
   /** The last position of a stream, 0 when it is empty. */
   last(stream: string): Promise<number>;
   /** The last position of all, 0 when the log is empty. */

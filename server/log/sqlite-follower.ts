@@ -1,4 +1,7 @@
-import type { Follower, LogRecord, Sink } from './port.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Follower, LogRecord, Sink, Trouble } from './port.ts';
+
+const retryMs = 500;
 
 /** What a follower needs of its log. */
 interface Source {
@@ -14,15 +17,17 @@ interface Source {
 export class SqliteFollower implements Follower {
   private readonly source: Source;
   private readonly sink: Sink;
+  private readonly trouble: Trouble;
   private readonly onStop: () => void;
+  private readonly stopping = new AbortController();
   private position: number;
   private running: Promise<void> | null = null;
-  private stopped = false;
 
-  constructor(source: Source, after: number, sink: Sink, onStop: () => void) {
+  constructor(source: Source, after: number, sink: Sink, trouble: Trouble, onStop: () => void) {
     this.source = source;
     this.position = after;
     this.sink = sink;
+    this.trouble = trouble;
     this.onStop = onStop;
   }
 
@@ -33,7 +38,7 @@ export class SqliteFollower implements Follower {
   /** Records that were just written. They go straight to the sink when nothing is between them and the last ones. */
   offer(records: readonly LogRecord[]): void {
     const first = records[0];
-    if (this.stopped || this.running !== null || first === undefined) return;
+    if (this.stopping.signal.aborted || this.running !== null || first === undefined) return;
     const settled = this.deliver(records);
     if (settled !== undefined) this.running = settled.then(() => this.catchUp());
   }
@@ -49,9 +54,9 @@ export class SqliteFollower implements Follower {
   }
 
   private async catchUp(): Promise<void> {
-    for (;;) {
-      if (this.stopped) break;
-      const records = this.source.readNow(this.position, this.source.chunk);
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const records = await this.read();
       if (records.length === 0) break;
       await this.deliver(records);
       await new Promise((resolve) => setImmediate(resolve));
@@ -59,8 +64,24 @@ export class SqliteFollower implements Follower {
     this.running = null;
   }
 
+  /** The next records, as soon as they can be read; none at the end of the log, and when it stops. */
+  private async read(): Promise<LogRecord[]> {
+    const { signal } = this.stopping;
+    for (let isTrouble = false; !signal.aborted; isTrouble = true) {
+      try {
+        const records = this.source.readNow(this.position, this.source.chunk);
+        if (isTrouble) this.trouble(null);
+        return records;
+      } catch (error) {
+        this.trouble(error);
+        await delay(retryMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return [];
+  }
+
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     await this.running;
     this.onStop();
   }

@@ -12,13 +12,21 @@ import {
   LogUnavailable,
   type NewRecord,
   type Sink,
+  type Trouble,
 } from './port.ts';
 import { SqliteFollower } from './sqlite-follower.ts';
 
 interface Waiting {
   record: NewRecord;
+  texts: Texts;
   resolve: (result: Appended) => void;
   reject: (error: LogUnavailable) => void;
+}
+
+/** A record's values as they are stored. */
+interface Texts {
+  events: string;
+  contents: string[];
 }
 
 interface StoredRecord {
@@ -54,6 +62,17 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
+/** @throws TypeError, RangeError */
+function textsOf({ events, contents = [] }: NewRecord): Texts {
+  return { events: textOf(events), contents: contents.map(({ value }) => textOf(value)) };
+}
+
+function textOf(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text === undefined) throw new TypeError('a value has no words in JSON');
+  return text;
+}
+
 /** The log in one SQLite file. All appends of one turn of the event loop share a transaction and its fsync. */
 export class SqliteLog implements Log {
   readonly sqlite: Sqlite;
@@ -74,7 +93,8 @@ export class SqliteLog implements Log {
 
   append(record: NewRecord): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ record, resolve, reject });
+      // One that cannot be kept is refused before it shares a transaction with the others of its turn.
+      this.waiting.push({ record, texts: textsOf(record), resolve, reject });
       if (this.scheduled) return;
       this.scheduled = true;
       setImmediate(() => this.flush());
@@ -89,7 +109,7 @@ export class SqliteLog implements Log {
     let results: Appended[];
     try {
       this.sqlite.exec('BEGIN IMMEDIATE');
-      results = batch.map(({ record }) => this.write(record, written));
+      results = batch.map(({ record, texts }) => this.write(record, texts, written));
       this.sqlite.exec('COMMIT');
     } catch (error) {
       if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
@@ -102,7 +122,7 @@ export class SqliteLog implements Log {
     if (written.length > 0) for (const follower of this.followers) follower.offer(written);
   }
 
-  private write(record: NewRecord, written: LogRecord[]): Appended {
+  private write(record: NewRecord, texts: Texts, written: LogRecord[]): Appended {
     const { statements } = this;
     if (record.expected !== undefined) {
       const last = statements.last.get(record.stream)?.position ?? 0;
@@ -112,14 +132,14 @@ export class SqliteLog implements Log {
       return { state: 'duplicate' };
     }
     const kept: Record<string, unknown> = {};
-    for (const { id, value } of record.contents ?? []) {
+    for (const [n, { id, value }] of (record.contents ?? []).entries()) {
       if (statements.isErased.get(id) !== undefined) continue;
-      statements.content.run(id, JSON.stringify(value));
+      statements.content.run(id, texts.contents[n] as string);
       kept[id] = value;
     }
     const { stream, at, actor, events } = record;
     const ids = record.contents?.map((content) => content.id).join('\n') || null;
-    const position = Number(statements.insert.run(stream, at, actor, JSON.stringify(events), ids).lastInsertRowid);
+    const position = Number(statements.insert.run(stream, at, actor, texts.events, ids).lastInsertRowid);
     written.push({ position, stream, at, actor, events, contents: kept });
     return { state: 'appended', position };
   }
@@ -157,8 +177,8 @@ export class SqliteLog implements Log {
     };
   }
 
-  follow(after: number, sink: Sink): Follower {
-    const follower = new SqliteFollower(this, after, sink, () => this.followers.delete(follower));
+  follow(after: number, sink: Sink, trouble: Trouble): Follower {
+    const follower = new SqliteFollower(this, after, sink, trouble, () => this.followers.delete(follower));
     this.followers.add(follower);
     follower.start();
     return follower;

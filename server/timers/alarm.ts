@@ -1,22 +1,26 @@
+import type { Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { RowQueries } from '../queries/rows.ts';
 
 /** setTimeout counts in 32 bits. */
 const longest = 2 ** 31 - 1;
 const batch = 500;
+const retryMs = 1000;
 
 /** One timer that sleeps until the earliest due row; what falls due becomes a fact, which counts once on all nodes. */
 export class Alarm {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
-  private readonly warn: (message: string, error: unknown) => void;
+  private readonly warn: Warn;
+  /** Versions of the timers that are in the log and yet in the rows: their records were set aside, or the rows are behind. */
+  private readonly recorded = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private nextAt = Number.POSITIVE_INFINITY;
   private unsubscribe: (() => void) | null = null;
   private running = false;
   private stopped = false;
 
-  constructor(engine: Engine, rows: RowQueries, warn: (message: string, error: unknown) => void) {
+  constructor(engine: Engine, rows: RowQueries, warn: Warn) {
     this.engine = engine;
     this.rows = rows;
     this.warn = warn;
@@ -24,8 +28,10 @@ export class Alarm {
 
   start(): void {
     this.unsubscribe = this.engine.onCommit(({ changes }) => {
-      for (const { kind, after } of changes) {
-        if (kind !== 'timer' || after === undefined) continue;
+      for (const { kind, id, after } of changes) {
+        if (kind !== 'timer') continue;
+        this.recorded.delete(id);
+        if (after === undefined) continue;
         const { at } = after.row as { at: number };
         if (at < this.nextAt) this.sleepUntil(at);
       }
@@ -36,6 +42,7 @@ export class Alarm {
   private sleepUntil(at: number): void {
     this.nextAt = at;
     if (this.timer !== null) clearTimeout(this.timer);
+    if (at === Number.POSITIVE_INFINITY) return;
     const wait = Math.min(longest, Math.max(0, at - this.engine.now()));
     this.timer = setTimeout(() => void this.ring(), wait);
     this.timer.unref();
@@ -45,26 +52,22 @@ export class Alarm {
   async ring(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    try {
-      await this.appendDue();
-    } catch (error) {
+    const next = await this.appendDue().catch((error: unknown) => {
       this.warn('timers could not be recorded', error);
-    } finally {
-      this.running = false;
-    }
-    // The rows may be closed by now.
-    if (this.stopped) return;
-    const next = this.rows.due(1)[0]?.row.at;
-    if (next === undefined) this.nextAt = Number.POSITIVE_INFINITY;
-    // What could not be recorded is tried again in a second.
-    else this.sleepUntil(Math.max(next, this.engine.now() + (next <= this.engine.now() ? 1000 : 0)));
+      return this.engine.now() + retryMs;
+    });
+    this.running = false;
+    if (!this.stopped) this.sleepUntil(next);
   }
 
-  private async appendDue(): Promise<void> {
-    for (;;) {
+  /** @returns when the next one is due */
+  private async appendDue(): Promise<number> {
+    // The rows may be closed by the time that an append is through.
+    while (!this.stopped) {
       const now = this.engine.now();
-      const due = this.rows.due(batch).filter(({ row }) => row.at <= now);
-      if (due.length === 0) return;
+      const ahead = this.ahead();
+      const due = ahead.filter(({ row }) => row.at <= now);
+      if (due.length === 0) return ahead[0]?.row.at ?? Number.POSITIVE_INFINITY;
       const appended = await Promise.all(
         // The version tells a timer from an earlier one of the same time, as when a priority goes up and down again.
         due.map(({ row: { id, at, stream, event, version } }) =>
@@ -79,8 +82,18 @@ export class Alarm {
       );
       const last = Math.max(0, ...appended.map((one) => (one.state === 'appended' ? one.position : 0)));
       await this.engine.reached(last);
-      if (last === 0) return;
+      if (this.stopped) break;
+      for (const { row } of due) {
+        if (this.engine.read('timer', row.id)?.row.version === row.version) this.recorded.set(row.id, row.version);
+      }
     }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** The earliest that are not recorded. */
+  private ahead() {
+    const earliest = this.rows.due(batch + this.recorded.size);
+    return earliest.filter(({ row }) => this.recorded.get(row.id) !== row.version);
   }
 
   stop(): void {

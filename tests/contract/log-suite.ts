@@ -23,14 +23,22 @@ const positionOf = async (log: Log, one: NewRecord): Promise<number> => {
   return appended.position;
 };
 
+const fail = (error: unknown) => {
+  throw error;
+};
+
 /** Follows until `count` records came. */
 function collect(log: Log, after: number, count: number): Promise<LogRecord[]> {
   return new Promise((resolve) => {
     const seen: LogRecord[] = [];
-    const follower = log.follow(after, (records) => {
-      seen.push(...records);
-      if (seen.length >= count) queueMicrotask(() => void follower.stop().then(() => resolve(seen)));
-    });
+    const follower = log.follow(
+      after,
+      (records) => {
+        seen.push(...records);
+        if (seen.length >= count) queueMicrotask(() => void follower.stop().then(() => resolve(seen)));
+      },
+      fail,
+    );
   });
 }
 
@@ -133,14 +141,18 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
         const seen: number[] = [];
         let busy = 0;
         const done = Promise.withResolvers<void>();
-        const follower = log.follow(0, async (records) => {
-          busy += 1;
-          expect(busy).toBe(1);
-          await new Promise((resolve) => setImmediate(resolve));
-          seen.push(...records.map(({ position }) => position));
-          busy -= 1;
-          if (seen.length === 300) done.resolve();
-        });
+        const follower = log.follow(
+          0,
+          async (records) => {
+            busy += 1;
+            expect(busy).toBe(1);
+            await new Promise((resolve) => setImmediate(resolve));
+            seen.push(...records.map(({ position }) => position));
+            busy -= 1;
+            if (seen.length === 300) done.resolve();
+          },
+          fail,
+        );
         const positions: number[] = [];
         for (let n = 0; n < 300; n++) positions.push(await positionOf(log, record('s/1', n)));
         await done.promise;
@@ -196,6 +208,20 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
         expect((await log.readStream('s/1', first, 10)).map(({ position }) => position)).toEqual([last]);
         expect(await log.readStream('s/1', last, 10)).toEqual([]);
         expect(await log.readStream('nothing/here', 0, 10)).toEqual([]);
+      }),
+    );
+
+    it(
+      'LOG-11 refuses alone what has no words in JSON',
+      using(async (log) => {
+        const round: Record<string, unknown> = {};
+        round.round = round;
+        const values = [1, round, undefined, 10n, 2];
+        const all = values.map((value, n) => log.append(record('s/1', n, { contents: [{ id: `k${n}`, value }] })));
+        const settled = await Promise.allSettled(all);
+        const [good, bad] = ['fulfilled', 'rejected'];
+        expect(settled.map(({ status }) => status)).toEqual([good, bad, bad, bad, good]);
+        expect((await log.read(0, 10)).map(({ contents }) => contents)).toEqual([{ k0: 1 }, { k4: 2 }]);
       }),
     );
   });
