@@ -8,7 +8,7 @@ import type { AllRows, Stored } from './projections/stored.ts';
  * bypass, and is nobody's super administrator: that role alone would open everything.
  */
 export function tokenViewerOf(
-  { permissions, assignedBrands }: Pick<AllRows['apiToken'], 'permissions' | 'assignedBrands'>,
+  { id, permissions, assignedBrands }: Pick<AllRows['apiToken'], 'id' | 'permissions' | 'assignedBrands'>,
   maker: Viewer,
 ): Viewer {
   const everywhere = assignedBrands.includes('all');
@@ -22,6 +22,7 @@ export function tokenViewerOf(
     isMaster: false,
     hasAllBrandsAccess: brands.includes('all'),
     canBypassAllRestrictions: false,
+    apiTokenId: id,
   };
 }
 

@@ -25,6 +25,11 @@ export const limits = {
   toastMs: 4000,
   chunkTimeoutMs: 120_000,
   sessionMs: 12 * 3_600_000,
+  /** Renewal leads no further than this after the sign-in. */
+  sessionMaxMs: 7 * 86_400_000,
+  /** The life of an API token, unless another is given, and the longest. */
+  apiTokenMs: 90 * 86_400_000,
+  apiTokenMaxMs: 400 * 86_400_000,
   /** Accounts that visitors asked for: so many may wait for an administrator, and so long. */
   waitingAccounts: 100,
   waitingAccountMs: 7 * 86_400_000,

@@ -84,6 +84,8 @@ export interface Viewer {
   isMaster: boolean;
   hasAllBrandsAccess: boolean;
   canBypassAllRestrictions: boolean;
+  /** Of a program that acts in the person's name. */
+  apiTokenId?: string;
 }
 
 export function bypasses(viewer: Pick<Viewer, 'isMaster' | 'canBypassAllRestrictions'>): boolean {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
@@ -10,23 +11,39 @@ interface Session {
   expiresAt: number;
 }
 
+/** As the sign-in told them; kept no longer than these. */
+export interface SignedInFrom {
+  address: string | null;
+  browser: string | null;
+}
+const addressMax = 64;
+const browserMax = 200;
+
 /** @throws Refusal `account_inactive` */
-export function startSession({ staffId, sessionId, expiresAt }: Session): Decide {
+export function startSession({
+  staffId,
+  sessionId,
+  expiresAt,
+  address,
+  browser,
+}: Session & Partial<SignedInFrom>): Decide {
   return (read) => {
     if (found(read, 'staff', staffId).row.status !== 'active') throw new Refusal('account_inactive');
-    return { events: [{ type: 'session.started', staffId, sessionId, expiresAt }] };
+    const from = { address: address?.slice(0, addressMax) ?? null, browser: browser?.slice(0, browserMax) ?? null };
+    return { events: [{ type: 'session.started', staffId, sessionId, expiresAt, ...from }] };
   };
 }
 
-/** @throws Refusal `unauthenticated` when the session ended meanwhile */
+/** Goes no further than the longest life of a session. @throws Refusal `unauthenticated` when the session ended meanwhile */
 export function renewSession({ staffId, sessionId, expiresAt }: Session): Decide {
   return (read, at) => {
     const session = read('session', sessionId)?.row;
     if (session === undefined || session.staffId !== staffId || session.expiresAt <= at) {
       throw new Refusal('unauthenticated');
     }
-    if (session.expiresAt >= expiresAt) return nothing;
-    return { events: [{ type: 'session.renewed', staffId, sessionId, expiresAt }] };
+    const until = Math.min(expiresAt, session.startedAt + limits.sessionMaxMs);
+    if (session.expiresAt >= until) return nothing;
+    return { events: [{ type: 'session.renewed', staffId, sessionId, expiresAt: until }] };
   };
 }
 

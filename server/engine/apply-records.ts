@@ -1,4 +1,5 @@
 import { isEventType } from '../../shared/events/index.ts';
+import { staffIdOf } from '../log/actor.ts';
 import type { LogRecord } from '../log/port.ts';
 import { followChange, project } from '../projections/index.ts';
 import type { Facts, Read, RowOp } from '../projections/stored.ts';
@@ -40,7 +41,7 @@ function applyRecord(record: LogRecord, overlay: Overlay): void {
   const facts: Facts = {
     position: record.position,
     at: record.at,
-    staffId: record.actor.startsWith('staff:') ? record.actor.slice(6) : null,
+    staffId: staffIdOf(record.actor),
     content: <T>(id: string | null) => (id === null ? undefined : (record.contents[id] as T | undefined)),
     read: overlay.read,
   };

@@ -1,7 +1,7 @@
 import type { Event } from '../../shared/events/index.ts';
 
-/** Who caused a record: LINE, the product itself, or a person by id. */
-export type Actor = 'line' | 'system' | `staff:${string}`;
+/** The cause of a record: LINE, the product itself, a person by id, or a program with an API token of that person. */
+export type Actor = 'line' | 'system' | `staff:${string}` | `token:${string}/staff:${string}`;
 
 /** A piece of what somebody wrote, beside the event that names it. Erasing it leaves the record as it is. */
 export interface Content {

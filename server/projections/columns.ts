@@ -40,6 +40,7 @@ const owners: { readonly [K in AnyKind]?: Owner<K> } = {
   metric: (row) => row.brandId,
   counts: (row) => row.staffId ?? row.brandId,
   session: (row) => row.staffId,
+  apiToken: (row) => row.createdBy,
   notification: (row) => row.staffId,
   episode: (row) => row.conversationId,
   sale: (row) => row.conversationId,

@@ -1,4 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { labelPresets, QuickReply, Settings } from '../../shared/rows.ts';
 import { defaultSettings, iceCredentialsOf, settingsOf } from './defaults.ts';
@@ -183,7 +184,13 @@ export function settingsReset(_event: EventOf<'settings.reset'>, facts: Facts): 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, facts: Facts): RowOp[] {
   const { type: _, apiTokenId: id, ...fields } = event;
   return [
-    put(facts, 'apiToken', { id, ...fields, createdAt: iso(facts.at) }),
+    // One from before tokens had an end lives as long as one may.
+    put(facts, 'apiToken', {
+      id,
+      ...fields,
+      expiresAt: event.expiresAt ?? facts.at + limits.apiTokenMaxMs,
+      createdAt: iso(facts.at),
+    }),
     takeName(facts, nameKey('token', event.hash), id),
   ];
 }

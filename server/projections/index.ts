@@ -1,4 +1,5 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import * as accessEnds from './access-ends.ts';
 import * as authorNames from './author-names.ts';
 import * as automatic from './automatic.ts';
 import * as calls from './calls.ts';
@@ -147,6 +148,8 @@ const handlers: Handlers = {
 /** Rows that follow other rows: counters, figures, timers. */
 const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: Facts) => RowOp[])[] } = {
   conversation: [counts, liveMetricRows, load, deadlineTimer, episodes, notifications.vipWrote, notifications.ranOver],
+  session: [accessEnds.sessionEnds],
+  apiToken: [accessEnds.apiTokenEnds],
   staff: [staff.colleagueOf, people.roster, registrations.waiting],
 };
 

@@ -80,8 +80,9 @@ function change(facts: Facts, id: string, row: Partial<Staff>, hidden: Partial<S
 }
 
 export function sessionStarted(event: EventOf<'session.started'>, facts: Facts): RowOp[] {
-  const { sessionId: id, staffId, expiresAt } = event;
-  return [put(facts, 'session', { id, staffId, expiresAt }), ...change(facts, staffId, { lastLoginAt: iso(facts.at) })];
+  const { sessionId: id, staffId, expiresAt, address = null, browser = null } = event;
+  const session = { id, staffId, startedAt: facts.at, expiresAt, address, browser };
+  return [put(facts, 'session', session), ...change(facts, staffId, { lastLoginAt: iso(facts.at) })];
 }
 
 export function sessionRenewed(event: EventOf<'session.renewed'>, facts: Facts): RowOp[] {

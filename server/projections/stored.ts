@@ -94,7 +94,16 @@ export interface Claim {
 
 /** Rows that never leave the server. */
 export interface InternalRows {
-  session: { id: string; staffId: string; expiresAt: number; version: number };
+  session: {
+    id: string;
+    staffId: string;
+    startedAt: number;
+    expiresAt: number;
+    /** Of the sign-in. */
+    address: string | null;
+    browser: string | null;
+    version: number;
+  };
   apiToken: {
     id: string;
     name: string;
@@ -102,7 +111,7 @@ export interface InternalRows {
     permissions: string[];
     assignedBrands: string[];
     createdBy: string;
-    expiresAt: number | null;
+    expiresAt: number;
     createdAt: string;
     version: number;
   };

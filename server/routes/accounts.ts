@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { endSessions, renewSession } from '../commands/sessions.ts';
 import { changePassword } from '../commands/staff.ts';
+import { together } from '../commands/together.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { type AuthDeps, setMediaCookie } from './auth.ts';
 import { actorOf } from './deps.ts';
@@ -33,7 +35,10 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
         ]);
       }
       const passwordHash = await hashPassword(body.newPassword);
-      await engine.execute('config', actorOf(viewer), changePassword({ staffId, passwordHash, current }));
+      const change = changePassword({ staffId, passwordHash, current });
+      const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
+      const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
+      await engine.execute('config', actorOf(viewer), together(change, revoke));
       const others = rows.of('session', staffId).filter(({ row }) => row.id !== session.sessionId);
       const sessionIds = others.map(({ row }) => row.id);
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endSessions({ staffId, sessionIds }));

@@ -13,7 +13,7 @@ import { mount } from './mount.ts';
 type Row = AllRows['apiToken'];
 
 function shown({ id, name, permissions, assignedBrands, createdBy, expiresAt, createdAt }: Row): ApiToken {
-  const until = expiresAt === null ? null : new Date(expiresAt).toISOString();
+  const until = new Date(expiresAt).toISOString();
   return { id, name, permissions, assignedBrands, createdBy, expiresAt: until, createdAt };
 }
 
@@ -44,7 +44,7 @@ export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'POST /api-tokens': async ({ body, viewer }) => {
       const apiTokenId = newId(engine.now());
       const { token, hash } = newApiToken();
-      const expiresAt = body.expiresAt === null ? null : Date.parse(body.expiresAt);
+      const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
       await engine.execute(
         'config',
         actorOf(viewer),

@@ -33,9 +33,11 @@ export function setMediaCookie(reply: FastifyReply, token: string | null): void 
 }
 
 export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyReply): Promise<string> {
+  const from = { address: reply.request.ip, browser: reply.request.headers['user-agent'] ?? null };
   const sessionId = newId(deps.engine.now());
   const expiresAt = deps.engine.now() + limits.sessionMs;
-  await deps.engine.execute(`staff/${staffId}`, `staff:${staffId}`, startSession({ staffId, sessionId, expiresAt }));
+  const start = startSession({ staffId, sessionId, expiresAt, ...from });
+  await deps.engine.execute(`staff/${staffId}`, actorOf({ id: staffId }), start);
   const token = deps.sign({ sub: staffId, sid: sessionId });
   setMediaCookie(reply, token);
   return token;

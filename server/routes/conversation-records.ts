@@ -29,7 +29,7 @@ export function conversationRecordRoutes(
   const { engine, rows, conversations } = deps;
 
   async function run(id: string, viewer: Viewer, decide: Decide) {
-    await engine.execute(`conversation/${id}`, `staff:${viewer.id}`, decide);
+    await engine.execute(`conversation/${id}`, actorOf(viewer), decide);
     const stored = engine.read('conversation', id);
     if (stored === undefined) throw new Refusal('conversation_not_found');
     return { data: conversationView(stored.row, engine.now()) };

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Actor } from '../log/port.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import type { MountDeps } from './mount.ts';
@@ -13,7 +14,10 @@ export interface RouteDeps {
   mounting: MountDeps;
 }
 
-export const actorOf = (viewer: Viewer) => `staff:${viewer.id}` as const;
+/** As whom a person acts, or a program in their name. */
+export function actorOf({ id, apiTokenId }: Pick<Viewer, 'id' | 'apiTokenId'>): Actor {
+  return apiTokenId === undefined ? `staff:${id}` : `token:${apiTokenId}/staff:${id}`;
+}
 
 /** The brands that a query means: one, or all that the person may see. */
 export function brandsOf(rows: RowQueries, viewer: Viewer, brand: string): string[] {

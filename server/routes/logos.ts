@@ -14,7 +14,7 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
   const { engine, blobs } = deps;
 
   async function setBrand(brandId: string, viewer: { id: string }, logo: string | null) {
-    await engine.execute('config', `staff:${viewer.id}`, setBrandLogo({ brandId, logo }));
+    await engine.execute('config', actorOf(viewer), setBrandLogo({ brandId, logo }));
     const stored = engine.read('brand', brandId);
     if (stored === undefined) throw new Refusal('brand_not_found');
     return { data: stored.row };

@@ -3,10 +3,12 @@ import { Refusal } from '../../shared/errors.ts';
 import { can, editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { editedOf } from '../commands/grants.ts';
 import { endSessions } from '../commands/sessions.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
+import { together } from '../commands/together.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../ids.ts';
 import { hashPassword } from '../passwords.ts';
@@ -21,11 +23,6 @@ import { sharesBrand } from './subject.ts';
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 
-/** Several commands about one person in one record. */
-const together =
-  (...decides: readonly Decide[]): Decide =>
-  (read, at) => ({ events: decides.flatMap((decide) => decide(read, at).events) });
-
 export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: AccountQueries }): void {
   const { engine, rows, config, accounts } = deps;
   const { masterUsername } = config;
@@ -37,6 +34,14 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     if (stored === undefined) throw new Refusal('staff_not_found');
     return staffView(stored.row, viewer);
   }
+
+  /** A token that was made under a password goes with it. */
+  const withoutTokens =
+    (staffId: string): Decide =>
+    (read, at) => {
+      const apiTokenIds = rows.of('apiToken', staffId).map(({ row }) => row.id);
+      return revokeApiTokens({ apiTokenIds })(read, at);
+    };
 
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {
     const sessionIds = rows.of('session', staffId).map(({ row }) => row.id);
@@ -106,6 +111,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       const decides = [changeStaff({ ...fields, staffId, by: viewer, masterUsername })];
       if (password !== undefined) {
         decides.push(resetPassword({ staffId, by: viewer, passwordHash: await hashPassword(password) }));
+        decides.push(withoutTokens(staffId));
       }
       await change(viewer, together(...decides));
       if (password !== undefined || fields.status === 'inactive') await signOut(staffId, viewer);
@@ -116,7 +122,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       leave(engine.read, engine.now());
       // Their work goes first: who is gone for good after a crash half way holds nothing, and who is not can be deleted again.
       await returnToQueue(params.id, viewer);
-      await change(viewer, leave);
+      await change(viewer, together(leave, withoutTokens(params.id)));
       await signOut(params.id, viewer);
       await returnToQueue(params.id, viewer);
       return { data: {} };
@@ -130,7 +136,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     'PUT /staff/:id/reset-password': async ({ params, body, viewer }) => {
       const staffId = params.id;
       const passwordHash = await hashPassword(body.newPassword);
-      await change(viewer, resetPassword({ staffId, by: viewer, passwordHash }));
+      await change(viewer, together(resetPassword({ staffId, by: viewer, passwordHash }), withoutTokens(staffId)));
       await signOut(staffId, viewer);
       return { data: {} };
     },

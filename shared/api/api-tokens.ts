@@ -10,7 +10,7 @@ export const ApiToken = z.strictObject({
   permissions: z.array(z.string()),
   assignedBrands: z.array(z.string()),
   createdBy: Id,
-  expiresAt: Time.nullable(),
+  expiresAt: Time,
   createdAt: Time,
 });
 export type ApiToken = z.infer<typeof ApiToken>;
@@ -25,14 +25,15 @@ export const apiTokenContracts = {
     refusals: ['cursor_invalid'],
   },
   'POST /api-tokens': {
-    summary: 'Make a token for another program; it may do no more than who makes it.',
+    summary:
+      'Make a token for another program; it may do no more than its maker, and lives 90 days unless said otherwise, 400 at most.',
     permission: 'settings.integrations',
     personal: true,
     body: z.strictObject({
       name,
       permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200),
       assignedBrands: z.array(Id).max(1000),
-      expiresAt: Time.nullable().default(null),
+      expiresAt: Time.optional(),
     }),
     status: 201,
     answer: z.strictObject({ token: z.string(), apiToken: ApiToken }),

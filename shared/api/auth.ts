@@ -91,7 +91,12 @@ export const authContracts = {
     summary: "Change one's own password; the other sessions end.",
     permission: 'session',
     personal: true,
-    body: z.strictObject({ currentPassword: z.string().min(1).max(200), newPassword: password }),
+    body: z.strictObject({
+      currentPassword: z.string().min(1).max(200),
+      newPassword: password,
+      /** The API tokens that one made end too. */
+      revokeTokens: z.boolean().default(false),
+    }),
     answer: Empty,
     refusals: ['wrong_password', 'too_many_attempts'],
     example: { body: { currentPassword: 'a long password', newPassword: 'another long password' } },

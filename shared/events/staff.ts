@@ -6,6 +6,9 @@ const sessionStarted = z.strictObject({
   staffId: id,
   sessionId: id,
   expiresAt: ms,
+  /** From where and with which program; absent from old records. */
+  address: z.string().nullable().optional(),
+  browser: z.string().nullable().optional(),
 });
 
 const sessionRenewed = z.strictObject({
