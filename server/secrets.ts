@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 const version = 'v1';
-const keyBytes = 32;
+export const keyBytes = 32;
 const text64 = (bytes: Buffer) => bytes.toString('base64url');
 
 /** Which key sealed it, without telling anything of the key. */

@@ -16,6 +16,7 @@ export interface OpenOptions {
 /** Opens a file in WAL mode and brings its tables up to date. */
 export function openSqlite(file: string, options: OpenOptions): Sqlite {
   const sqlite = new Database(file);
+  sqlite.pragma('trusted_schema = OFF');
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma(`synchronous = ${options.synchronous}`);
   if (options.disposable) {

@@ -13,9 +13,9 @@ const size = z.int().nonnegative();
 
 export const Manifest = z.object({
   entry: z.literal('manifest'),
-  format: z.int(),
+  format: z.int().positive(),
   /** The log's migrations: one that this program does not know makes it newer. */
-  migrations: z.array(z.string()),
+  migrations: z.array(z.string()).max(1000),
   takenAt: z.iso.datetime(),
   /** The position of the last record. */
   head: size,
@@ -23,14 +23,14 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 /** The key under which secrets are sealed, itself sealed under a passphrase. */
-const Key = z.object({ entry: z.literal('key'), salt: z.string(), sealed: z.string() });
+const Key = z.strictObject({ entry: z.literal('key'), salt: z.string(), sealed: z.string() });
 export type SealedKey = z.infer<typeof Key>;
 
 export const Header = z.discriminatedUnion('entry', [
   Manifest,
   Key,
-  z.object({ entry: z.literal('log'), bytes: size }),
-  z.object({ entry: z.literal('blob'), hash, bytes: size }),
-  z.object({ entry: z.literal('end'), sum: hash }),
+  z.strictObject({ entry: z.literal('log'), bytes: size }),
+  z.strictObject({ entry: z.literal('blob'), hash, bytes: size }),
+  z.strictObject({ entry: z.literal('end'), sum: hash }),
 ]);
 export type Header = z.infer<typeof Header>;

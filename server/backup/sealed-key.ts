@@ -1,10 +1,11 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import { CannotOpen, Secrets } from '../secrets.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { CannotOpen, keyBytes, Secrets } from '../secrets.ts';
 import type { SealedKey } from './format.ts';
 
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
 const under = (passphrase: string, salt: Buffer) =>
-  new Secrets(scryptSync(passphrase.normalize('NFKC'), salt, 32, cost));
+  new Secrets(scryptSync(passphrase.normalize('NFKC'), salt, keyBytes, cost));
 
 export function sealKey(key: Buffer, passphrase: string): SealedKey {
   const salt = randomBytes(16);
@@ -12,12 +13,18 @@ export function sealKey(key: Buffer, passphrase: string): SealedKey {
   return { entry: 'key', salt: salt.toString('base64'), sealed };
 }
 
-/** null when the passphrase is another one. */
-export function openKey({ salt, sealed }: SealedKey, passphrase: string): Buffer | null {
+/** @throws Refusal `wrong_passphrase`, `not_a_backup` when it is no key */
+export function openKey({ salt, sealed }: SealedKey, passphrase: string): Buffer {
+  const key = Buffer.from(open(under(passphrase, Buffer.from(salt, 'base64')), sealed), 'base64');
+  if (key.length !== keyBytes) throw new Refusal('not_a_backup');
+  return key;
+}
+
+function open(secrets: Secrets, sealed: string): string {
   try {
-    return Buffer.from(under(passphrase, Buffer.from(salt, 'base64')).open(sealed), 'base64');
+    return secrets.open(sealed);
   } catch (error) {
-    if (error instanceof CannotOpen) return null;
+    if (error instanceof CannotOpen) throw new Refusal('wrong_passphrase');
     throw error;
   }
 }

@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
 import { CannotOpen, Secrets } from '../secrets.ts';
-import { checkLog, mustKnowMigrations, type SealedAccount } from './check-log.ts';
-import { entriesOf } from './entries.ts';
-import { backupFormat, type Manifest, type SealedKey } from './format.ts';
+import { checkLog } from './check.ts';
+import type { SealedAccount } from './sealed-accounts.ts';
 import { openKey } from './sealed-key.ts';
+import { givenLog, unpack } from './unpack.ts';
 
 /** Where a backup lies that is whole and waits for the next start to take the place of the data. */
 export const stagedFolder = (dataDir: string) => join(dataDir, 'restore');
@@ -30,74 +26,48 @@ export interface StageOptions {
   keyIsFixed: boolean;
   /** Opens the backup's key, where it has one. */
   passphrase: string | null;
+  /** Told the position up to which the log is checked. */
+  told?: (position: number) => void;
 }
+
+/** Folders into which a backup is being staged: one at a time. */
+const underWay = new Set<string>();
 
 /**
  * Reads a backup to its end, checks it whole, and puts it where the next start takes it from. Before that nothing is touched.
- * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`
+ * @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase`, `payload_too_large`, `busy`
  */
 export async function stageBackup(source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
-  const { dataDir, key: ownKey, keyIsFixed, passphrase } = options;
+  const { dataDir } = options;
+  if (underWay.has(dataDir)) throw new Refusal('busy');
+  underWay.add(dataDir);
   const part = `${stagedFolder(dataDir)}.part`;
-  await rm(part, { recursive: true, force: true });
-  await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
   try {
-    const { manifest, key: sealedKey } = await unpack(source, part);
-    const accounts = await checkLog(join(part, 'log.db'), manifest.head);
-    const key = sealedKey === null || passphrase === null ? null : openKey(sealedKey, passphrase);
-    if (sealedKey !== null && passphrase !== null && key === null) throw new Refusal('wrong_passphrase');
-    const takesKey = key !== null && !keyIsFixed;
-    if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600 });
-    await syncFolder(part);
+    await rm(part, { recursive: true, force: true });
+    await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
+    const staged = await fill(part, source, options);
+    await syncFolders(part);
     await rm(stagedFolder(dataDir), { recursive: true, force: true });
     await rename(part, stagedFolder(dataDir));
-    await syncFolder(dataDir);
-    const { takenAt, head } = manifest;
-    return { takenAt, head, accountsWithoutSecrets: closedTo(takesKey ? key : ownKey, accounts) };
+    await sync(dataDir);
+    return staged;
   } finally {
     await rm(part, { recursive: true, force: true });
+    underWay.delete(dataDir);
   }
 }
 
-async function unpack(
-  source: AsyncIterable<Buffer>,
-  part: string,
-): Promise<{ manifest: Manifest; key: SealedKey | null }> {
-  let manifest: Manifest | null = null;
-  let key: SealedKey | null = null;
-  let hasLog = false;
-  for await (const { header, bytes } of entriesOf(source)) {
-    if (header.entry === 'manifest') {
-      if (manifest !== null) throw new Refusal('not_a_backup');
-      manifest = header;
-      if (header.format > backupFormat) throw new Refusal('backup_too_new');
-      mustKnowMigrations(header.migrations);
-    } else if (manifest === null) throw new Refusal('not_a_backup');
-    else if (header.entry === 'key') key = header;
-    else if (header.entry === 'log') {
-      await keep(bytes, join(part, 'log.db'));
-      hasLog = true;
-    } else if (header.entry === 'blob') {
-      const hash = await keep(bytes, join(part, 'blobs', header.hash.slice(0, 2), header.hash));
-      if (hash !== header.hash) throw new Refusal('not_a_backup');
-    }
-  }
-  if (manifest === null || !hasLog) throw new Refusal('not_a_backup');
-  return { manifest, key };
-}
-
-/** @returns the sum of what was written */
-async function keep(bytes: AsyncGenerator<Buffer>, path: string): Promise<string> {
-  await mkdir(dirname(path), { recursive: true });
-  const hash = createHash('sha256');
-  const summed = async function* () {
-    for await (const chunk of bytes) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await pipeline(Readable.from(summed()), createWriteStream(path, { mode: 0o600, flush: true }));
-  return hash.digest('hex');
+async function fill(part: string, source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
+  const { key: ownKey, keyIsFixed, passphrase, told = () => undefined } = options;
+  const { manifest, key: sealedKey } = await unpack(source, part);
+  const { takenAt, head, migrations } = manifest;
+  const key = sealedKey === null || passphrase === null ? null : openKey(sealedKey, passphrase);
+  const takesKey = key !== null && !keyIsFixed;
+  const from = join(part, givenLog);
+  const accounts = await checkLog({ from, to: join(part, 'log.db'), migrations, head }, told);
+  for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(from + suffix, { force: true });
+  if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600 });
+  return { takenAt, head, accountsWithoutSecrets: closedTo(takesKey ? key : ownKey, accounts) };
 }
 
 function closedTo(key: Buffer, accounts: readonly SealedAccount[]): { id: string; nickname: string }[] {
@@ -114,7 +84,17 @@ function closedTo(key: Buffer, accounts: readonly SealedAccount[]): { id: string
   return accounts.filter(({ sealed }) => !sealed.every(opens)).map(({ id, nickname }) => ({ id, nickname }));
 }
 
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+/** A folder with everything in it; the bytes of its files are on the disk by now, but for the log's. */
+async function syncFolders(part: string): Promise<void> {
+  await sync(join(part, 'log.db'));
+  const blobs = join(part, 'blobs');
+  for (const shelf of await readdir(blobs)) await sync(join(blobs, shelf));
+  await sync(blobs);
+  await sync(part);
+}
+
+/** A file or a folder. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
 }

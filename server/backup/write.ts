@@ -3,8 +3,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { migrationNames } from './check-log.ts';
 import { backupFormat, firstLine, type Header } from './format.ts';
+import { migrationNames } from './migrations.ts';
 import { sealKey } from './sealed-key.ts';
 
 /** Makes a file of the log as it is at one moment. */

@@ -1,5 +1,5 @@
-import { Event } from '../../shared/events/index.ts';
-import type { Log, LogRecord } from '../log/port.ts';
+import { problemsOf } from '../log/check-record.ts';
+import type { Log } from '../log/port.ts';
 import type { RowAudit } from './verify-rows.ts';
 
 interface Verify {
@@ -11,7 +11,6 @@ interface Verify {
 
 const chunk = 1000;
 const shownMax = 100;
-const streams = /^(config|(conversation|staff)\/.+)$/;
 
 /** Holds every event of the log and every row against its schema. @returns the exit code, 1 when something is wrong */
 export async function verify({ log, rows, say }: Verify): Promise<number> {
@@ -38,19 +37,4 @@ export async function verify({ log, rows, say }: Verify): Promise<number> {
   if (problems > shownMax) say(`and ${problems - shownMax} more`);
   say(problems === 0 ? 'all is as it should be' : `${problems} problems`);
   return problems === 0 ? 0 : 1;
-}
-
-/** Where it is wrong and how, never with what is written there. */
-function problemsOf(record: LogRecord, before: number): string[] {
-  const wrong: string[] = [];
-  if (record.position <= before) wrong.push('it does not follow the one before');
-  if (!streams.test(record.stream)) wrong.push('its stream is none that there is');
-  record.events.forEach((event, n) => {
-    const { success, error } = Event.safeParse(event);
-    if (success) return;
-    const issue = error.issues[0];
-    const type = String((event as { type?: unknown }).type).slice(0, 60);
-    wrong.push(`event ${n} (${type}): ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
-  });
-  return wrong;
 }

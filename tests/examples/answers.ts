@@ -54,7 +54,7 @@ export function answers({
           clientId: null,
           mentioned: [...people],
         },
-        { contents: [text(message(chat, id('n1')), 'She means the blue one')] },
+        { contents: [{ id: message(chat, id('n1')), value: { text: 'She means the blue one' } }] },
       ),
     ],
     'message.withdrawn': [talk(chat, { type: 'message.withdrawn', conversationId: chat, messageId: id('n1') })],

@@ -4,7 +4,7 @@ import { labelPresets } from '../../shared/rows.ts';
 import type { Examples, Kit } from './kit.ts';
 
 /** What administrators set up, and people at their desks. */
-export function company({ id, brandId, lineAccountId, staffId, config, person, text, at, people, prefix, seal }: Kit) {
+export function company({ id, brandId, lineAccountId, staffId, config, person, at, people, prefix, seal }: Kit) {
   const reply = (name: string, brand: string | null, sort: number): EventOf<'quick-reply.created'> => ({
     type: 'quick-reply.created',
     quickReplyId: id(name),
@@ -72,7 +72,9 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, t
         },
         {
           actor: 'line',
-          contents: [text(contentIds.lineAccount(lineAccountId, id('suspended')), '', { type: 'botSuspended' })],
+          contents: [
+            { id: contentIds.lineAccount(lineAccountId, id('suspended')), value: { raw: { type: 'botSuspended' } } },
+          ],
         },
       ),
     ],

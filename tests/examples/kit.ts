@@ -69,7 +69,7 @@ export function kitOf(cast: Cast) {
   });
   const message = (conversationId: string, messageId: string) => contentIds.message(conversationId, messageId);
   const remark = (remarkId: string) => contentIds.remark(chat, remarkId);
-  const told = (name: string, words: string): Content => text(remark(id(name)), words);
+  const told = (name: string, words: string): Content => ({ id: remark(id(name)), value: { text: words } });
 
   const received = (
     conversationId: string,

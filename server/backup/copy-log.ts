@@ -1,0 +1,107 @@
+import { Refusal } from '../../shared/errors.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { migrationsFolder } from '../assets.ts';
+import { isOfLater, problemsOf } from '../log/check-record.ts';
+import type { LogRecord } from '../log/port.ts';
+import { openSqlite, type Sqlite } from '../sqlite.ts';
+import { openGiven } from './open-given.ts';
+import { type SealedAccount, SealedAccounts } from './sealed-accounts.ts';
+
+export interface CopyLog {
+  /** The file that came from outside. */
+  from: string;
+  to: string;
+  migrations: readonly string[];
+  /** The position of its last record. */
+  head: number;
+}
+
+interface Stored {
+  position: number;
+  stream: string;
+  at: number;
+  actor: LogRecord['actor'];
+  events: string;
+  contents: string | null;
+}
+
+const toldEvery = 100_000;
+const idMax = 500;
+
+/**
+ * Takes over a log that came from outside, a row at a time and each held against its schema, into a file of our own making.
+ * @returns the secrets that it holds
+ * @throws Refusal `not_a_backup`, `backup_too_new`
+ */
+export function copyLog({ from, to, migrations, head }: CopyLog, told: (position: number) => void): SealedAccount[] {
+  const target = openSqlite(to, { migrations: migrationsFolder('log'), synchronous: 'FULL', disposable: true });
+  try {
+    const source = openGiven(from, migrations);
+    try {
+      return target.transaction(() => {
+        copyKeys(source, target);
+        return copyRecords(source, target, head, told);
+      })();
+    } finally {
+      source.close();
+    }
+  } finally {
+    target.pragma('journal_mode = DELETE');
+    target.close();
+  }
+}
+
+function copyKeys(source: Sqlite, target: Sqlite): void {
+  const key = target.prepare('INSERT INTO dedupe (key) VALUES (?)');
+  for (const one of source.prepare<[], unknown>('SELECT key FROM dedupe').pluck().iterate()) {
+    if (!(one instanceof Buffer) || one.length !== 16) throw new Refusal('not_a_backup');
+    key.run(one);
+  }
+  const erased = target.prepare('INSERT INTO erased (id) VALUES (?)');
+  for (const one of source.prepare<[], unknown>('SELECT id FROM erased').pluck().iterate()) {
+    if (typeof one !== 'string' || one.length > idMax) throw new Refusal('not_a_backup');
+    erased.run(one);
+  }
+}
+
+/** Contents that no record names stay behind. */
+function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (position: number) => void): SealedAccount[] {
+  const insert = target.prepare(
+    'INSERT INTO records (position, stream, at, actor, events, contents) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const keep = target.prepare<[string, string, string]>(
+    'INSERT OR IGNORE INTO contents (id, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
+  );
+  const content = source.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?');
+  const accounts = new SealedAccounts();
+  let before = 0;
+  for (const stored of source.prepare<[], Stored>('SELECT * FROM records ORDER BY position').iterate()) {
+    const ids = idsOf(stored.contents);
+    const found = ids.flatMap((id): [string, unknown][] => {
+      const value = content.get(id)?.value;
+      return value === undefined ? [] : [[id, JSON.parse(value)]];
+    });
+    const events = JSON.parse(stored.events) as Event[];
+    const { position, stream, at, actor } = stored;
+    mustBeSound({ position, stream, at, actor, events, contents: Object.fromEntries(found) }, before);
+    before = position;
+    insert.run(position, stream, at, actor, JSON.stringify(events), ids.join('\n') || null);
+    for (const [id, value] of found) keep.run(id, JSON.stringify(value), id);
+    for (const event of events) accounts.take(event);
+    if (position % toldEvery === 0) told(position);
+  }
+  if (before !== head) throw new Refusal('not_a_backup');
+  return accounts.all();
+}
+
+function idsOf(contents: unknown): string[] {
+  if (contents === null) return [];
+  const ids = typeof contents === 'string' ? contents.split('\n') : [''];
+  if (ids.some((id) => id === '' || id.length > idMax)) throw new Refusal('not_a_backup');
+  return ids;
+}
+
+function mustBeSound(record: LogRecord, before: number): void {
+  if (problemsOf(record, before).length === 0) return;
+  throw new Refusal(Array.isArray(record.events) && record.events.some(isOfLater) ? 'backup_too_new' : 'not_a_backup');
+}

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Refusal } from '../../shared/errors.ts';
+import { migrationsFolder } from '../assets.ts';
+import type { Sqlite } from '../sqlite.ts';
+
+/** The migrations that a file of the log went through. */
+export function migrationNames(sqlite: Sqlite): string[] {
+  return sqlite
+    .prepare<[], { name: string }>('SELECT name FROM __drizzle_migrations ORDER BY id')
+    .all()
+    .map(({ name }) => name);
+}
+
+export function mustKnowMigrations(names: readonly string[]): void {
+  const known = new Set(readdirSync(migrationsFolder('log')));
+  if (names.some((name) => !known.has(name))) throw new Refusal('backup_too_new');
+}
+
+/** Of the migrations themselves; nothing ever reads or writes it in a file that was given. */
+const journal = '__drizzle_migrations';
+
+interface Thing {
+  tbl_name: string;
+}
+
+/** Everything that a file of the log defines, each as one text. */
+export function definedIn(sqlite: Sqlite): string[] {
+  return sqlite
+    .prepare<[], Thing>('SELECT type, name, tbl_name, sql FROM sqlite_schema')
+    .all()
+    .filter(({ tbl_name }) => tbl_name !== journal)
+    .map((thing) => JSON.stringify(thing))
+    .sort();
+}
+
+/** What a file defines that went through these migrations and nothing else. */
+export function definedBy(names: readonly string[]): string[] {
+  const sqlite = new Database(':memory:');
+  try {
+    for (const { name, sql } of readMigrationFiles({ migrationsFolder: migrationsFolder('log') })) {
+      if (names.includes(name)) for (const statement of sql) sqlite.exec(statement);
+    }
+    return definedIn(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,40 @@
+import type { Event } from '../../shared/events/index.ts';
+
+/** Secrets of an account as the log has them last. */
+export interface SealedAccount {
+  id: string;
+  nickname: string;
+  sealed: string[];
+}
+
+interface Account {
+  nickname: string;
+  channelSecret: string | null;
+  accessToken: string | null;
+}
+
+/** Gathers the secrets of the LINE accounts from the events of a log. */
+export class SealedAccounts {
+  private readonly accounts = new Map<string, Account>();
+
+  take(event: Event): void {
+    if (event.type === 'line-account.created') {
+      const { lineAccountId, nickname, channelSecret, accessToken } = event;
+      this.accounts.set(lineAccountId, { nickname, channelSecret, accessToken });
+    }
+    if (event.type === 'line-account.deleted') this.accounts.delete(event.lineAccountId);
+    const known = event.type === 'line-account.changed' ? this.accounts.get(event.lineAccountId) : undefined;
+    if (event.type !== 'line-account.changed' || known === undefined) return;
+    if (event.nickname !== undefined) known.nickname = event.nickname;
+    if (event.channelSecret !== undefined) known.channelSecret = event.channelSecret;
+    if (event.accessToken !== undefined) known.accessToken = event.accessToken;
+  }
+
+  all(): SealedAccount[] {
+    return [...this.accounts].map(([id, { nickname, channelSecret, accessToken }]) => ({
+      id,
+      nickname,
+      sealed: [channelSecret, accessToken].filter((one) => one !== null),
+    }));
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../../shared/errors.ts';
+import { entriesOf } from './entries.ts';
+import { backupFormat, type Manifest, type SealedKey } from './format.ts';
+import { mustKnowMigrations } from './migrations.ts';
+
+/** Under this name the log waits to be checked. */
+export const givenLog = 'given.db';
+
+/** Far more than any installation holds. */
+const blobsMax = 10_000_000;
+/** Room that the product, which serves on, is left. */
+const spareBytes = 256 * 1024 * 1024;
+
+/** The parts of a backup that are no bytes; those lie in the folder. @throws Refusal `not_a_backup`, `backup_too_new` */
+export async function unpack(
+  source: AsyncIterable<Buffer>,
+  folder: string,
+): Promise<{ manifest: Manifest; key: SealedKey | null }> {
+  let manifest: Manifest | null = null;
+  let key: SealedKey | null = null;
+  let hasLog = false;
+  const blobs = new Set<string>();
+  for await (const { header, bytes } of entriesOf(source)) {
+    if (header.entry === 'manifest') {
+      if (manifest !== null) throw new Refusal('not_a_backup');
+      manifest = header;
+      if (header.format > backupFormat) throw new Refusal('backup_too_new');
+      mustKnowMigrations(header.migrations);
+    } else if (manifest === null) throw new Refusal('not_a_backup');
+    else if (header.entry === 'key') {
+      if (key !== null) throw new Refusal('not_a_backup');
+      key = header;
+    } else if (header.entry === 'log') {
+      if (hasLog) throw new Refusal('not_a_backup');
+      hasLog = true;
+      // Its copy takes as much again.
+      await mustFit(folder, 2 * header.bytes);
+      await keep(bytes, join(folder, givenLog));
+    } else if (header.entry === 'blob') {
+      if (blobs.has(header.hash) || blobs.size === blobsMax) throw new Refusal('not_a_backup');
+      blobs.add(header.hash);
+      await mustFit(folder, header.bytes);
+      const hash = await keep(bytes, join(folder, 'blobs', header.hash.slice(0, 2), header.hash));
+      if (hash !== header.hash) throw new Refusal('not_a_backup');
+    }
+  }
+  if (manifest === null || !hasLog) throw new Refusal('not_a_backup');
+  return { manifest, key };
+}
+
+async function mustFit(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bytes + spareBytes > bavail * bsize) throw new Refusal('payload_too_large');
+}
+
+/** @returns the sum of what was written */
+async function keep(bytes: AsyncGenerator<Buffer>, path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  const hash = createHash('sha256');
+  const summed = async function* () {
+    for await (const chunk of bytes) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(Readable.from(summed()), createWriteStream(path, { mode: 0o600, flush: true }));
+  return hash.digest('hex');
+}

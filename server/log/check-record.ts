@@ -1,0 +1,72 @@
+import type * as z from 'zod';
+import { conversationOfContent } from '../../shared/content.ts';
+import { contentSchemas } from '../../shared/events/contents.ts';
+import { Event, isEventType } from '../../shared/events/index.ts';
+import type { LogRecord } from './port.ts';
+
+const streams = /^(config|(conversation|staff|erasure)\/.{1,200})$/;
+const actors = /^(line|system|staff:.{1,100})$/;
+/** The times that a date can hold. */
+const timeMax = 8.64e15;
+
+/** The conversation and the content of an event, where it names one. */
+interface Named {
+  type: string;
+  conversationId?: string;
+  origin?: { conversationId: string };
+  content?: string | null;
+}
+
+/**
+ * What is wrong with a record behind the one before it: where and how, never with what is written there.
+ * @param record as it was stored: anything may stand in it
+ */
+export function problemsOf(record: LogRecord, before: number): string[] {
+  const wrong: string[] = [];
+  if (record.position !== before + 1) wrong.push('it does not follow the one before');
+  if (!streams.test(record.stream)) wrong.push('its stream is none that there is');
+  if (!actors.test(record.actor)) wrong.push('nobody that there is caused it');
+  if (!Number.isInteger(record.at) || Math.abs(record.at) > timeMax) wrong.push('its time is none');
+  if (!Array.isArray(record.events)) return [...wrong, 'its events are no list'];
+  const inEvents = record.events.flatMap((event, n) =>
+    problemsOfEvent(event, record.stream).map((problem) => `event ${n} (${typeOf(event)}): ${problem}`),
+  );
+  // Contents are judged by the events that name them.
+  return [...wrong, ...inEvents, ...(inEvents.length > 0 ? [] : problemsOfContents(record))];
+}
+
+function problemsOfEvent(event: unknown, stream: string): string[] {
+  const issue = Event.safeParse(event).error?.issues[0];
+  if (issue !== undefined) return [`${issue.path.join('.')} ${issue.message}`.trim()];
+  const { conversationId, origin } = event as Named;
+  const its = conversationId ?? origin?.conversationId;
+  return its === undefined || stream === `conversation/${its}` ? [] : ['it is of another stream'];
+}
+
+function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
+  const wrong: string[] = [];
+  const schemas = new Map<string, z.ZodType>();
+  for (const { type, content } of events as readonly Named[]) {
+    if (content != null) schemas.set(content, contentSchemas[type as keyof typeof contentSchemas]);
+  }
+  for (const id of schemas.keys()) if (!isOf(id, stream)) wrong.push('a content is of another stream');
+  for (const [id, value] of Object.entries(contents)) {
+    const schema = schemas.get(id);
+    if (schema === undefined) wrong.push('no event names a content');
+    else if (!schema.safeParse(value).success) wrong.push('a content is none that there is');
+  }
+  return wrong;
+}
+
+/** An event that a later program wrote. */
+export function isOfLater(event: unknown): boolean {
+  const type = (event as { type?: unknown } | null)?.type;
+  return typeof type === 'string' && /^[a-z-]+\.[a-z-]+$/.test(type) && !isEventType(type);
+}
+
+const typeOf = (event: unknown) => String((event as { type?: unknown } | null)?.type).slice(0, 60);
+
+function isOf(contentId: string, stream: string): boolean {
+  const conversationId = conversationOfContent(contentId);
+  return stream === (conversationId === null ? 'config' : `conversation/${conversationId}`);
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import type { EventOf, EventType } from './index.ts';
+
+/** What lies beside the events, by the event that names it; the interfaces are in shared/content.ts. */
+
+const message = z.strictObject({ text: z.string(), content: z.record(z.string(), z.unknown()) });
+const words = z.strictObject({ text: z.string() });
+const profile = z.strictObject({
+  displayName: z.string(),
+  pictureUrl: z.string().nullable(),
+  language: z.string().nullable(),
+  statusMessage: z.string().nullable(),
+});
+const raw = z.strictObject({ raw: z.unknown() });
+
+type Naming = { [T in EventType]: 'content' extends keyof EventOf<T> ? T : never }[EventType];
+
+export const contentSchemas: Record<Naming, z.ZodType> = {
+  'message.received': message,
+  'message.edited': message,
+  'message.queued': message,
+  'message.noted': words,
+  'postback.received': message,
+  'other.received': message,
+  'profile.fetched': profile,
+  'conversation.transferred': words,
+  'conversation.escalated': words,
+  'conversation.status-changed': words,
+  'conversation.service-status-changed': words,
+  'note.added': words,
+  'sale.recorded': words,
+  'complaint.marked': words,
+  'line-account.event-received': raw,
+};
