@@ -33,7 +33,7 @@ test('a log that cannot be read is read again until it can, and the node is unre
 });
 
 test('/health is 503 as long as the log cannot be read at all', async () => {
-  const { app, url, close } = await bootWorld({ brandCount: 0 });
+  const { app, url, close } = await bootWorld({ brandCount: 1 });
   const health = async () => {
     const { status, body } = await new Caller(url).get('/health');
     return [status, body.data?.state];
