@@ -6,6 +6,15 @@ import type { ErrorCode } from '../shared/errors.ts';
 export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   validation_failed: msg({ id: 'error.validation_failed', message: 'Some of the input is not valid.' }),
   wrong_password: msg({ id: 'error.wrong_password', message: 'The current password is not right.' }),
+  password_too_short: msg({ id: 'error.password_too_short', message: 'A password has at least 10 characters.' }),
+  password_is_name: msg({
+    id: 'error.password_is_name',
+    message: 'The password cannot be the user name or the e-mail address.',
+  }),
+  password_too_common: msg({
+    id: 'error.password_too_common',
+    message: 'This password is one of those that are guessed first.',
+  }),
   brand_required: msg({ id: 'error.brand_required', message: 'Please enter brand name' }),
   all_brands_not_allowed: msg({
     id: 'error.all_brands_not_allowed',

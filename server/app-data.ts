@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { applyStaged } from './backup/apply.ts';
 import { type Config, ConfigError } from './config.ts';
 import { lockData } from './data-lock.ts';
+import { closeToOthers } from './data-modes.ts';
 import { Engine } from './engine/engine.ts';
 import type { Log } from './log/port.ts';
 import { SqliteLog } from './log/sqlite.ts';
@@ -21,6 +22,7 @@ type Say = (line: string) => void;
 export async function withData<T>({ dataDir }: Config, say: Say, work: (data: Data) => Promise<T>): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
+  closeToOthers(dataDir);
   applyStaged(dataDir, Date.now());
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Blobs } from './blobs/port.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
 import { lineDesk } from './line/desk.ts';
 import type { LineQuotas } from './line-quotas.ts';
 import { LoginGuard } from './login-guard.ts';
+import type { MediaCookie } from './media-cookie.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
 import { ConversationQueries } from './queries/conversations.ts';
@@ -51,6 +53,8 @@ export interface RoutesOptions {
   client: LineClient;
   quotas: LineQuotas;
   setupCode: SetupCode;
+  browsers: KnownBrowsers;
+  mediaCookie: MediaCookie;
   search: MessageSearch;
   sign: (claims: TokenClaims) => string;
   installation: Installation;
@@ -59,12 +63,25 @@ export interface RoutesOptions {
 /** Mounts every resource with what it needs; part of the wiring. */
 export function mountRoutes(
   http: FastifyInstance,
-  { deps, sqlite, secrets, blobs, client, quotas, setupCode, search, sign, installation }: RoutesOptions,
+  {
+    deps,
+    sqlite,
+    secrets,
+    blobs,
+    client,
+    quotas,
+    setupCode,
+    browsers,
+    mediaCookie,
+    search,
+    sign,
+    installation,
+  }: RoutesOptions,
 ): void {
   const { engine } = deps;
   const conversations = new ConversationQueries(sqlite, engine.read);
   const accounts = new AccountQueries(sqlite);
-  const auth = { ...deps, sign, setupCode, guard: new LoginGuard(engine.now) };
+  const auth = { ...deps, sign, setupCode, browsers, mediaCookie, guard: new LoginGuard(engine.now) };
   const line = { ...deps, secrets, accounts, check: checkToken(client) };
 
   authRoutes(http, auth);

@@ -10,10 +10,13 @@ import { callPageRoutes } from './calls/page-routes.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
 import type { Config } from './config.ts';
+import { cookiesUnder } from './cookies.ts';
 import { lockData } from './data-lock.ts';
+import { closeToOthers } from './data-modes.ts';
 import { Engine } from './engine/engine.ts';
 import { newHttp } from './http.ts';
 import { iceServersOf } from './ice-servers.ts';
+import { KnownBrowsers } from './known-browsers.ts';
 import { Automations } from './line/automate.ts';
 import { LineClient } from './line/client.ts';
 import { Courtesies } from './line/courtesies.ts';
@@ -24,6 +27,7 @@ import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { mustBearNoMasterName } from './master-names.ts';
+import { MediaCookie } from './media-cookie.ts';
 import { nextKeys } from './next-key.ts';
 import { makeOwner } from './owner.ts';
 import { Gateway } from './push/gateway.ts';
@@ -34,9 +38,10 @@ import { streamRoute } from './push/stream.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { RowQueries } from './queries/rows.ts';
 import { defaultRates, limitRates, type Rates } from './rate-limits.ts';
+import { findStaff } from './routes/auth.ts';
+import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
-import { tokenOf } from './routes/mount.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { openRows } from './rows-file.ts';
@@ -85,6 +90,7 @@ export async function createApp({
 }: AppOptions) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(config.dataDir);
+  closeToOthers(config.dataDir);
   const { dataDir } = config;
   applyStaged(dataDir, now());
   const key = loadSecretKey(dataDir, process.env);
@@ -172,12 +178,26 @@ export async function createApp({
       if (kind === 'message' && before === undefined && after !== undefined) gateway.wrote(after.row as Message);
     }
   });
-  await limitRates(http, { ...defaultRates, ...rates }, (request) => {
-    const session = sessions.authenticate(tokenOf(request));
-    return session === null
-      ? null
-      : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
-  });
+  const setCookie = cookiesUnder(config.publicUrl);
+  const mediaCookie = new MediaCookie(secrets.deriveKey('media'), setCookie);
+  const browsers = new KnownBrowsers(secrets.deriveKey('browser'), setCookie);
+  const caller = callerOf(sessions, mediaCookie);
+  await limitRates(
+    http,
+    { ...defaultRates, ...rates },
+    {
+      caller: (request) => {
+        const session = caller(request);
+        return session === null
+          ? null
+          : `${session.kind} ${session.kind === 'session' ? session.viewer.id : session.sessionId}`;
+      },
+      browser: (request, username) => {
+        const found = findStaff(engine.read, username);
+        return found === undefined ? null : browsers.idFor(request, found.row.id);
+      },
+    },
+  );
   const callDeps = { engine, rooms, iceServers, ready: isReady, warn };
   callPageRoutes(http, { ...callDeps, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady, warn });
@@ -187,7 +207,7 @@ export async function createApp({
     rows,
     config,
     mounting: {
-      authenticate: (token) => sessions.authenticate(token),
+      authenticate: caller,
       subject: subjectLoader(engine.read),
       position: () => engine.position,
       epoch,
@@ -205,6 +225,8 @@ export async function createApp({
     client,
     quotas,
     setupCode,
+    browsers,
+    mediaCookie,
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },

@@ -57,6 +57,8 @@ export async function newHttp({
   finishRequests(app, finishMs);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // Unless a route says how its own may be kept.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   if (corsOrigin !== null) allowOrigin(app, corsOrigin);
   await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy } });

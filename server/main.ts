@@ -12,7 +12,11 @@ import { verify } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
 import { dataFile, readConfig } from './config.ts';
 import { prepareKeyChange } from './next-key.ts';
+import { startWarnings } from './start-warnings.ts';
 import { stopSignal } from './stop-signal.ts';
+
+// Messages of customers: nobody else on the machine reads what the program writes.
+process.umask(0o077);
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const warn = (line: string) => void process.stderr.write(`${line}\n`);
@@ -64,6 +68,7 @@ async function run(command: Command, file: string): Promise<number> {
       const restored = Promise.withResolvers<'again'>();
       const app = await createApp({ config, onRestore: () => restored.resolve('again') });
       const served = app.start().then((url) => {
+        for (const warning of startWarnings(config)) warn(warning);
         say(`OA Console listens on ${url}`);
         const { value: code } = app.setupCode;
         if (code !== null) {

@@ -1,29 +1,48 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
+interface Cost {
+  N: number;
+  r: number;
+  p: number;
+}
+
 /** OWASP's advice for scrypt: N = 2^15, r = 8, p = 3 (32 MiB, about a tenth of a second). */
-const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
+const present: Cost = { N: 2 ** 15, r: 8, p: 3 };
 const size = 32;
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  // scrypt takes 128 * N * r bytes, and a little beside.
+  const maxmem = 256 * cost.N * cost.r;
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, size, cost, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(password.normalize('NFKC'), salt, size, { ...cost, maxmem }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 }
 
 /** `scrypt$N$r$p$salt$hash`, base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await derive(password, salt, present);
+  return ['scrypt', ...numbers(present), salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-const nobody = Buffer.alloc(16);
+const numbers = ({ N, r, p }: Cost) => [N, r, p];
+const nobody = { cost: present, salt: Buffer.alloc(16), key: null };
 
-/** With no hash (an unknown name) it takes as long and says no. */
+function parse(hash: string) {
+  const [, N, r, p, salt = '', key = ''] = hash.split('$');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  if (!numbers(cost).every((one) => Number.isInteger(one) && one > 0)) return nobody;
+  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+}
+
+/** Under the cost that the hash was made with. With no hash (an unknown name) it takes as long and says no. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, , , , salt, key] = hash?.split('$') ?? [];
-  const derived = await derive(password, salt === undefined ? nobody : Buffer.from(salt, 'base64url'));
-  if (key === undefined) return false;
-  const expected = Buffer.from(key, 'base64url');
-  return expected.length === derived.length && timingSafeEqual(expected, derived);
+  const { cost, salt, key } = hash === null ? nobody : parse(hash);
+  const derived = await derive(password, salt, cost);
+  return key !== null && key.length === derived.length && timingSafeEqual(key, derived);
 }
+
+/** Whether a hash was made under another cost than new ones are. */
+export const isOutdated = (hash: string): boolean => numbers(parse(hash).cost).join() !== numbers(present).join();

@@ -1,11 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authContracts } from '../shared/api/auth.ts';
 import { Refusal } from '../shared/errors.ts';
 import { networkOf } from './network.ts';
 
 /** Calls a minute. */
 export interface Rates {
-  /** Sign-ins from one address; a company may sit behind one, and a name has a lock of its own. */
+  /** Well-formed sign-ins from one address, or from one browser that is known; a company may sit behind one address. */
   login: number;
   /** New accounts and tries of the set-up code from one address. */
   register: number;
@@ -24,16 +25,21 @@ const minute = 60_000;
 const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/health/webhooks', '/api/test']);
 
+/** Who calls; null for nobody known. */
+export interface Callers {
+  caller: (request: FastifyRequest) => string | null;
+  /** The browser, if this person signed in there before. */
+  browser: (request: FastifyRequest, username: string) => string | null;
+}
+
+const login = '/api/auth/login';
+const signIn = authContracts['POST /auth/login'].body;
+
 /**
  * Bounds how often the calls below /api may be made; routes that are mounted later fall under it. Webhooks do not: LINE
  * decides how many there are, and proves each with a signature.
- * @param whoIs who makes a call; null for nobody known
  */
-export async function limitRates(
-  app: FastifyInstance,
-  rates: Rates,
-  whoIs: (request: FastifyRequest) => string | null,
-): Promise<void> {
+export async function limitRates(app: FastifyInstance, rates: Rates, who: Callers): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     cache: callersMax,
@@ -43,16 +49,32 @@ export async function limitRates(
     errorResponseBuilder: () => new Refusal('too_many_requests'),
   });
   const strict: Record<string, ReturnType<typeof app.rateLimit>> = {
-    '/api/auth/login': app.rateLimit({ max: rates.login, timeWindow: minute }),
     '/api/auth/register': app.rateLimit({ max: rates.register, timeWindow: minute }),
   };
   const stranger = 'stranger ';
   const others = app.rateLimit({
     max: (_request, key) => (key.startsWith(stranger) ? rates.strangers : rates.others),
     timeWindow: minute,
-    keyGenerator: (request) => whoIs(request) ?? `${stranger}${networkOf(request.ip)}`,
+    keyGenerator: (request) => who.caller(request) ?? `${stranger}${networkOf(request.ip)}`,
   });
+  const signIns = app.rateLimit({
+    max: rates.login,
+    timeWindow: minute,
+    keyGenerator: (request) => {
+      const { username } = signIn.parse(request.body);
+      return who.browser(request, username) ?? networkOf(request.ip);
+    },
+  });
+  // What is no sign-in at all does not take one from others of the same address.
+  const loginLimit: typeof signIns = async function (request, reply) {
+    const limit = signIn.safeParse(request.body).success ? signIns : others;
+    return limit.call(this, request, reply);
+  };
   app.addHook('onRoute', (route) => {
+    if (route.url === login) {
+      route.preHandler = [route.preHandler ?? [], loginLimit].flat();
+      return;
+    }
     if (!route.url.startsWith('/api/') || unlimited.has(route.url)) return;
     route.onRequest = [route.onRequest ?? [], strict[route.url] ?? others].flat();
   });

@@ -2,6 +2,9 @@
 export const errors = {
   validation_failed: [400, 'Some of the input is not valid.'],
   wrong_password: [400, 'The current password is not right.'],
+  password_too_short: [400, 'A password has at least 10 characters.'],
+  password_is_name: [400, 'The password cannot be the user name or the e-mail address.'],
+  password_too_common: [400, 'This password is one of those that are guessed first.'],
   brand_required: [400, 'Please enter brand name'],
   all_brands_not_allowed: [400, 'Only a super administrator can be given all brands.'],
   not_an_image: [400, 'Please select an image file.'],

@@ -33,6 +33,7 @@ export const limits = {
   /** Accounts that visitors asked for: so many may wait for an administrator, and so long. */
   waitingAccounts: 100,
   waitingAccountMs: 7 * 86_400_000,
+  passwordMin: 10,
   loginFailures: 5,
   loginWindowMs: 15 * 60_000,
   /** LINE promises a minute from receipt; the last seconds are kept for the way. */

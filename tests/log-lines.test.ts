@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { owner } from './child.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,7 +13,14 @@ test('every log line of a request bears the id that its answer bears, and no sec
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-lines-'));
   const child = spawn(process.execPath, [join(root, 'server/main.ts'), 'serve'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      OWNER_USERNAME: owner.username,
+      OWNER_PASSWORD: owner.password,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];

@@ -11,7 +11,7 @@ let cookie: string;
 beforeAll(async () => {
   world = await bootWorld();
   agent = await world.as('cs_agent');
-  cookie = `media=${agent.token}`;
+  cookie = (await agent.get('/auth/me')).headers.getSetCookie()[0]!.split(';')[0]!;
 });
 afterAll(() => world.close());
 

@@ -93,9 +93,11 @@ export interface World {
 export async function bootWorld({
   brandCount = 2,
   app: options = {},
+  env = {},
 }: {
   brandCount?: number;
   app?: Partial<AppOptions>;
+  env?: NodeJS.ProcessEnv;
 } = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-world-'));
   const clock = new Clock();
@@ -108,7 +110,13 @@ export async function bootWorld({
   });
   const sockets: Socket[] = [];
   const start = async () => {
-    const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: line.url });
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      LINE_API_BASE_URL: line.url,
+      ...env,
+    });
     const app = await createApp({
       config,
       now: clock.now,

@@ -1,11 +1,10 @@
-import * as z from 'zod';
-import { password, username } from '../../shared/api/auth.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../ids.ts';
+import { ownerWishes } from '../owner.ts';
 import { hashPassword } from '../passwords.ts';
 import { forgetSetupCode } from '../setup-code.ts';
 
@@ -15,8 +14,6 @@ interface CreateOwner {
   say: (line: string) => void;
 }
 
-const wishes = z.object({ username, password });
-
 /**
  * Makes a super administrator, also where people are already; under the reserved name a master.
  * @throws ConfigError in words for the operator
@@ -25,12 +22,7 @@ const wishes = z.object({ username, password });
 export async function createOwner({ engine, config, say }: CreateOwner): Promise<number> {
   const { owner, masterUsername } = config;
   if (owner === null) throw new ConfigError('Set OWNER_USERNAME and OWNER_PASSWORD to the name and password to be.');
-  const wished = wishes.safeParse(owner);
-  if (!wished.success) {
-    const { path, message } = wished.error.issues[0] ?? { path: [], message: '' };
-    throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} cannot be taken: ${message}`);
-  }
-  const { username } = wished.data;
+  const { username, password } = ownerWishes(owner);
   const master = isMasterName(username, masterUsername);
   const person = {
     staffId: newId(),
@@ -41,7 +33,7 @@ export async function createOwner({ engine, config, say }: CreateOwner): Promise
     status: 'active' as const,
     assignedBrands: ['all'],
     permissions: null,
-    passwordHash: await hashPassword(wished.data.password),
+    passwordHash: await hashPassword(password),
     master,
   };
   try {

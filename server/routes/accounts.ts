@@ -5,8 +5,9 @@ import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { endSessions, renewSession } from '../commands/sessions.ts';
 import { changePassword } from '../commands/staff.ts';
 import { together } from '../commands/together.ts';
+import { mustBeGoodPassword } from '../password-rules.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
-import { type AuthDeps, setMediaCookie } from './auth.ts';
+import type { AuthDeps } from './auth.ts';
 import { actorOf } from './deps.ts';
 import { mount } from './mount.ts';
 import { register } from './register.ts';
@@ -22,18 +23,19 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const renew = renewSession({ staffId: viewer.id, sessionId, expiresAt });
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), renew);
       const token = deps.sign({ sub: viewer.id, sid: sessionId });
-      setMediaCookie(reply, token);
+      deps.mediaCookie.set(reply, sessionId);
       return { data: { token } };
     },
     'PUT /auth/change-password': async ({ body, viewer, session }) => {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
       // Whoever found an open screen may not guess on.
-      if (!(await guard.attempt(staffId, () => verifyPassword(body.currentPassword, current)))) {
+      if (!(await guard.attempt(staffId, 'session', () => verifyPassword(body.currentPassword, current)))) {
         throw new Refusal('wrong_password', [
           { path: 'currentPassword', message: 'The current password is not right.' },
         ]);
       }
+      mustBeGoodPassword(body.newPassword, session.staff.row, 'newPassword');
       const passwordHash = await hashPassword(body.newPassword);
       const change = changePassword({ staffId, passwordHash, current });
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];

@@ -3,33 +3,34 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { sessionUserOf } from '../access.ts';
+import { nothing } from '../commands/nothing.ts';
 import { choosePresence, endSessions, startSession } from '../commands/sessions.ts';
+import { changePassword } from '../commands/staff.ts';
 import { newId } from '../ids.ts';
+import type { KnownBrowsers } from '../known-browsers.ts';
 import type { LoginGuard } from '../login-guard.ts';
-import { verifyPassword } from '../passwords.ts';
+import type { MediaCookie } from '../media-cookie.ts';
+import { networkOf } from '../network.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../passwords.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import type { TokenClaims } from '../sessions.ts';
 import type { SetupCode } from '../setup-code.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
-import { mount, tokenOf } from './mount.ts';
+import { mount } from './mount.ts';
 
 export interface AuthDeps extends RouteDeps {
   sign: (claims: TokenClaims) => string;
   guard: LoginGuard;
   setupCode: SetupCode;
+  browsers: KnownBrowsers;
+  mediaCookie: MediaCookie;
 }
 
 /** A person by user name or e-mail address. */
 export function findStaff(read: Read, name: string): Stored<'staff'> | undefined {
   const holder = read('name', nameKey('username', name.trim())) ?? read('name', nameKey('email', name.trim()));
   return holder === undefined ? undefined : read('staff', holder.row.holder);
-}
-
-/** Pictures and films cannot carry a header: for them alone, the token goes along as a cookie. */
-export function setMediaCookie(reply: FastifyReply, token: string | null): void {
-  const age = token === null ? 0 : limits.sessionMs / 1000;
-  reply.header('set-cookie', `media=${token ?? ''}; Path=/api/media; Max-Age=${age}; HttpOnly; SameSite=Strict`);
 }
 
 export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyReply): Promise<string> {
@@ -39,32 +40,47 @@ export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyRepl
   const start = startSession({ staffId, sessionId, expiresAt, ...from });
   await deps.engine.execute(`staff/${staffId}`, actorOf({ id: staffId }), start);
   const token = deps.sign({ sub: staffId, sid: sessionId });
-  setMediaCookie(reply, token);
+  deps.mediaCookie.set(reply, sessionId);
   return token;
 }
 
+/** The same password under the present cost; one that was changed meanwhile stays. */
+async function makeAnew({ engine }: AuthDeps, staffId: string, current: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await engine.execute('config', `staff:${staffId}`, (read, at) =>
+    read('staff', staffId)?.hidden.passwordHash === current
+      ? changePassword({ staffId, passwordHash, current })(read, at)
+      : nothing,
+  );
+}
+
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
-  const { engine, guard, setupCode } = deps;
+  const { engine, guard, setupCode, browsers, mediaCookie } = deps;
   mount(app, deps.mounting, {
-    'POST /auth/login': async ({ body, reply }) => {
+    'POST /auth/login': async ({ body, request, reply }) => {
       const found = findStaff(engine.read, body.username);
-      const verify = () => verifyPassword(body.password, found?.hidden.passwordHash ?? null);
-      if (!(await guard.attempt(body.username, verify)) || found === undefined) {
-        throw new Refusal('invalid_credentials');
-      }
+      const person = found?.row.id ?? nameKey('username', body.username);
+      const browser = found === undefined ? null : browsers.idFor(request, found.row.id);
+      const hash = found?.hidden.passwordHash ?? null;
+      const isRight = await guard.attempt(person, browser ?? networkOf(request.ip), () =>
+        verifyPassword(body.password, hash),
+      );
+      if (!isRight || found === undefined || hash === null) throw new Refusal('invalid_credentials');
       if (found.row.status !== 'active') throw new Refusal('account_inactive');
+      if (isOutdated(hash)) await makeAnew(deps, found.row.id, hash, body.password);
       const token = await signIn(deps, found.row.id, reply);
+      browsers.remember(request, reply, found.row.id);
       return { data: { token, user: sessionUserOf(engine.read('staff', found.row.id) ?? found) } };
     },
     'POST /auth/logout': async ({ session, viewer, reply }) => {
       const end = endSessions({ staffId: viewer.id, sessionIds: [session.sessionId] });
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), end);
-      setMediaCookie(reply, null);
+      mediaCookie.clear(reply);
       return { data: {} };
     },
-    'GET /auth/me': ({ session, request, reply }) => {
+    'GET /auth/me': ({ session, reply }) => {
       // A page that has the token alone, such as one that somebody signed in by the event, gets its pictures too.
-      if (session.kind === 'session') setMediaCookie(reply, tokenOf(request) ?? null);
+      if (session.kind === 'session') mediaCookie.set(reply, session.sessionId);
       return { data: { user: sessionUserOf(session.staff) } };
     },
     'GET /auth/setup': () => ({

@@ -5,7 +5,7 @@ import { type AllContracts, contracts, type RouteKey } from '../../shared/api/in
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
-import { type Authenticated, bearerOf } from '../sessions.ts';
+import type { Authenticated } from '../sessions.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
 
@@ -29,7 +29,7 @@ export type Output<R extends RouteKey> = AllContracts[R] extends { answer: null 
 export type Handlers<R extends RouteKey = RouteKey> = { [K in R]: (input: Input<K>) => Output<K> | Promise<Output<K>> };
 
 export interface MountDeps {
-  authenticate: (token: string | undefined) => Authenticated | null;
+  authenticate: (request: FastifyRequest) => Authenticated | null;
   subject: SubjectLoader;
   /** Where the rows are, and of which epoch. */
   position: () => number;
@@ -38,14 +38,6 @@ export interface MountDeps {
   ready: () => boolean;
   /** In tests every answer is held against its schema; a field too many fails too. */
   checkAnswers: boolean;
-}
-
-export function tokenOf(request: FastifyRequest): string | undefined {
-  const { authorization, cookie } = request.headers;
-  if (authorization !== undefined) return bearerOf(authorization);
-  // Pictures and films send no header: for reading those alone the cookie of the session does.
-  const isMedia = request.method === 'GET' && request.url.startsWith('/api/media/');
-  return isMedia ? /(?:^|;\s*)media=([^;]+)/.exec(cookie ?? '')?.[1] : undefined;
 }
 
 /** Mounts handlers on their contracts: permission, validation, what may be seen, and the envelope come from there. */
@@ -64,7 +56,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
     handler: async (request, reply) => {
       const open = contract.permission === 'public';
       if (!deps.ready() && !contract.always) throw new Refusal('not_ready');
-      const session = deps.authenticate(tokenOf(request));
+      const session = deps.authenticate(request);
       if (!open) allow(contract, session);
       await waitFor(deps, request);
       const input = {

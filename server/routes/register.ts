@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { sessionUserOf } from '../access.ts';
 import { type RegisterStaff, registerStaff } from '../commands/staff.ts';
 import { newId } from '../ids.ts';
+import { mustBeGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { waitingPrefix } from '../projections/registrations.ts';
@@ -21,6 +22,7 @@ export async function register(deps: AuthDeps, { body, request, reply }: Input<R
   const asOwner = !rows.any('staff');
   if (asOwner && !setupCode.isRight(given)) throw wrongCode();
   if (!asOwner) mustBeOpen(deps);
+  mustBeGoodPassword(password, fields);
   const passwordHash = await hashPassword(password);
   const person = { ...fields, staffId, passwordHash, masterUsername };
   if (asOwner) {

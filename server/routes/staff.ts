@@ -11,6 +11,7 @@ import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } 
 import { together } from '../commands/together.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../ids.ts';
+import { mustBeGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
@@ -99,17 +100,19 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       maySetKeys(viewer, body);
       const { password, permissions = null, ...fields } = body;
       const staffId = newId(engine.now());
+      mustBeGoodPassword(password, fields);
       const passwordHash = await hashPassword(password);
       const rest = { permissions, master: false, by: viewer, masterUsername };
       await change(viewer, createStaff({ ...fields, ...rest, staffId, passwordHash }));
       return { data: shown(staffId, viewer) };
     },
-    'PUT /staff/:id': async ({ params, body, viewer }) => {
+    'PUT /staff/:id': async ({ params, body, viewer, subject }) => {
       maySetKeys(viewer, body);
       const { password, ...fields } = body;
       const staffId = params.id;
       const decides = [changeStaff({ ...fields, staffId, by: viewer, masterUsername })];
       if (password !== undefined) {
+        mustBeGoodPassword(password, { ...subject.row, ...fields });
         decides.push(resetPassword({ staffId, by: viewer, passwordHash: await hashPassword(password) }));
         decides.push(withoutTokens(staffId));
       }
@@ -133,8 +136,9 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       if (body.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
     },
-    'PUT /staff/:id/reset-password': async ({ params, body, viewer }) => {
+    'PUT /staff/:id/reset-password': async ({ params, body, viewer, subject }) => {
       const staffId = params.id;
+      mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
       const passwordHash = await hashPassword(body.newPassword);
       await change(viewer, together(resetPassword({ staffId, by: viewer, passwordHash }), withoutTokens(staffId)));
       await signOut(staffId, viewer);

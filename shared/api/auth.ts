@@ -20,7 +20,9 @@ export const SessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-export const password = z.string().min(8).max(200);
+/** What it must not be is told by codes of its own. */
+export const password = z.string().min(1).max(200);
+export const passwordRefusals = ['password_too_short', 'password_is_name', 'password_too_common'] as const;
 export const username = z
   .string()
   .trim()
@@ -51,7 +53,7 @@ export const authContracts = {
     status: 201,
     /** Both null: the account waits. */
     answer: z.strictObject({ token: z.string().nullable(), user: SessionUser.nullable() }),
-    refusals: ['setup_code_wrong', 'name_taken', 'registration_closed', 'too_many_requests'],
+    refusals: [...passwordRefusals, 'setup_code_wrong', 'name_taken', 'registration_closed', 'too_many_requests'],
     example: {
       body: { username: 'somchai', password: 'a long password', fullName: 'Somchai Jaidee', email: 's@example.com' },
     },
@@ -98,7 +100,7 @@ export const authContracts = {
       revokeTokens: z.boolean().default(false),
     }),
     answer: Empty,
-    refusals: ['wrong_password', 'too_many_attempts'],
+    refusals: ['wrong_password', 'too_many_attempts', ...passwordRefusals],
     example: { body: { currentPassword: 'a long password', newPassword: 'another long password' } },
   },
 } as const satisfies Contracts;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { permissions, roles } from '../permissions.ts';
 import { Colleague, Id, presences, Staff, Time } from '../rows.ts';
-import { password, username } from './auth.ts';
+import { password, passwordRefusals, username } from './auth.ts';
 import { ById, Empty, flag, ListMeta, name, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -77,7 +77,7 @@ export const staffContracts = {
     }),
     status: 201,
     answer: StaffView,
-    refusals: ['name_taken', 'all_brands_not_allowed', 'brand_not_found'],
+    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found'],
     example: {
       body: {
         username: 'malee',
@@ -96,7 +96,7 @@ export const staffContracts = {
     params: ById,
     body: z.strictObject(fields).partial(),
     answer: StaffView,
-    refusals: ['name_taken', 'all_brands_not_allowed', 'brand_not_found'],
+    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found'],
     example: { body: { fullName: 'Malee Srisuk-Wong' } },
   },
   'DELETE /staff/:id': {
@@ -122,6 +122,7 @@ export const staffContracts = {
     params: ById,
     body: z.strictObject({ newPassword: password }),
     answer: Empty,
+    refusals: [...passwordRefusals],
     example: { body: { newPassword: 'another long password' } },
   },
   'GET /staff/:id/permissions': {

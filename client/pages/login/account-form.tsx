@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api.ts';
 import { errorWords } from '../../error-words.ts';
 import { register } from '../../session/sign-in.ts';
@@ -116,7 +117,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         label={t({ id: 'login.password', message: 'Password' })}
         description={t(fieldRules.password)}
         autoComplete="new-password"
-        minLength={8}
+        minLength={limits.passwordMin}
       />
       <div className={classes.actions}>
         <Button type="submit" size="md" fullWidth loading={state === 'sending'}>

@@ -13,7 +13,7 @@ export const fieldRules = {
     message: 'From 2 to 60 letters and digits; dots, hyphens and underscores are fine too.',
   }),
   email: msg({ id: 'login.email_rule', message: 'This is not an e-mail address.' }),
-  password: msg({ id: 'login.password_rule', message: 'At least 8 characters' }),
+  password: msg({ id: 'login.password_rule', message: 'At least 10 characters' }),
 };
 export type Field = keyof typeof fieldRules;
 

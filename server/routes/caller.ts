@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { MediaCookie } from '../media-cookie.ts';
+import { type Authenticated, bearerOf, type Sessions } from '../sessions.ts';
+
+/** The session behind a request: by its header, and for reading media by their cookie. */
+export function callerOf(sessions: Sessions, media: MediaCookie) {
+  return (request: FastifyRequest): Authenticated | null => {
+    const { authorization } = request.headers;
+    if (authorization !== undefined) return sessions.authenticate(bearerOf(authorization));
+    const sessionId = media.sessionOf(request);
+    return sessionId === null ? null : sessions.again({ kind: 'session', sessionId });
+  };
+}
