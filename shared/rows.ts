@@ -80,6 +80,8 @@ export const Colleague = z.strictObject({
   role: z.enum(roles),
   presence: z.enum(presences),
   active: z.boolean(),
+  /** Whether their keys let them answer, and so be given work and be notified. */
+  answers: z.boolean(),
   assignedBrands: z.array(z.string()),
   /** Open conversations that the person holds, per brand. */
   load: z.record(z.string(), z.int()),

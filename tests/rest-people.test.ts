@@ -135,7 +135,12 @@ describe('accounts of people', () => {
     const id = await makePerson(world, 'both', 'viewer', [brandId(), world.brands[1]!.id]);
     const lead = await world.as('cs_lead');
     const { data } = (await lead.get('/staff/directory')).body;
-    expect(data.find((one: { id: string }) => one.id === id).assignedBrands).toEqual([brandId()]);
+    expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
+      assignedBrands: [brandId()],
+      answers: false,
+    });
+    const { cs_agent } = world.people;
+    expect(data.find((one: { id: string }) => one.id === cs_agent).answers).toBe(true);
     expect(data.map((one: { id: string }) => one.id)).toContain(world.people.super_admin);
   });
 

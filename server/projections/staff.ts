@@ -1,7 +1,8 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { effectivePermissions, type Role } from '../../shared/permissions.ts';
+import { can, effectivePermissions, type Role } from '../../shared/permissions.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Staff } from '../../shared/rows.ts';
+import { viewerOf } from '../../shared/viewer.ts';
 import { renamed } from './config.ts';
 import { type Change, del, type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
 
@@ -108,7 +109,9 @@ export function colleagueOf({ id, after }: Change<'staff'>, facts: Facts): RowOp
   if (after === undefined) return [del('colleague', id)];
   const { fullName, role, presence, status, assignedBrands } = after.row;
   const load = facts.read('colleague', id)?.row.load ?? {};
-  return [put(facts, 'colleague', { id, fullName, role, presence, active: status === 'active', assignedBrands, load })];
+  const active = status === 'active';
+  const answers = can(viewerOf(after), 'messages.reply');
+  return [put(facts, 'colleague', { id, fullName, role, presence, active, answers, assignedBrands, load })];
 }
 
 /** Brands' lists of people are the people's lists of brands. */

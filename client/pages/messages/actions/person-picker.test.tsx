@@ -18,6 +18,7 @@ const mali = {
   fullName: 'Mali',
   role: 'cs_agent',
   active: true,
+  answers: true,
   assignedBrands: ['b1'],
   presence: 'online',
   load: {},
@@ -76,4 +77,12 @@ test('Enter picks who is marked, also where a colleague came before them meanwhi
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   fireEvent.keyDown(box, enter);
   expect(picked).toEqual(['s2']);
+});
+
+test('a colleague who cannot answer is not offered', async () => {
+  await open();
+  give(mali);
+  give({ ...anna, answers: false });
+  expect(await screen.findByRole('option', { name: /Mali/ })).toBeDefined();
+  expect(screen.queryByRole('option', { name: /Anna/ })).toBeNull();
 });

@@ -29,7 +29,7 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
   const [search, setSearch] = useState('');
   const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const people = useAll('colleague')
-    .filter((one) => one.active && works(one, brandId) && isOffered(one))
+    .filter((one) => one.active && one.answers && works(one, brandId) && isOffered(one))
     .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
     .sort((a, b) => rankOf(a, me) - rankOf(b, me) || loadOf(a) - loadOf(b));
   const anybody = people.length > 0;

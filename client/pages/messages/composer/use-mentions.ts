@@ -17,15 +17,15 @@ export interface Mentions {
   press: (event: KeyboardEvent) => boolean;
 }
 
-/** Colleagues who may see a brand's conversations, oneself left out. */
+/** Colleagues who can be notified of a brand's conversations, oneself left out. */
 export function useColleagues(brandId: string): readonly Colleague[] {
   const all = useAll('colleague');
   const { id: me } = useUser();
   return useMemo(
     () =>
       all.filter(
-        ({ id, active, assignedBrands }) =>
-          active && id !== me && (assignedBrands.includes('all') || assignedBrands.includes(brandId)),
+        ({ id, active, answers, assignedBrands }) =>
+          active && answers && id !== me && (assignedBrands.includes('all') || assignedBrands.includes(brandId)),
       ),
     [all, me, brandId],
   );
