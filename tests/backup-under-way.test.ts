@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logOfOthers, writeBackup } from '../server/backup/write.ts';
+import { RowAudit } from '../server/cli/verify-rows.ts';
 import { addNote } from '../server/commands/conversation-records.ts';
 import { newId } from '../server/ids.ts';
 import { Things } from './rest-world.ts';
@@ -38,6 +40,53 @@ test.each([
   await first;
   await chunks.return(undefined);
   expect(written).toBeLessThan(300);
+});
+
+/** Whether something stands in the way of emptying the write-ahead file, tried without waiting. */
+function isHeld(file: string): boolean {
+  const sqlite = new Database(join(world.dataDir, file), { timeout: 0 });
+  try {
+    sqlite.pragma('user_version = 1');
+    return (sqlite.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[])[0]?.busy !== 0;
+  } finally {
+    sqlite.close();
+  }
+}
+
+test.each([
+  ['by the product itself', () => world.app.log],
+  ['by the command line', () => logOfOthers(world.dataDir)],
+])('a backup %s lets erased words leave the files meanwhile', async (_by, log) => {
+  for (let n = 0; n < 4; n++) await write('long '.repeat(200_000));
+  const events = [{ type: 'presence.chosen' as const, staffId: 'p', presence: 'busy' as const }];
+  const record = { stream: 'staff/p', at: 0, actor: 'system' as const, events };
+  await Promise.all(Array.from({ length: 5000 }, () => world.app.log.append(record)));
+  await world.settled();
+  const chunks = writeBackup({ dataDir: world.dataDir, log: log(), now: 0, key: null });
+  let taken = false;
+  const first = chunks.next().finally(() => {
+    taken = true;
+  });
+  const held: boolean[] = [];
+  for (let n = 0; !taken && n < 3; n++) {
+    await new Promise((resolve) => setImmediate(resolve));
+    held.push(isHeld('log.db'));
+  }
+  await first;
+  await chunks.return(undefined);
+  expect(held).toEqual([false, false, false]);
+});
+
+test('verify lets erased words leave the files meanwhile', async () => {
+  await world.settled();
+  const rows = RowAudit.open(join(world.dataDir, 'views.db'));
+  const views = new Database(join(world.dataDir, 'views.db'));
+  views.exec("UPDATE rows SET row = json_set(row, '$.version', -1)");
+  views.close();
+  const held: boolean[] = [];
+  rows?.check(() => held.push(isHeld('views.db')));
+  expect(held.length).toBeGreaterThan(0);
+  expect(held).not.toContain(true);
 });
 
 test('what a killed run left of a backup and of a restore is gone with the next start', async () => {

@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { copyInParts } from './copy-in-parts.ts';
 import { backupFormat, firstLine, type Header } from './format.ts';
 import { migrationNames } from './migrations.ts';
 import { sealKey } from './sealed-key.ts';
@@ -60,19 +61,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
 
 /** A log that another process may be writing. */
 export function logOfOthers(dataDir: string): CopiedLog {
-  return {
-    async copyTo(file) {
-      const source = new Database(join(dataDir, 'log.db'), { readonly: true });
-      try {
-        // Without a transaction that reads, the copying would begin anew with every record that is written meanwhile.
-        source.exec('BEGIN');
-        source.pragma('schema_version');
-        await source.backup(file);
-      } finally {
-        source.close();
-      }
-    },
-  };
+  return { copyTo: (file) => copyInParts(join(dataDir, 'log.db'), file) };
 }
 
 async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: string[]; head: number }> {
