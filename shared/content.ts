@@ -7,7 +7,9 @@ import type { Rows } from './rows.ts';
 export const contentIds = {
   message: (conversationId: string, messageId: string) => `${messageId}/${conversationId}`,
   edit: (conversationId: string, messageId: string, at: number) => `${messageId}/${conversationId}/${at}`,
-  profile: (conversationId: string, userId: string, at: number) => `${at}/profile/${userId}/${conversationId}`,
+  profile: (conversationId: string, id: string) => `${id}/profile/${conversationId}`,
+  /** Of a record: the fields of its events that tell of the customer by themselves. */
+  personal: (conversationId: string, id: string) => `${id}/personal/${conversationId}`,
   remark: (conversationId: string, id: string) => `${id}/remark/${conversationId}`,
   lineAccount: (lineAccountId: string, id: string) => `${id}/account/${lineAccountId}`,
 };
@@ -15,8 +17,18 @@ export const contentIds = {
 /** The conversation that a content belongs to; null for one of an account. */
 export function conversationOfContent(id: string): string | null {
   const [, second, third, fourth] = id.split('/');
-  if (second === 'account') return null;
-  return (second === 'profile' ? fourth : second === 'remark' ? third : second) ?? null;
+  switch (second) {
+    case 'account':
+      return null;
+    case 'personal':
+    case 'remark':
+      return third ?? null;
+    case 'profile':
+      // Older ones name LINE's user before it.
+      return fourth ?? third ?? null;
+    default:
+      return second ?? null;
+  }
 }
 
 /** The content of a message: what it says, and what its kind needs to be drawn. */

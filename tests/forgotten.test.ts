@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LineClient } from '../server/line/client.ts';
 import { Fetches } from '../server/line/fetches.ts';
+import { Erasures } from '../server/timers/erasures.ts';
+import { contentIds } from '../shared/content.ts';
 import { type LineWorld, openLineWorld } from './line-world.ts';
 
 let world: LineWorld;
@@ -59,6 +61,25 @@ test('what LINE tells of who was forgotten meanwhile is thrown away', async () =
   await fetches.idle();
   await world.caughtUp();
   expect(world.engine.read('conversation', conversationId())?.row.customer.displayName).toBe('');
+});
+
+test('a profile that came between the wish and its fulfilment is thrown away', async () => {
+  await world.erasures.stop();
+  const id = conversationId();
+  const { userId } = world.customer;
+  await world.append(`conversation/${id}`, { type: 'conversation.erased', conversationId: id });
+  const content = contentIds.profile(id, 'p1');
+  const value = { displayName: 'Nok', pictureUrl: null, language: null, statusMessage: null };
+  const event = { type: 'profile.fetched' as const, conversationId: id, userId, content };
+  const record = { stream: `conversation/${id}`, at: world.clock.now, actor: 'line' as const, events: [event] };
+  await world.engine.append({ ...record, contents: [{ id: content, value }] });
+  await world.caughtUp();
+  expect(world.engine.read('conversation', id)?.row.customer).toMatchObject({ displayName: '', userId: '' });
+  const erasures = new Erasures({ ...world, backoff: () => 5 });
+  erasures.start();
+  await world.until(() => world.rows.all('erasure').length === 0);
+  expect(await contentsOf(id)).toEqual([]);
+  await erasures.stop();
 });
 
 test('to forget a customer only their own records are read', async () => {

@@ -115,7 +115,7 @@ export class History {
 
     const { language, gender } = about;
     const profileAt = this.now - 7 * day + n * minute;
-    const profile = contentIds.profile(conversationId, about.userId, profileAt);
+    const profile = contentIds.profile(conversationId, String(profileAt));
     const first = profileAt - 1000;
     const followId = messageIdOf(account.lineAccountId, `follow-${conversationId}`);
     add(first, 'line', [

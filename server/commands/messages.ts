@@ -82,11 +82,11 @@ function writtenBefore(read: Read, { conversationId, staff, clientId }: Writing)
   return read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId ?? null;
 }
 
-/** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left */
+/** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left or was erased */
 export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): void {
   const account = read('lineAccount', row.lineAccountId)?.row;
   const works = account?.enabled === true && account.brandId !== null;
-  if (!works || !hidden.reachable) throw new Refusal('conversation_unreachable');
+  if (!works || !hidden.reachable || hidden.sourceId === '') throw new Refusal('conversation_unreachable');
 }
 
 interface MarkRead {

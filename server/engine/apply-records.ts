@@ -5,6 +5,7 @@ import { followChange, project } from '../projections/index.ts';
 import type { Facts, Read, RowOp } from '../projections/stored.ts';
 import type { DeadLetter } from '../projections/write.ts';
 import { Overlay } from './overlay.ts';
+import { joined } from './personal.ts';
 
 /** The log holds an event that this program does not know: it is older than the log and must not go on. */
 export class UnknownEvent extends Error {
@@ -45,7 +46,7 @@ function applyRecord(record: LogRecord, overlay: Overlay): void {
     content: <T>(id: string | null) => (id === null ? undefined : (record.contents[id] as T | undefined)),
     read: overlay.read,
   };
-  for (const event of record.events) {
+  for (const event of joined(record)) {
     if (!isEventType(event.type)) throw new UnknownEvent((event as { type: string }).type, record.position);
     applyOps(project(event, facts), facts, overlay);
   }

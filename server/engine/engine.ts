@@ -16,6 +16,7 @@ import { applyRecords, UnknownEvent } from './apply-records.ts';
 import { RowCache } from './cache.ts';
 import type { Decide, Decision } from './decision.ts';
 import { Locks } from './locks.ts';
+import { separate } from './personal.ts';
 import { Waiters } from './waiters.ts';
 
 /** What a batch of records changed, after it is written. */
@@ -83,7 +84,7 @@ export class Engine {
 
   /** A fact: it happened, nothing is checked. @throws LogUnavailable */
   append(record: NewRecord): Promise<Appended> {
-    return this.log.append(record);
+    return this.log.append(separate(record));
   }
 
   /** Resolves when the rows hold everything up to a position; false when the time is up or the engine closes. */
@@ -116,7 +117,7 @@ export class Engine {
 
   private async appendCommand(record: NewRecord): Promise<Appended> {
     try {
-      return await this.log.append(record);
+      return await this.log.append(separate(record));
     } catch (error) {
       if (error instanceof LogUnavailable) throw new Refusal('not_stored');
       throw error;

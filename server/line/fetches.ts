@@ -6,6 +6,7 @@ import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
+import { newId } from '../ids.ts';
 import type { Content } from '../log/port.ts';
 import { pictureSize } from '../picture-size.ts';
 import type { InternalRows } from '../projections/stored.ts';
@@ -106,7 +107,7 @@ export class Fetches {
       return true;
     }
     if (result.state !== 'accepted') return false;
-    const content = contentIds.profile(conversationId, userId, engine.now());
+    const content = contentIds.profile(conversationId, newId(engine.now()));
     const contents = [{ id: content, value: result.body }];
     await this.append(job, { type: 'profile.fetched', conversationId, userId, content }, contents);
     return true;

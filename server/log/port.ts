@@ -74,5 +74,14 @@ export interface Log {
   head(): Promise<number>;
   /** Deletes contents for good; what arrives later under these ids is not kept either. */
   erase(contentIds: readonly string[]): Promise<void>;
+  /**
+   * Brings the records of a stream up to a position into another form, contents included, as far as they are not erased. For
+   * what older programs wrote into events and is a content by now; stream, position, time and actor stay.
+   */
+  rewrite(
+    stream: string,
+    upTo: number,
+    change: (record: LogRecord) => Pick<NewRecord, 'events' | 'contents'>,
+  ): Promise<void>;
   close(): Promise<void>;
 }

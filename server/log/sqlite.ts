@@ -58,6 +58,9 @@ function prepare(sqlite: Sqlite) {
     readContent: sqlite.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?'),
     isErased: sqlite.prepare<[string]>('SELECT 1 FROM erased WHERE id = ?'),
     erase: sqlite.prepare<[string]>('INSERT OR IGNORE INTO erased (id) VALUES (?)'),
+    rewrite: sqlite.prepare<[string, string | null, number]>(
+      'UPDATE records SET events = ?, contents = ? WHERE position = ?',
+    ),
     deleteContent: sqlite.prepare<[string]>('DELETE FROM contents WHERE id = ?'),
   };
 }
@@ -72,6 +75,8 @@ function textOf(value: unknown): string {
   if (text === undefined) throw new TypeError('a value has no words in JSON');
   return text;
 }
+
+const idsOf = (contents: NewRecord['contents']) => contents?.map(({ id }) => id).join('\n') || null;
 
 /** The log in one SQLite file. All appends of one turn of the event loop share a transaction and its fsync. */
 export class SqliteLog implements Log {
@@ -138,7 +143,7 @@ export class SqliteLog implements Log {
       kept[id] = value;
     }
     const { stream, at, actor, events } = record;
-    const ids = record.contents?.map((content) => content.id).join('\n') || null;
+    const ids = idsOf(record.contents);
     const position = Number(statements.insert.run(stream, at, actor, texts.events, ids).lastInsertRowid);
     written.push({ position, stream, at, actor, events, contents: kept });
     return { state: 'appended', position };
@@ -204,6 +209,29 @@ export class SqliteLog implements Log {
       }
     })();
     this.truncation.request();
+  }
+
+  async rewrite(...[stream, upTo, change]: Parameters<Log['rewrite']>): Promise<void> {
+    for (let after = 0; after < upTo; ) {
+      const records = await this.readStream(stream, after, this.chunk);
+      const last = records.at(-1);
+      if (last === undefined) break;
+      this.sqlite.transaction(() => {
+        for (const record of records) if (record.position <= upTo) this.rewriteOne(record, change(record));
+      })();
+      after = last.position;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  private rewriteOne(record: LogRecord, { events, contents = [] }: Pick<NewRecord, 'events' | 'contents'>): void {
+    const { statements } = this;
+    const [before, after] = [record.events, events].map((one) => JSON.stringify(one));
+    if (before === after) return;
+    for (const id of Object.keys(record.contents)) statements.deleteContent.run(id);
+    const kept = contents.filter(({ id }) => statements.isErased.get(id) === undefined);
+    for (const { id, value } of kept) statements.content.run(id, JSON.stringify(value));
+    statements.rewrite.run(after as string, idsOf(contents), record.position);
   }
 
   /** The file as it is when the copy is whole. Over a connection of its own the copying would begin anew with every record. */

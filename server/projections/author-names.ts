@@ -1,5 +1,6 @@
 import type { ProfileContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { isAskedBeforeErasure } from './effects.ts';
 import { type Facts, put, type RowOp, type Stored } from './stored.ts';
 
 /** What LINE has told of the name of who writes; '' until then, and for who keeps it to themselves. */
@@ -18,6 +19,7 @@ export function withNameless(nameless: readonly string[], messageId: string): st
 
 /** A message that came before its author's profile has the name as soon as that is there. */
 export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
+  if (isAskedBeforeErasure(event, facts)) return [];
   const name = facts.content<ProfileContent>(event.content)?.displayName ?? '';
   if (name === '') return [];
   const nameless = facts.read('conversation', event.conversationId)?.hidden.nameless ?? [];

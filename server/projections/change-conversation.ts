@@ -19,6 +19,13 @@ export function fromLine(facts: Facts, origin: Origin, change: (draft: Draft) =>
     draft.hidden.standbySince = origin.happenedAt;
     draft.hidden.standby = origin.standby;
   }
+  if (draft.hidden.sourceId === '') contactAgain(draft, origin);
   change(draft);
   return [put(facts, 'conversation', draft.row, draft.hidden)];
+}
+
+/** Whom an erasure made unknown is known again from the next event on. */
+function contactAgain({ row, hidden }: Draft, { sourceId }: Origin): void {
+  hidden.sourceId = sourceId;
+  row.customer = { ...row.customer, userId: sourceId };
 }

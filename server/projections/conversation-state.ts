@@ -71,6 +71,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       ended: null,
       outgoing: 0,
       profileAt: 0,
+      erasedAt: 0,
       members: {},
       nameless: [],
       readToken: null,

@@ -4,6 +4,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { nameOf, withNameless } from './author-names.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
 import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
+import { isAskedBeforeErasure } from './effects.ts';
 import { endedWithout, turnWithout } from './ended.ts';
 import { episodeId } from './episodes.ts';
 import { isOvertaken, isToldAgain } from './late.ts';
@@ -142,9 +143,12 @@ export function touched(
 const membersMax = 500;
 
 export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
+  if (isAskedBeforeErasure(event, facts)) return [];
   const profile = facts.content<ProfileContent>(event.content);
   return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
     hidden.nameless = hidden.nameless.filter((id) => facts.read('message', id)?.row.author.id !== event.userId);
+    // An erased one: of whom it told is not known.
+    if (event.userId === '') return;
     if (event.userId !== row.customer.userId) {
       const members = { ...hidden.members, [event.userId]: profile?.displayName ?? '' };
       hidden.members = Object.fromEntries(Object.entries(members).slice(-membersMax));
@@ -165,6 +169,6 @@ export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts):
 
 export function profileMissing(event: EventOf<'profile.missing'>, facts: Facts): RowOp[] {
   return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
-    if (event.userId === row.customer.userId) hidden.profileAt = facts.at;
+    if (event.userId !== '' && event.userId === row.customer.userId) hidden.profileAt = facts.at;
   });
 }

@@ -212,12 +212,15 @@ export function deadlinePassed(event: EventOf<'deadline.passed'>, facts: Facts):
 /** Everything that describes the customer goes; the figures stay. */
 export function conversationErased(event: EventOf<'conversation.erased'>, facts: Facts): RowOp[] {
   return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
-    const { userId, followed } = row.customer;
-    row.customer = { userId, followed, displayName: '', pictureUrl: null, language: null, statusMessage: null };
+    const { followed } = row.customer;
+    row.customer = { userId: '', followed, displayName: '', pictureUrl: null, language: null, statusMessage: null };
     row.internalNotes = [];
     row.tags = [];
     if (row.lastMessage !== null) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
     hidden.members = {};
     hidden.nameless = [];
+    hidden.sourceId = '';
+    hidden.profileAt = 0;
+    hidden.erasedAt = facts.position;
   });
 }

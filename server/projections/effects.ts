@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../shared/content.ts';
+import { contentIds, type MessageContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { isToldAgain } from './late.ts';
@@ -12,6 +12,8 @@ const profileEvery = 24 * 3_600_000;
 function fetchProfile(origin: Origin, facts: Facts): RowOp[] {
   const conversation = facts.read('conversation', origin.conversationId)?.hidden;
   const wanted: string[] = [];
+  // An erased origin.
+  if (origin.sourceId === '') return [];
   if (origin.kind !== 'room' && facts.at - (conversation?.profileAt ?? 0) > profileEvery) wanted.push(origin.sourceId);
   if (origin.kind !== 'user' && origin.userId !== null && conversation?.members[origin.userId] === undefined) {
     wanted.push(origin.userId);
@@ -102,8 +104,24 @@ export function mediaFailed(event: EventOf<'media.failed'>, facts: Facts): RowOp
   return fetchDone(facts, mediaFetchId(event.messageId));
 }
 
-export function profileDone(event: EventOf<'profile.fetched'> | EventOf<'profile.missing'>, facts: Facts): RowOp[] {
+export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
+  const { conversationId, userId, content } = event;
+  const done = fetchDone(facts, profileFetchId(conversationId, userId));
+  if (!isAskedBeforeErasure(event, facts)) return done;
+  const personal = contentIds.personal(conversationId, content.split('/')[0] as string);
+  const erasure = { id: content, contentIds: [content, personal], blobs: [], conversationId: null };
+  return [...done, put(facts, 'erasure', erasure)];
+}
+
+export function profileMissing(event: EventOf<'profile.missing'>, facts: Facts): RowOp[] {
   return fetchDone(facts, profileFetchId(event.conversationId, event.userId));
+}
+
+/** The answer was under way when the customer was erased; once it is erased itself, nothing tells whose it was. */
+export function isAskedBeforeErasure(event: EventOf<'profile.fetched'>, facts: Facts): boolean {
+  const erasedAt = facts.read('conversation', event.conversationId)?.hidden.erasedAt ?? 0;
+  const asked = facts.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;
+  return erasedAt > 0 && (asked === undefined || asked.version < erasedAt);
 }
 
 function fetchDone(facts: Facts, id: string): RowOp[] {

@@ -6,7 +6,7 @@ import { nameOf } from './author-names.ts';
 import { mediaFetchId } from './effects.ts';
 import { isOvertaken, isToldAgain } from './late.ts';
 import { mediaOf } from './media.ts';
-import { type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
+import { del, type Facts, type Hidden, iso, put, type RowOp, type Stored } from './stored.ts';
 
 type MessageHidden = Hidden['message'];
 
@@ -169,9 +169,8 @@ export function messageNoted(event: EventOf<'message.noted'>, facts: Facts): Row
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
-  return facts.read('message', event.messageId) === undefined
-    ? []
-    : [{ op: 'del', kind: 'message', id: event.messageId }];
+  const known = facts.read('message', event.messageId);
+  return known === undefined ? [] : [del('message', event.messageId), ...sentAsErased(known)];
 }
 
 export function messageRequeued(event: EventOf<'message.requeued'>, facts: Facts): RowOp[] {
@@ -214,6 +213,7 @@ function setMedia(facts: Facts, messageId: string, media: MediaState, blob: stri
 export function contentErased(event: EventOf<'content.erased'>, facts: Facts): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
   return [...ids].flatMap((id) => [
+    ...sentAsErased(facts.read('message', id)),
     ...changeMessages(
       facts,
       [id],
@@ -221,12 +221,19 @@ export function contentErased(event: EventOf<'content.erased'>, facts: Facts): R
         ...row,
         text: '',
         content: row.direction === 'system' ? { event: row.content.event } : {},
-        author: { ...row.author, name: row.author.type === 'customer' ? '' : row.author.name },
+        author: row.author.type === 'customer' ? { type: 'customer', id: null, name: '' } : row.author,
       }),
-      (hidden) => ({ ...hidden, blob: null }),
+      (hidden) => ({ ...hidden, blob: null, clientId: null }),
     ),
     ...saleErased(facts, id),
   ]);
+}
+
+/** The caller's own id of a message goes with its words. */
+function sentAsErased(message: Stored<'message'> | undefined): RowOp[] {
+  const { row, hidden } = message ?? {};
+  if (row?.author.id == null || hidden?.clientId == null) return [];
+  return [del('sentAs', sentAsId(row.conversationId, row.author.id, hidden.clientId))];
 }
 
 function saleErased(facts: Facts, id: string): RowOp[] {

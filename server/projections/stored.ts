@@ -59,6 +59,8 @@ export interface Hidden {
     /** Messages of staff that wait in the outbox. */
     outgoing: number;
     profileAt: number;
+    /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
+    erasedAt: number;
     members: Record<string, string>;
     /** The newest messages whose author's name LINE has not told yet. */
     nameless: string[];

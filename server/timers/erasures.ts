@@ -1,8 +1,9 @@
-import { contentIds } from '../../shared/content.ts';
+import { contentIds, conversationOfContent } from '../../shared/content.ts';
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
+import { inTodaysForm } from '../engine/old-records.ts';
 import { logoBlob } from '../logo-address.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
@@ -45,7 +46,7 @@ export class Erasures {
         'WHERE conversation_id = ? AND position <= ? AND blob IS NOT NULL',
     );
     this.linesOf = store.sqlite.prepare<[string, number], { id: string }>(
-      "SELECT id FROM messages WHERE conversation_id = ? AND position <= ? AND json_extract(row, '$.text') <> ''",
+      'SELECT id FROM messages WHERE conversation_id = ? AND position <= ?',
     );
     const pending = () => rows.all('erasure').map(({ row }) => row.id);
     const work = (id: string) => this.step(id);
@@ -73,9 +74,9 @@ export class Erasures {
     const { engine, store } = this.options;
     const erasure = engine.read('erasure', id)?.row;
     if (erasure === undefined) return undefined;
-    if (erasure.conversationId !== null) await this.stopFetching(erasure.conversationId);
+    const dropped = erasure.conversationId === null ? [] : await this.stopFetching(erasure.conversationId);
     const { contentIds: erased, blobs } = await this.extentOf(erasure);
-    await engine.log.erase(erased);
+    await engine.log.erase([...erased, ...dropped]);
     for (const blob of blobs) await this.deleteBlob(blob, erasure);
     await engine.execute(this.streamOf(erasure), 'system', (read) => {
       // More was added meanwhile: the next step erases it too.
@@ -87,18 +88,23 @@ export class Erasures {
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
 
-  /** What is on its way into the conversation is dropped, so that it does not arrive behind the erasure. */
-  private async stopFetching(conversationId: string): Promise<void> {
+  /** What is on its way into the conversation is dropped, so that it does not arrive behind the erasure. @returns contents that say whose it was */
+  private async stopFetching(conversationId: string): Promise<string[]> {
     const { engine, rows } = this.options;
+    const stream = `conversation/${conversationId}`;
+    const dropped: string[] = [];
     for (const { row } of rows.of('fetch', conversationId)) {
       const event =
         row.what === 'media'
           ? { type: 'media.failed' as const, conversationId, messageId: row.target, reason: 'gone' as const }
           : { type: 'profile.missing' as const, conversationId, userId: row.target };
-      const stream = `conversation/${conversationId}`;
       const appended = await engine.append({ stream, at: engine.now(), actor: 'system', events: [event] });
-      if (appended.state === 'appended') await engine.reached(appended.position);
+      if (appended.state !== 'appended') continue;
+      await engine.reached(appended.position);
+      const [record] = await engine.log.readStream(stream, appended.position - 1, 1);
+      dropped.push(...Object.keys(record?.contents ?? {}));
     }
+    return dropped;
   }
 
   private async extentOf(erasure: Erasure): Promise<{ contentIds: string[]; blobs: string[] }> {
@@ -109,7 +115,7 @@ export class Erasures {
       const preview = mediaId === null ? undefined : this.options.engine.read('preview', mediaId)?.row;
       if (preview !== undefined) blobs.push(preview.blob);
     }
-    // Lines of the thread that show a remark kept under another id.
+    // Lines of the thread that show a remark kept under another id, or whose author LINE named.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
     return { contentIds: [...new Set([...(await this.contentsOf(conversationId, version)), ...lines])], blobs };
   }
@@ -117,6 +123,7 @@ export class Erasures {
   /** Every content of a conversation up to the request: profiles, notes and remarks too, which no row lists. */
   private async contentsOf(conversationId: string, upTo: number): Promise<string[]> {
     const stream = `conversation/${conversationId}`;
+    await this.options.engine.log.rewrite(stream, upTo, inTodaysForm);
     const found: string[] = [];
     for (let after = 0; after < upTo; ) {
       const records = await this.options.engine.log.readStream(stream, after, chunk);
@@ -155,8 +162,10 @@ export class Erasures {
 
   private streamOf(erasure: Erasure): string {
     const message = this.options.engine.read('message', erasure.id)?.row;
-    const conversationId = erasure.conversationId ?? message?.conversationId ?? erasure.contentIds[0]?.split('/')[1];
-    return conversationId === undefined ? `erasure/${erasure.id}` : `conversation/${conversationId}`;
+    const [first = null] = erasure.contentIds;
+    const ofContent = first === null ? null : conversationOfContent(first);
+    const conversationId = erasure.conversationId ?? message?.conversationId ?? ofContent;
+    return conversationId === null ? `erasure/${erasure.id}` : `conversation/${conversationId}`;
   }
 }
 

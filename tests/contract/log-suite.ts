@@ -224,5 +224,35 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
         expect((await log.read(0, 10)).map(({ contents }) => contents)).toEqual([{ k0: 1 }, { k4: 2 }]);
       }),
     );
+
+    it(
+      'LOG-12 rewrites the records of one stream up to a position, with contents that are not erased',
+      using(async (log, harness) => {
+        const contents = [
+          { id: 'old', value: 'words' },
+          { id: 'same', value: 'others' },
+        ];
+        const first = await positionOf(log, record('s/1', 1, { contents }));
+        await positionOf(log, record('s/2', 2));
+        const second = await positionOf(log, record('s/1', 3));
+        await positionOf(log, record('s/1', 4));
+        const before = await log.read(0, 10);
+        await log.erase(['gone']);
+        await log.rewrite('s/1', second, ({ position, contents }) => ({
+          events: record('s/1', position * 10).events,
+          contents: [
+            ...Object.entries(contents).map(([id, value]) => ({ id: id === 'old' ? 'new' : id, value })),
+            { id: 'gone', value: 'erased' },
+          ],
+        }));
+        const { events } = record('s/1', first * 10);
+        const rewritten = { ...before[0], events, contents: { new: 'words', same: 'others' } };
+        const after = await log.read(0, 10);
+        expect(after).toEqual([rewritten, before[1], { ...before[2], events: after[2]?.events }, before[3]]);
+        expect(after[2]?.events).toEqual(record('s/1', second * 10).events);
+        const again = await harness.reopen();
+        expect(await again.read(0, 10)).toEqual(after);
+      }),
+    );
   });
 }

@@ -142,13 +142,13 @@ export function customers({ id, chat, talk, origin, text, message, received, at,
           type: 'profile.fetched',
           conversationId: chat,
           userId: `U-${chat}`,
-          content: contentIds.profile(chat, `U-${chat}`, at),
+          content: contentIds.profile(chat, String(at)),
         },
         {
           actor: 'system',
           contents: [
             {
-              id: contentIds.profile(chat, `U-${chat}`, at),
+              id: contentIds.profile(chat, String(at)),
               value: { displayName: 'น้ำ', pictureUrl: null, language: 'th', statusMessage: 'ฝนตก' },
             },
           ],

@@ -42,7 +42,7 @@ export class Customer {
 
   /** Their name, as LINE tells it. */
   profile(at: number): { event: Event; content: Content } {
-    const content = contentIds.profile(this.id, this.userId, at);
+    const content = contentIds.profile(this.id, String(at));
     const value = { displayName: `Customer ${this.n}`, pictureUrl: null, language: 'th', statusMessage: null };
     return {
       event: { type: 'profile.fetched', conversationId: this.id, userId: this.userId, content },

@@ -1,0 +1,72 @@
+import { contentIds } from '../../shared/content.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { newId } from '../ids.ts';
+import type { LogRecord, NewRecord } from '../log/port.ts';
+
+/**
+ * Fields of events that tell of a customer by themselves: LINE's ids of people, tags, the caller's id of a message. In the log
+ * they stand empty, and a content beside the record holds them, so that an erasure takes them too; only what follows the log
+ * sees them filled in. Records of older programs hold them in their events until they are rewritten.
+ */
+const emptyFields = { tags: [], clientId: null, userId: '', userIds: [] } as const;
+const emptyOrigin = { sourceId: '', userId: null } as const;
+
+type Fields = Record<string, unknown>;
+/** Of one event; null when it tells nothing. */
+type Personal = { fields: Fields; origin: Fields } | null;
+
+export function separate<R extends NewRecord>(record: R): R {
+  const conversationId = /^conversation\/(.+)$/.exec(record.stream)?.[1];
+  if (conversationId === undefined) return record;
+  const parts = record.events.map(personalOf);
+  if (parts.every((part) => part === null)) return record;
+  const id = contentIds.personal(conversationId, keyOf(record));
+  return {
+    ...record,
+    events: record.events.map((event, i) => (parts[i] === null ? event : emptied(event))),
+    contents: [...(record.contents ?? []), { id, value: parts }],
+  };
+}
+
+export function joined({ events, contents }: LogRecord): readonly Event[] {
+  const id = Object.keys(contents).find((one) => one.split('/')[1] === 'personal');
+  if (id === undefined) return events;
+  const parts = contents[id] as Personal[];
+  return events.map((event, i) => filled(event, parts[i] ?? null));
+}
+
+const originOf = (event: Event): Fields | undefined => ('origin' in event ? event.origin : undefined);
+
+function personalOf(event: Event): Personal {
+  const fields = differing(event, emptyFields);
+  const origin = differing(originOf(event) ?? {}, emptyOrigin);
+  return Object.keys(fields).length + Object.keys(origin).length === 0 ? null : { fields, origin };
+}
+
+function differing(given: Fields, empty: Fields): Fields {
+  const told = Object.keys(empty).filter((key) => Object.hasOwn(given, key) && !same(given[key], empty[key]));
+  return Object.fromEntries(told.map((key) => [key, given[key]]));
+}
+
+const same = (one: unknown, other: unknown) =>
+  one === other || (Array.isArray(one) && Array.isArray(other) && one.length === 0 && other.length === 0);
+
+function emptied(event: Event): Event {
+  const fields = Object.fromEntries(Object.entries(emptyFields).filter(([key]) => Object.hasOwn(event, key)));
+  return filled({ ...event, ...fields } as Event, { fields: {}, origin: emptyOrigin });
+}
+
+function filled(event: Event, part: Personal): Event {
+  if (part === null) return event;
+  const origin = originOf(event);
+  return { ...event, ...part.fields, ...(origin && { origin: { ...origin, ...part.origin } }) } as Event;
+}
+
+/** Told again by LINE after an erasure, an event meets the id under which it was erased, and stays empty. */
+function keyOf({ events, at }: NewRecord): string {
+  for (const event of events) {
+    if (event.type === 'profile.fetched') return event.content.split('/')[0] as string;
+    if ('origin' in event && 'messageId' in event) return event.messageId;
+  }
+  return newId(at);
+}
