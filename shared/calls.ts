@@ -4,9 +4,17 @@ import { id } from './events/common.ts';
 
 export const callKinds = ['audio', 'video'] as const;
 export type CallKind = (typeof callKinds)[number];
-/** `missed`: the two never met; `declined`: the customer said no; `lost`: a connection broke and did not come back. */
-export const callEnds = ['hung_up', 'missed', 'declined', 'lost'] as const;
+/**
+ * `missed`: the two never met; `declined`: the customer said no; `withdrawn`: the staff took it back before that; `lost`: a connection
+ * broke and did not come back.
+ */
+export const callEnds = ['hung_up', 'missed', 'declined', 'withdrawn', 'lost'] as const;
 export type CallEnd = (typeof callEnds)[number];
+
+/** Why a call is over in which the two never met. */
+export function endUnmet(reason: CallEnd): CallEnd {
+  return reason === 'declined' || reason === 'withdrawn' ? reason : 'missed';
+}
 
 const time = z.iso.datetime();
 

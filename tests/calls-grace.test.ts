@@ -72,6 +72,16 @@ test('CALL-3: who comes back in time waits on, as often as they like', async () 
   await world.until(() => call().state === 'joined');
 });
 
+test('CALL-3: an offer that the staff take back is withdrawn, not missed, and the customer hears it', async () => {
+  const [ann, nok] = [party('ann'), party('nok')];
+  rooms.enter('k1', 'staff', ann);
+  rooms.look('k1', nok, true);
+  rooms.leave('k1', 'staff', ann);
+  expect(nok.heard).toEqual([{ type: 'ended', reason: 'withdrawn' }]);
+  await end();
+  expect(call().reason).toBe('withdrawn');
+});
+
 test('CALL-3: an offer whose maker never came is missed, also after a restart', async () => {
   rooms.stop();
   vi.advanceTimersByTime(limits.callGraceMs);

@@ -31,6 +31,7 @@ class Stream {
 const given: Track[] = [];
 const live = () => given.filter(({ isLive }) => isLive);
 let open: () => Promise<void>;
+let asked: number;
 let answer: () => Promise<Response>;
 
 beforeEach(async () => {
@@ -45,21 +46,55 @@ beforeEach(async () => {
     return new Stream(track);
   };
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
-  vi.stubGlobal('fetch', () => answer());
+  asked = 0;
+  vi.stubGlobal('fetch', () => {
+    asked += 1;
+    return answer();
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 const newSession = () => new CallSession({ conversationId: 'c1', kind: 'audio', callId: null });
 
+/** Starts it, and lets the seconds pass in which it can be called off. */
+async function begin(session: CallSession): Promise<void> {
+  const started = session.start();
+  await vi.advanceTimersByTimeAsync(3000);
+  await started;
+}
+
+test('a call goes out when three seconds were counted down, and can be called off until then', async () => {
+  const session = newSession();
+  const counted: unknown[] = [];
+  session.listen(() => counted.push(session.view().phase));
+  void session.start();
+  await vi.advanceTimersByTimeAsync(2999);
+  expect([asked, session.view().phase]).toEqual([0, { name: 'countdown', seconds: 1 }]);
+  expect(counted).toEqual(expect.arrayContaining([3, 2].map((seconds) => ({ name: 'countdown', seconds }))));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toBe(1);
+
+  const other = newSession();
+  void other.start();
+  await vi.advanceTimersByTimeAsync(2999);
+  other.hangUp();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([asked, other.view().phase]).toEqual([1, { name: 'ended', reason: 'left' }]);
+  expect(live()).toHaveLength(1);
+});
+
 test('who tries again after a refusal is as muted as before, and leaves no microphone on', async () => {
   const session = newSession();
-  await session.start();
+  await begin(session);
   expect(session.view().phase).toMatchObject({ name: 'failed', failure: 'refused' });
   session.toggle('microphone');
   session.retry();
-  await vi.waitFor(() => expect(session.view().phase.name).toBe('failed'));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(session.view().phase.name).toBe('failed');
   expect(session.view().microphone).toBe(false);
   expect(live().filter(({ enabled }) => enabled)).toEqual([]);
   session.hangUp();
@@ -68,7 +103,7 @@ test('who tries again after a refusal is as muted as before, and leaves no micro
 
 test('a microphone that comes when the call is over is given back', async () => {
   const session = newSession();
-  await session.start();
+  await begin(session);
   let give: () => void = () => undefined;
   open = () => new Promise((resolve) => (give = resolve));
   const using = session.use('audio', 'other');

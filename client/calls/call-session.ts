@@ -7,6 +7,8 @@ import { invite, watchInvitation } from './invitation.ts';
 import { NoMedia, openDevice, openMedia } from './media.ts';
 import { Peer } from './peer.ts';
 
+/** An invitation costs a message and cannot be taken back: so long it can be called off. */
+const countdownSeconds = 3;
 /** A connection that takes longer finds no way. */
 const patienceMs = 25_000;
 
@@ -56,6 +58,7 @@ export class CallSession {
     }
     if (this.#isOver()) return this.#close();
     this.#patch({ ours: this.#ours, camera: this.#ours.getVideoTracks().some(({ enabled }) => enabled) });
+    if (this.#callId === null && !(await this.#countDown())) return;
     const callId = this.#callId ?? (await this.#offer());
     this.#callId = callId;
     if (callId === null) return;
@@ -74,6 +77,15 @@ export class CallSession {
       for (const end of ends) end();
     };
     this.#join();
+  }
+
+  /** @returns false when it was called off */
+  async #countDown(): Promise<boolean> {
+    for (let seconds = countdownSeconds; seconds > 0 && !this.#isOver(); seconds--) {
+      this.#phase({ name: 'countdown', seconds });
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    return !this.#isOver();
   }
 
   async #offer(): Promise<string | null> {

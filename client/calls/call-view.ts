@@ -7,6 +7,8 @@ export type CallFailure = MediaFailure | 'in_use' | 'network' | 'undelivered' | 
 /** Where a call stands. */
 export type CallPhase =
   | { name: 'media' | 'offering' | 'waiting' | 'opened' | 'connecting' | 'talking' | 'lost' }
+  /** Nothing has gone out yet. */
+  | { name: 'countdown'; seconds: number }
   | { name: 'failed'; failure: CallFailure; words: string | null }
   /** `left`: this window hung up, before anybody came or after. */
   | { name: 'ended'; reason: CallEnd | 'elsewhere' | 'left' };
@@ -26,5 +28,5 @@ export interface CallView {
 
 /** Leaving the page now would break it. */
 export function isUnderWay({ name }: CallPhase): boolean {
-  return name !== 'ended' && name !== 'failed' && name !== 'media';
+  return name !== 'ended' && name !== 'failed' && name !== 'media' && name !== 'countdown';
 }

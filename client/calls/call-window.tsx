@@ -14,6 +14,7 @@ import { CallTime } from './call-time.tsx';
 import classes from './call-window.module.css';
 import { useCallWords } from './call-words.ts';
 import { useCallFocus } from './use-call-focus.ts';
+import { useCallPrice } from './use-call-price.ts';
 import { useSession } from './use-session.ts';
 
 type Size = 'small' | 'docked' | 'full';
@@ -29,7 +30,9 @@ export function CallWindow({ call }: { call: ActiveCall }) {
   const place = useCallFocus(isNew, view.phase.name);
   const [size, setSize] = useState<Size>('docked');
   const isOffline = useConnection() === 'offline';
-  const customer = useConversation(call.conversationId, leaveBe)?.customer;
+  const conversation = useConversation(call.conversationId, leaveBe);
+  const customer = conversation?.customer;
+  const price = useCallPrice(conversation);
   const name = nameOrLine(customer?.displayName ?? '');
   const isVideo = call.kind === 'video';
   const words = useCallWords(name, isVideo)(view.phase);
@@ -92,6 +95,7 @@ export function CallWindow({ call }: { call: ActiveCall }) {
           <p role="status" className={classes.words} data-quiet={talks || undefined}>
             {words}
           </p>
+          {view.phase.name === 'countdown' && <p className={classes.words}>{price}</p>}
           {talks && isOffline && (
             <p className={classes.offline}>
               {t({ id: 'call.offline', message: 'The console is offline; the call goes on as long as it can.' })}

@@ -51,6 +51,7 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
   const ended = (reason: Extract<CallPhase, { name: 'ended' }>['reason']): string => {
     switch (reason) {
       case 'left':
+      case 'withdrawn':
         return t({ id: 'call.over', message: 'Call ended' });
       case 'hung_up':
         return t({ id: 'call.hung_up', message: `${name} hung up` });
@@ -72,6 +73,10 @@ export function useCallWords(name: string, isVideo: boolean): (phase: CallPhase)
         return isVideo
           ? t({ id: 'call.media_video', message: 'Allow the microphone and the camera' })
           : t({ id: 'call.media', message: 'Allow the microphone' });
+      case 'countdown': {
+        const { seconds } = phase;
+        return t({ id: 'call.countdown', message: `${name} is called in ${seconds} s` });
+      }
       case 'offering':
         return t({ id: 'call.offering', message: 'Sending the invitation…' });
       case 'waiting':

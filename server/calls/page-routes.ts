@@ -165,5 +165,7 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
 function stateOf(call: Call | null): PageState {
   if (call === null) return 'gone';
   if (call.state !== 'ended') return 'ready';
-  return call.reason === 'missed' || call.reason === 'declined' ? call.reason : 'used';
+  // To the customer one that was taken back is closed, as one that they missed.
+  if (call.reason === 'missed' || call.reason === 'withdrawn') return 'missed';
+  return call.reason === 'declined' ? 'declined' : 'used';
 }

@@ -1,4 +1,4 @@
-import type { Call, CallEnd } from '../../shared/calls.ts';
+import { type Call, type CallEnd, endUnmet } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
 import { contain, type Warn } from '../contain.ts';
@@ -144,7 +144,8 @@ export class CallRooms {
 
   /** Hangs up, for both. */
   leave(callId: string, side: Side, party: Party): void {
-    if (this.rooms.get(callId)?.[side] === party) this.end(callId, 'hung_up');
+    const room = this.rooms.get(callId);
+    if (room?.[side] === party) this.end(callId, side === 'staff' && !room.joined ? 'withdrawn' : 'hung_up');
   }
 
   /** A connection is gone; it may come back for a while. */
@@ -165,7 +166,7 @@ export class CallRooms {
   private end(callId: string, reason: CallEnd): void {
     const met = this.rooms.get(callId)?.joined ?? false;
     this.append(callId, 'call.ended', reason);
-    this.close(callId, met || reason === 'declined' ? reason : 'missed');
+    this.close(callId, met ? reason : endUnmet(reason));
   }
 
   /** The rows say that it is over, or will. */

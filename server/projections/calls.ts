@@ -1,4 +1,4 @@
-import type { Call } from '../../shared/calls.ts';
+import { type Call, endUnmet } from '../../shared/calls.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
@@ -34,7 +34,7 @@ export function joined({ callId }: EventOf<'call.joined'>, facts: Facts): RowOp[
 export function ended({ callId, reason }: EventOf<'call.ended'>, facts: Facts): RowOp[] {
   const call = facts.read('call', callId)?.row;
   if (call === undefined || call.state === 'ended') return [];
-  return end(call, call.state === 'offered' && reason !== 'declined' ? 'missed' : reason, facts);
+  return end(call, call.state === 'offered' ? endUnmet(reason) : reason, facts);
 }
 
 export function expired({ callId }: EventOf<'call.expired'>, facts: Facts): RowOp[] {

@@ -199,6 +199,6 @@ describe('a call', () => {
     await callWindow(desk).getByRole('button', { name: 'Cancel' }).click();
     await expect(status(other)).toContainText('This call is no longer open.');
     await expect(callWindow(desk)).toBeHidden();
-    await expect(thread()).toContainText('Missed call');
+    await expect(thread()).toContainText('Call taken back before it began');
   });
 });

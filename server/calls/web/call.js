@@ -59,7 +59,8 @@ function hear(message) {
 
 function endOf(reason) {
   if (reason === 'elsewhere') return 'taken';
-  if (reason === 'missed' || reason === 'declined') return reason;
+  if (reason === 'missed' || reason === 'withdrawn') return 'missed';
+  if (reason === 'declined') return 'declined';
   return stream === null ? 'used' : 'over';
 }
 

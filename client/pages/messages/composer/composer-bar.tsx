@@ -35,7 +35,8 @@ export function ComposerBar({ conversation, composer, quota, watching, onNote }:
       {!note && (
         <>
           <StickerPicker
-            onPick={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
+            price={<PriceSign freeUntil={conversation.canReplyFreeUntil} quota={quota} />}
+            onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
           />
           <FileButton multiple accept={accepted.join(',')} onChange={attachments.add}>
             {(props) => (

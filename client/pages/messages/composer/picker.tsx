@@ -3,26 +3,43 @@ import { type ReactNode, useState } from 'react';
 import tools from './composer.module.css';
 import classes from './picker.module.css';
 
-type Props = { label: string; icon: ReactNode; children: (close: () => void) => ReactNode };
+type Props = {
+  label: string;
+  icon: ReactNode;
+  onClose?: () => void;
+  children: (close: () => void) => ReactNode;
+};
 
 /** A tool of the composer that offers things to pick. */
-export function Picker({ label, icon, children }: Props) {
+export function Picker({ label, icon, onClose = () => undefined, children }: Props) {
   const [opened, setOpened] = useState(false);
+  const close = () => {
+    setOpened(false);
+    onClose();
+  };
   return (
-    <Popover opened={opened} onChange={setOpened} position="top-start" shadow="sm" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      onClose={onClose}
+      position="top-start"
+      shadow="sm"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon
           variant="subtle"
           color="gray"
           className={tools.tool}
           aria-label={label}
-          onClick={() => setOpened(!opened)}
+          onClick={() => (opened ? close() : setOpened(true))}
         >
           {icon}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.drop} aria-label={label}>
-        {children(() => setOpened(false))}
+        {children(close)}
       </Popover.Dropdown>
     </Popover>
   );

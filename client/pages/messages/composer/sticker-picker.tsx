@@ -1,22 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SegmentedControl, SimpleGrid, UnstyledButton } from '@mantine/core';
 import { IconSticker } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { StickerContent } from '../thread/content/sticker-content.tsx';
 import classes from './picker.module.css';
 import { Picker } from './picker.tsx';
 import { stickerSets } from './sticker-sets.ts';
 
-type Props = { onPick: (sticker: { packageId: string; stickerId: string }) => void };
+type Sticker = { packageId: string; stickerId: string };
+type Props = {
+  /** What sending one costs now. */
+  price: ReactNode;
+  onSend: (sticker: Sticker) => void;
+};
 
-/** Sends a sticker of the sets that an official account may use. */
-export function StickerPicker({ onPick }: Props) {
+/** A sticker of the sets that an official account may use: chosen first, then sent. */
+export function StickerPicker({ price, onSend }: Props) {
   const { t } = useLingui();
   const [packageId, setPackageId] = useState<string>(stickerSets[0].packageId);
   const set = stickerSets.find((one) => one.packageId === packageId) ?? stickerSets[0];
+  const [chosen, choose] = useState<Sticker | null>(null);
   const label = t({ id: 'composer.sticker', message: 'Sticker' });
   return (
-    <Picker label={label} icon={<IconSticker size={18} stroke={1.75} />}>
+    <Picker label={label} icon={<IconSticker size={18} stroke={1.75} />} onClose={() => choose(null)}>
       {(close) => (
         <>
           <SegmentedControl
@@ -33,15 +39,27 @@ export function StickerPicker({ onPick }: Props) {
                 key={stickerId}
                 className={classes.sticker}
                 aria-label={`${label} ${stickerId}`}
-                onClick={() => {
-                  close();
-                  onPick({ packageId, stickerId });
-                }}
+                aria-pressed={chosen?.stickerId === stickerId}
+                onClick={() => choose({ packageId, stickerId })}
               >
                 <StickerContent content={{ stickerId }} />
               </UnstyledButton>
             ))}
           </SimpleGrid>
+          <div className={classes.send}>
+            {price}
+            <Button
+              size="sm"
+              autoContrast
+              disabled={chosen === null}
+              onClick={() => {
+                if (chosen !== null) onSend(chosen);
+                close();
+              }}
+            >
+              <Trans id="composer.send_sticker">Send sticker</Trans>
+            </Button>
+          </div>
         </>
       )}
     </Picker>

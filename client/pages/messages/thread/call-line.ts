@@ -16,6 +16,10 @@ export function useCallLine(): (content: Message['content']) => string {
       return isVideo
         ? t({ id: 'call.line_declined_video', message: 'Video call declined by the customer' })
         : t({ id: 'call.line_declined', message: 'Call declined by the customer' });
+    if (reason === 'withdrawn')
+      return isVideo
+        ? t({ id: 'call.line_withdrawn_video', message: 'Video call taken back before it began' })
+        : t({ id: 'call.line_withdrawn', message: 'Call taken back before it began' });
     if (typeof seconds !== 'number')
       return isVideo
         ? t({ id: 'call.line_missed_video', message: 'Missed video call' })

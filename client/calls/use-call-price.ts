@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { limits } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { present } from '../clock.ts';
+import { useRow } from '../sync/store.ts';
+import { number } from '../ui/time.ts';
+
+/** What the invitation to a call costs, as any other message. */
+export function useCallPrice(conversation: Conversation | undefined): string {
+  const { t, i18n } = useLingui();
+  const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);
+  const freeUntil = Date.parse(conversation?.canReplyFreeUntil ?? '') - limits.replyTokenMarginMs;
+  if (freeUntil > present()) return t({ id: 'call.price_free', message: 'Inviting now costs nothing.' });
+  if (quota?.left === 0)
+    return t({ id: 'call.price_none', message: 'No message is left this month: the invitation will fail.' });
+  if (quota?.left == null) return t({ id: 'call.price', message: 'The invitation uses one message of this month.' });
+  const left = number(quota.left, i18n.locale);
+  return t({ id: 'call.price_of', message: `The invitation uses 1 message; ${left} are left this month.` });
+}

@@ -1,0 +1,33 @@
+import { catalogue } from 'virtual:catalogue/messages';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeAll, expect, test } from 'vitest';
+import { activate, learn } from '../../../i18n.ts';
+import { Root } from '../../../root.tsx';
+import { StickerPicker } from './sticker-picker.tsx';
+
+beforeAll(() => learn(catalogue));
+
+test('a sticker is chosen first and then sent, with its price beside it', async () => {
+  await activate('en');
+  const sent: unknown[] = [];
+  render(
+    <Root language="en" env="test">
+      <StickerPicker price="uses quota" onSend={(sticker) => sent.push(sticker)} />
+    </Root>,
+  );
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Sticker' }));
+    return screen.findByRole<HTMLButtonElement>('button', { name: 'Send sticker' });
+  };
+  const send = await open();
+  expect(screen.getByText('uses quota')).toBeTruthy();
+  expect(send.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Sticker 1988' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Sticker 1990' }));
+  expect(screen.getByRole('button', { name: 'Sticker 1990' }).getAttribute('aria-pressed')).toBe('true');
+  expect(sent).toEqual([]);
+  fireEvent.click(send);
+  expect(sent).toEqual([{ packageId: '446', stickerId: '1990' }]);
+  // The next one is chosen anew.
+  expect((await open()).disabled).toBe(true);
+});
