@@ -1,4 +1,5 @@
 import { limits } from '../shared/limits.ts';
+import type { Failed } from './api.ts';
 import { apiBase } from './api-url.ts';
 import { keys, read } from './session/storage.ts';
 
@@ -41,4 +42,23 @@ export function uploadForm(
     stir();
     request.send(form);
   });
+}
+
+/** The same, with the answer as other calls have it. */
+export async function sendForm<T>(
+  path: string,
+  form: FormData,
+  upload: Upload,
+): Promise<Failed | { error: false; data: T }> {
+  const answer = await uploadForm(path, form, upload);
+  const { success, data, code, message } = answer?.body ?? {};
+  if (success === true) return { error: false, data: data as T };
+  return {
+    error: true,
+    status: answer?.status ?? 500,
+    code: typeof code === 'string' ? code : null,
+    message: typeof message === 'string' ? message : '',
+    details: [],
+    data: null,
+  };
 }

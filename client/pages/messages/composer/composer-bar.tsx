@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
 import { IconNote, IconPaperclip, IconSwitchVertical } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Quota } from '../../../../shared/quota.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
@@ -27,8 +28,14 @@ type Props = {
 export function ComposerBar({ conversation, composer, quota, watching, onNote }: Props) {
   const { t } = useLingui();
   const { note, attachments } = composer;
-  const attach = t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
+  const attachWords = t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
   const noteWords = t({ id: 'messages.note', message: 'Note' });
+  const resetFiles = useRef<() => void>(null);
+  const attach = (files: File[]) => {
+    attachments.add(files);
+    // The same file can be picked once more.
+    resetFiles.current?.();
+  };
   return (
     <div className={classes.bar}>
       <EmojiPicker onPick={composer.insert} />
@@ -38,10 +45,10 @@ export function ComposerBar({ conversation, composer, quota, watching, onNote }:
             price={<PriceSign freeUntil={conversation.canReplyFreeUntil} quota={quota} />}
             onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
           />
-          <FileButton multiple accept={accepted.join(',')} onChange={attachments.add}>
+          <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach}>
             {(props) => (
-              <Tooltip label={attach}>
-                <ActionIcon {...props} variant="subtle" color="gray" className={classes.tool} aria-label={attach}>
+              <Tooltip label={attachWords}>
+                <ActionIcon {...props} variant="subtle" color="gray" className={classes.tool} aria-label={attachWords}>
                   <IconPaperclip size={18} stroke={1.75} />
                 </ActionIcon>
               </Tooltip>

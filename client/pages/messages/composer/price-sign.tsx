@@ -58,14 +58,14 @@ function Paid({ quota }: { quota: Quota | null }) {
           {quota.left === 0 ? (
             <Trans id="composer.quota_none">none left this month</Trans>
           ) : (
-            <Trans id="composer.quota_left">1 of {left} left this month</Trans>
+            <Trans id="composer.quota_left">uses 1, {left} left this month</Trans>
           )}
         </span>
         <span className={classes.short}>
           {quota.left === 0 ? (
             <Trans id="composer.quota_none_short">0 left</Trans>
           ) : (
-            <Trans id="composer.quota_left_short">1 of {left}</Trans>
+            <Trans id="composer.quota_left_short">{left} left</Trans>
           )}
         </span>
       </span>

@@ -103,7 +103,11 @@ function useNames() {
     },
     rating: {
       title: <Trans id="settings.rating">Rating</Trans>,
-      hint: <Trans id="settings.rating_hint">After a case is resolved. One tap from 1 to 5 answers it.</Trans>,
+      hint: (
+        <Trans id="settings.rating_hint">
+          A minute after a case that was answered is resolved. One tap from 1 to 5 answers it.
+        </Trans>
+      ),
       label: t({ id: 'settings.rating_on', message: 'Ask for a rating' }),
     },
   };

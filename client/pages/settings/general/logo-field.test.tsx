@@ -1,6 +1,6 @@
 import { catalogue } from 'virtual:catalogue/settings';
-import { render, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { activate, learn } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -19,4 +19,49 @@ test.each([
     </Root>,
   );
   expect(await screen.findByText(words)).not.toBeNull();
+});
+
+/** A request of the browser that the test moves on. */
+class Request {
+  static made: Request[] = [];
+  upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
+  onload = () => undefined;
+  onabort = () => undefined;
+  onloadend = () => undefined;
+  status = 200;
+  response: unknown = null;
+  constructor() {
+    Request.made.push(this);
+  }
+  open = () => undefined;
+  setRequestHeader = () => undefined;
+  send = () => undefined;
+  abort = () => this.onabort();
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a logo may take long as long as its bytes go, and fails after ten seconds without one', async () => {
+  await activate('en');
+  render(
+    <Root language="en" env="test">
+      <LogoField logo={null} mayChange onChanged={() => undefined} />
+    </Root>,
+  );
+  await screen.findByRole('button', { name: 'Choose a picture' });
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.useFakeTimers();
+  const file = new File(['logo'], 'logo.png', { type: 'image/png' });
+  fireEvent.change(document.querySelector('input[type="file"]')!, { target: { files: [file] } });
+  for (const loaded of [1, 2]) {
+    await act(() => vi.advanceTimersByTimeAsync(9000));
+    act(() => Request.made[0]!.upload.onprogress?.({ loaded, total: 4 }));
+  }
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('alert').textContent).toContain('Logo upload failed');
 });

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { call, type Failed } from '../../../api.ts';
 import { codeWords, errorWords } from '../../../error-words.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { toastDone } from '../../../toast.ts';
+import { sendForm } from '../../../upload-form.ts';
 import { keepForBrowser } from '../parts/settings-form.tsx';
 import classes from './logo-field.module.css';
 
@@ -22,15 +23,21 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
   const { t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  /** How much of a new one is on its way. */
+  const [part, setPart] = useState<number | null>(null);
+  const reset = useRef<() => void>(null);
 
   const finish = (result: Failed | { error: false; data: Settings }, words: string) => {
     setBusy(false);
+    setPart(null);
     if (result.error) return setError(logoProblem(result));
     keepForBrowser(result.data);
     onChanged(result.data);
     toastDone(words);
   };
   const upload = async (file: File | null) => {
+    // The same file can be chosen once more.
+    reset.current?.();
     if (file === null) return;
     const problem = problemOf(file);
     setError(problem);
@@ -39,7 +46,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
     const form = new FormData();
     form.append('file', file);
     finish(
-      await call('POST /settings/logo', { body: form }),
+      await sendForm<Settings>('/settings/logo', form, { onProgress: setPart }),
       t({ id: 'settings.logo_done', message: 'logo uploaded successfully' }),
     );
   };
@@ -68,7 +75,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
           <SystemLogo size={48} />
         </span>
         {mayChange && (
-          <FileButton onChange={(file) => void upload(file)} accept="image/png,image/jpeg,image/gif">
+          <FileButton resetRef={reset} onChange={(file) => void upload(file)} accept="image/png,image/jpeg,image/gif">
             {(props) => (
               <Button
                 {...props}
@@ -87,6 +94,14 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
           </Button>
         )}
       </div>
+      {part !== null && (
+        <Progress
+          mt="xs"
+          size="xs"
+          value={part * 100}
+          aria-label={t({ id: 'settings.logo_uploading', message: 'The logo is being uploaded' })}
+        />
+      )}
     </Input.Wrapper>
   );
 }
