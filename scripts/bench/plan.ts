@@ -8,7 +8,23 @@ export interface Plan {
   records: number;
   /** Of the page with 10,000 conversations. */
   clientMinutes: number;
+  /** Said by strangers, customers and staff. */
+  frames: number;
 }
 
-export const quick: Plan = { rounds: 2, seconds: 4, conversations: 100_000, records: 100_000, clientMinutes: 2 };
-export const full: Plan = { rounds: 5, seconds: 10, conversations: 1_000_000, records: 1_000_000, clientMinutes: 10 };
+export const quick: Plan = {
+  rounds: 2,
+  seconds: 4,
+  conversations: 100_000,
+  records: 100_000,
+  clientMinutes: 2,
+  frames: 200_000,
+};
+export const full: Plan = {
+  rounds: 5,
+  seconds: 10,
+  conversations: 1_000_000,
+  records: 1_000_000,
+  clientMinutes: 10,
+  frames: 200_000,
+};

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { callLinks } from '../../../server/call-links.ts';
+import { SqliteLog } from '../../../server/log/sqlite.ts';
+import { loadSecretKey, Secrets } from '../../../server/secrets.ts';
+import { Child } from '../child.ts';
+import { agentId, brandId, environment, makeCompany, ownerId, tokenOf } from '../data/company.ts';
+import { Customer } from '../data/customer.ts';
+import type { Figure } from '../figure.ts';
+import { inTemporaryFolder } from '../folders.ts';
+import { Doors } from '../fuzz/doors.ts';
+import { framesOf } from '../fuzz/frames.ts';
+import { startLine } from '../load/line.ts';
+import type { Plan } from '../plan.ts';
+
+const callId = 'call-of-the-bench';
+/** Frames that are made and said at once by each of several strangers. */
+const batch = 500;
+const lanes = 6;
+
+/** Frames of every kind, most of them not as they should be: the program lives, answers, and gives its memory back. */
+export function frames({ frames: count }: Plan): Promise<Figure[]> {
+  return inTemporaryFolder(async (folder) => {
+    const customer = new Customer(0);
+    await makeCompany(folder);
+    await offerCall(folder, customer);
+    const line = await startLine();
+    const env = environment(folder, line.url);
+    const server = await Child.serve('server/main.ts', ['serve'], env);
+    const { pathname } = new URL(callLinks(new Secrets(loadSecretKey('', env)), server.url).urlOf(callId));
+    const doors = new Doors({ url: server.url, tokens: [agentId(0), ownerId].map(tokenOf), page: pathname, callId });
+    const frame = framesOf({ brandId: brandId(0), conversationId: customer.id, callId });
+    const seed = Math.floor(Math.random() * 2 ** 30);
+    let batches = 0;
+    const sayUpTo = async (cases: number) => {
+      while (batches * batch < cases) {
+        const seeds = Array.from({ length: lanes }, () => seed + batches++);
+        const said = seeds.map((own) => doors.say(fc.sample(frame, { seed: own, numRuns: batch })));
+        await Promise.all([...said, happens(server.url, customer)]);
+      }
+    };
+    const started = performance.now();
+    // Code that has run and a heap that has grown once are no leak.
+    await sayUpTo(count / 10);
+    const before = server.memory().mb;
+    await sayUpTo(count);
+    const after = server.memory().mb;
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const crashes = server.process.exitCode === null && server.process.signalCode === null ? 0 : 1;
+    await server.stop();
+    line.close();
+    const { cases, failures, unread } = doors.tally;
+    const note = `${cases.toLocaleString('en')} frames in ${seconds} s, seed ${seed}; ${unread} of them refused unread`;
+    const none = { limit: null, target: { of: 'value' as const, atMost: 0 } };
+    return [
+      { name: 'frames: crashes', unit: '', value: crashes, ...none, note },
+      { name: 'frames: answers of 5xx, `internal`, 1011', unit: '', value: failures, ...none },
+      {
+        name: 'frames: memory after all of them',
+        unit: 'MB',
+        value: after,
+        limit: { what: 'after the first tenth', value: before },
+        target: { of: 'ratio', atMost: 1.2 },
+      },
+    ];
+  });
+}
+
+/** Something for everybody in the room. */
+async function happens(url: string, { id }: Customer): Promise<void> {
+  const headers = { authorization: `Bearer ${tokenOf(ownerId)}`, 'content-type': 'application/json' };
+  for (const pinned of [true, false, true, false]) {
+    const body = JSON.stringify({ pinned });
+    const { status } = await fetch(`${url}/api/conversations/${id}/pin`, { method: 'PUT', headers, body });
+    if (status !== 200) throw new Error(`a call is answered ${status}`);
+  }
+}
+
+/** A customer who wrote, and a call that they were offered. */
+async function offerCall(folder: string, customer: Customer): Promise<void> {
+  const log = new SqliteLog(folder);
+  const at = Date.now();
+  const wrote = customer.writes(1n, at);
+  const record = { stream: customer.stream, at, actor: 'system' as const };
+  await log.append({ ...record, events: [wrote.event], contents: [wrote.content] });
+  const offer = { type: 'call.offered' as const, conversationId: customer.id, callId, kind: 'audio' as const };
+  await log.append({ ...record, events: [{ ...offer, staffId: agentId(0) }] });
+  await log.close();
+}

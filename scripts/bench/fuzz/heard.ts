@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { CallSignal } from '../../../shared/sync/calls.ts';
+import { Delta } from '../../../shared/sync/messages.ts';
+import { Scope } from '../../../shared/sync/scope.ts';
+
+const on = z.boolean();
+const person = z.strictObject({ id: z.string(), name: z.string() });
+const CallHeard = z.discriminatedUnion('type', [
+  z.strictObject({ callId: z.string().optional(), type: z.enum(['opened', 'peer']), on }),
+  z.strictObject({ callId: z.string().optional(), type: z.literal('signal'), data: CallSignal }),
+  z.strictObject({ callId: z.string().optional(), type: z.literal('ended'), reason: z.string() }),
+  z.strictObject({ type: z.literal('ready'), iceServers: z.array(z.unknown()) }),
+]);
+
+/** All that the server may tell a socket, whatever others say to it. */
+const heard: Record<string, z.ZodType> = {
+  delta: Delta,
+  presence: z.strictObject({
+    conversationId: z.string(),
+    typing: z.array(person),
+    viewing: z.array(person),
+    claimedBy: person.nullable(),
+  }),
+  call: CallHeard,
+  resume: z.strictObject({ scopes: z.array(Scope) }),
+};
+
+/** @throws when it is something else */
+export function mustBeOurs(event: string, said: unknown): void {
+  const schema = heard[event];
+  if (schema === undefined) throw new Error(`heard the event ${event}`);
+  const { error } = schema.safeParse(said);
+  if (error !== undefined) throw new Error(`heard ${event}: ${JSON.stringify(said).slice(0, 300)}: ${error.message}`);
+}
