@@ -25,10 +25,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useBaseScopes();
   const collapsed = useAtomValue(collapsedAtom);
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const isLow = useMediaQuery('(max-height: 31.25em)', false, { getInitialValueInEffect: false });
   const [inChat] = useRoute(patterns.conversation);
-  // A phone's keyboard, or its long side down, leaves room for the chat alone; it has a way back of its own.
-  const hasBar = isPhone && !(inChat && isLow);
+  // The chat needs the room, and has a way back of its own.
+  const hasBar = isPhone && !inChat;
   return (
     <AppShell
       navbar={{ width: collapsed ? 64 : 240, breakpoint: 'sm', collapsed: { mobile: true } }}

@@ -5,7 +5,9 @@ import { launchChromium } from '../../tests/chromium.ts';
 import { openScene } from './camera.ts';
 import { startDemo } from './demo.ts';
 import { takeReadmePictures } from './readme-pictures.ts';
+import { haveRush } from './rush.ts';
 import { scenes } from './scenes/all.ts';
+import type { Scene } from './scenes/scene.ts';
 import { haveTalks } from './talks.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -15,6 +17,9 @@ const asked = (names: readonly string[]) => {
   const some = names.filter((name) => words.includes(name));
   return some.length > 0 ? some : names;
 };
+const sizes = words.filter((word) => /^\d+$/.test(word));
+const widthsOf = ({ widths = [360, 1280, 1920] }: Scene) =>
+  widths.filter((width) => sizes.length === 0 || sizes.includes(String(width)));
 const heights: Record<number, number> = { 360: 740, 1280: 800, 1920: 1080 };
 
 /** A camera and a microphone for the calls, of which no one is asked. */
@@ -26,7 +31,8 @@ const flags = [
 
 const [full, empty, browser] = await Promise.all([startDemo(true), startDemo(false), launchChromium({ args: flags })]);
 try {
-  const all = scenes(full, await haveTalks(full));
+  const talks = await haveTalks(full);
+  const all = scenes(full, talks, await haveRush(full, browser));
   if (words.includes('--readme')) {
     await takeReadmePictures(browser, full, all);
   } else {
@@ -35,8 +41,7 @@ try {
     let made = 0;
     for (const scene of all.filter(({ name }) => names.includes(name))) {
       for (const language of asked(['en', 'zh', 'th'])) {
-        for (const width of asked(['360', '1280', '1920']).map(Number)) {
-          if (scene.widths !== undefined && !scene.widths.includes(width)) continue;
+        for (const width of widthsOf(scene)) {
           const look = { language, width, height: heights[width] ?? 900 };
           const page = await openScene(browser, scene.empty ? empty : full, scene, { ...look, scheme: 'light' });
           for (const scheme of asked(['light', 'dark']) as ('light' | 'dark')[]) {

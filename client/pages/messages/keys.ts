@@ -12,6 +12,7 @@ export type Shortcut =
   | 'label'
   | 'pin'
   | 'choose'
+  | 'panel'
   | 'undo'
   | 'keys';
 
@@ -34,6 +35,7 @@ const letters: Record<string, Shortcut> = {
   l: 'label',
   p: 'pin',
   x: 'choose',
+  i: 'panel',
   z: 'undo',
 };
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
@@ -14,8 +14,9 @@ import { InboxList, type OpenHow } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { shortcutOf } from './keys.ts';
 import { useCursor } from './use-cursor.ts';
+import { useCustomerPanel } from './use-customer-panel.ts';
 import { hitKey, useInbox } from './use-inbox.ts';
 import { useLatest } from './use-latest.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -30,9 +31,8 @@ export function MessagesPage() {
   const openMessageId = new URLSearchParams(useSearch()).get('at');
   const conversation = useRow('conversation', openId);
   const narrow = useMediaQuery('(max-width: 56.25em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const wide = useMediaQuery('(min-width: 87.5em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const showsList = !narrow || openId === null;
-  const [infoOpened, info] = useDisclosure(false);
+  const panel = useCustomerPanel(openId !== null);
   const searchRef = useRef<HTMLInputElement>(null);
   const placeRef = useRef<number | null>(null);
   const composerRef = useRef<HTMLTextAreaElement>(null);
@@ -71,12 +71,12 @@ export function MessagesPage() {
     conversation,
     open,
     back: () => stepBack(openId, leave),
+    togglePanel: panel.toggle,
     searchRef,
     composerRef,
   });
 
-  const panes = narrow ? 1 : wide && openId !== null ? 3 : 2;
-  useBackCloses(infoOpened && panes !== 3, info.close);
+  const panes = narrow ? 1 : panel.beside ? 3 : 2;
   return (
     <div className={classes.page} data-panes={panes}>
       {showsList && (
@@ -96,7 +96,8 @@ export function MessagesPage() {
           openId={openId}
           composerRef={composerRef}
           onBack={narrow ? leave : null}
-          onInfo={panes === 3 ? null : info.open}
+          onInfo={panel.toggle}
+          infoShown={panel.beside || panel.over}
         />
       )}
       {panes === 3 && (
@@ -104,10 +105,14 @@ export function MessagesPage() {
           {conversation !== undefined && <CustomerPanel conversation={conversation} />}
         </aside>
       )}
-      {panes !== 3 && conversation !== undefined && (
+      {!panel.fits && conversation !== undefined && (
         <Drawer
-          opened={infoOpened}
-          onClose={info.close}
+          opened={panel.over}
+          onClose={panel.close}
+          onKeyDown={(event) => {
+            const writes = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+            if (!writes && shortcutOf(event.nativeEvent) === 'panel') panel.close();
+          }}
           position="right"
           size={narrow ? '100%' : 320}
           padding={0}

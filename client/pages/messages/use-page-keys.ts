@@ -18,12 +18,14 @@ type Page = {
   open: (id: string) => void;
   /** @returns false when there is nothing to leave. */
   back: () => boolean;
+  togglePanel: () => void;
   searchRef: RefObject<HTMLInputElement | null>;
   composerRef: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** The keys of the inbox. A verb acts on what is chosen for a batch, else on the open conversation, and only for who may. */
-export function usePageKeys({ cursor, ids: listed, conversation, open, back, searchRef, composerRef }: Page): void {
+export function usePageKeys(page: Page): void {
+  const { cursor, ids: listed, conversation, open, back, togglePanel, searchRef, composerRef } = page;
   const run = useRun();
   const resolve = useResolveKey();
   const show = useSetAtom(dialogAtom);
@@ -56,6 +58,7 @@ export function usePageKeys({ cursor, ids: listed, conversation, open, back, sea
       if (cursor.id === null || !mayReply || !listed.includes(cursor.id)) return false;
       return choose(toggled(chosen ?? new Set(), cursor.id));
     },
+    panel: () => (conversation === undefined ? false : togglePanel()),
     undo: undoLast,
     keys: () => show({ kind: 'keys' }),
   });

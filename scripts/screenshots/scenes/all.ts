@@ -4,18 +4,20 @@ import { chatScenes } from './chat.ts';
 import { dialogScenes } from './dialogs.ts';
 import { inboxScenes } from './inbox.ts';
 import { liveScenes } from './live.ts';
+import { rushScenes } from './rush.ts';
 import type { Scene } from './scene.ts';
 import { settingsScenes } from './settings.ts';
 import { signInScenes } from './sign-in.ts';
 
 /** Every screen in every state that it has. */
-export function scenes(demo: Demo, talks: Talks): Scene[] {
+export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
   return [
     ...signInScenes,
     ...settingsScenes,
     ...inboxScenes,
     ...chatScenes(talks),
     ...dialogScenes(talks),
+    ...rushScenes(rush),
     ...liveScenes(demo, talks),
   ];
 }

@@ -15,7 +15,7 @@ export interface Scene {
   restless?: boolean;
   /** More of the browser's storage. */
   storage?: Record<string, string>;
-  /** On which widths it differs from the others; all when left out. */
+  /** On which widths it is taken; on 360, 1280 and 1920 when left out. */
   widths?: readonly number[];
   /** What is done before the picture. */
   act?: Act;

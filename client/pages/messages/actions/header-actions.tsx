@@ -10,9 +10,16 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
   return (
     <>
       <CallIcons conversation={conversation} className={classes.wider} />
-      {useHeaderVerbs(conversation).map(({ name, isMain, act }) => (
-        <Button key={name} className={classes.wide} variant={isMain ? 'filled' : 'default'} onClick={act}>
-          {name}
+      {useHeaderVerbs(conversation).map(({ name, Icon, isMain, act }) => (
+        <Button
+          key={name}
+          className={isMain ? classes.main : classes.wide}
+          variant={isMain ? 'filled' : 'default'}
+          aria-label={name}
+          onClick={act}
+        >
+          <Icon className={classes.mainIcon} size={20} stroke={1.75} aria-hidden />
+          <span className={classes.mainWords}>{name}</span>
         </Button>
       ))}
       <MoreMenu conversation={conversation} />

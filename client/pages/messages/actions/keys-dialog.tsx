@@ -18,6 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [t({ id: 'messages.key_label', message: 'Labels' }), ['L']],
     [t({ id: 'messages.key_pin', message: 'Pin' }), ['P']],
     [t({ id: 'messages.key_choose', message: 'Choose several' }), ['X']],
+    [t({ id: 'thread.info', message: 'About the customer' }), ['I']],
     [t({ id: 'messages.undo', message: 'Undo' }), ['Z']],
     [t({ id: 'messages.key_search', message: 'Search' }), ['/']],
     [t({ id: 'messages.key_palette', message: 'All commands' }), ['Ctrl', 'K']],

@@ -15,11 +15,13 @@ export function NarrowItems({ conversation }: { conversation: Conversation }) {
   const canCall = useCanCall(conversation);
   return (
     <>
-      {useHeaderVerbs(conversation).map(({ name, Icon, act }) => (
-        <Menu.Item key={name} className={classes.narrow} leftSection={<Icon {...icon} />} onClick={act}>
-          {name}
-        </Menu.Item>
-      ))}
+      {useHeaderVerbs(conversation)
+        .filter(({ isMain }) => !isMain)
+        .map(({ name, Icon, act }) => (
+          <Menu.Item key={name} className={classes.narrow} leftSection={<Icon {...icon} />} onClick={act}>
+            {name}
+          </Menu.Item>
+        ))}
       {canCall && (
         <>
           <Menu.Item

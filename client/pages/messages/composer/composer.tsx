@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { RefObject } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { QuotedMessage } from '../thread/quoted-message.tsx';
@@ -28,6 +29,7 @@ type Props = {
 export function Composer({ conversation, state, boxRef }: Props) {
   const { t } = useLingui();
   const { customer, kind, canReplyFreeUntil } = conversation;
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const watching = useWatching();
   const composer = useComposer(conversation, state, boxRef, watching.on);
   const { text, note, over, quick, mentions, attachments, rival } = composer;
@@ -88,7 +90,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             ref={boxRef}
             variant="unstyled"
             autosize
-            minRows={2}
+            minRows={isPhone ? 1 : 2}
             maxRows={8}
             value={text}
             placeholder={placeholder}

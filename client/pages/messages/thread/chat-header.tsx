@@ -16,38 +16,42 @@ import classes from './chat-header.module.css';
 type Props = {
   conversation: Conversation | undefined;
   onBack: (() => void) | null;
-  onInfo: (() => void) | null;
+  onInfo: () => void;
+  infoShown: boolean;
   actions?: ReactNode;
 };
 
-export function ChatHeader({ conversation, onBack, onInfo, actions }: Props) {
+export function ChatHeader({ conversation, onBack, onInfo, infoShown, actions }: Props) {
   const { t } = useLingui();
   return (
     <header className={classes.header}>
-      {onBack !== null && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          onClick={onBack}
-          aria-label={t({ id: 'thread.back', message: 'Back to the list' })}
-        >
-          <IconArrowLeft size={20} stroke={1.75} />
-        </ActionIcon>
-      )}
-      {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} alone={onBack !== null} />}
-      <div className={classes.actions}>
-        {actions}
-        {onInfo !== null && conversation !== undefined && (
+      <div className={classes.line}>
+        {onBack !== null && (
           <ActionIcon
-            variant="default"
-            size={36}
-            onClick={onInfo}
-            aria-label={t({ id: 'thread.info', message: 'About the customer' })}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={onBack}
+            aria-label={t({ id: 'thread.back', message: 'Back to the list' })}
           >
-            <IconInfoCircle size={18} stroke={1.75} />
+            <IconArrowLeft size={20} stroke={1.75} />
           </ActionIcon>
         )}
+        {conversation === undefined ? <AboutSkeleton /> : <About conversation={conversation} alone={onBack !== null} />}
+        <div className={classes.actions}>
+          {actions}
+          {conversation !== undefined && (
+            <ActionIcon
+              variant="default"
+              size={36}
+              onClick={onInfo}
+              aria-expanded={infoShown}
+              aria-label={t({ id: 'thread.info', message: 'About the customer' })}
+            >
+              <IconInfoCircle size={18} stroke={1.75} />
+            </ActionIcon>
+          )}
+        </div>
       </div>
     </header>
   );
@@ -63,19 +67,23 @@ function About({ conversation, alone }: { conversation: Conversation; alone: boo
   const brand = useRow('brand', conversation.brandId)?.name;
   return (
     <>
-      <Avatar
-        name={name}
-        picture={conversation.customer.pictureUrl}
-        size={36}
-        ring={conversation.memberGroup !== 'normal'}
-        dot={online}
-      />
+      <span className={classes.face}>
+        <Avatar
+          name={name}
+          picture={conversation.customer.pictureUrl}
+          size={36}
+          ring={conversation.memberGroup !== 'normal'}
+          dot={online}
+        />
+      </span>
       <div className={classes.about}>
-        <Heading className={classes.name}>{name}</Heading>
+        <Heading className={classes.name} title={name}>
+          {name}
+        </Heading>
         <p className={classes.facts}>
           <Due conversation={conversation} />
-          <span>{i18n._(onlineWords[online])}</span>
           <span>{account ?? brand}</span>
+          <span>{i18n._(onlineWords[online])}</span>
         </p>
       </div>
     </>

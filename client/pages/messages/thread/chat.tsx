@@ -20,12 +20,13 @@ type Props = {
   composerRef: RefObject<HTMLTextAreaElement | null>;
   /** Back to the list, where only one pane is shown. */
   onBack: (() => void) | null;
-  /** Opens the customer's panel, where it is a drawer. */
-  onInfo: (() => void) | null;
+  /** Opens the customer's panel, or closes it. */
+  onInfo: () => void;
+  infoShown: boolean;
 };
 
 /** One conversation: what was said, who looks, and where the answer is written. Made anew for each conversation. */
-export function Chat({ id, composerRef, onBack, onInfo }: Props) {
+export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
   const conversation = useRow('conversation', id);
   const mayReply = useCan('messages.reply');
   const watching = useWatching();
@@ -52,10 +53,11 @@ export function Chat({ id, composerRef, onBack, onInfo }: Props) {
         conversation={conversation}
         onBack={onBack}
         onInfo={onInfo}
+        infoShown={infoShown}
         actions={conversation !== undefined && <HeaderActions conversation={conversation} />}
       />
     ),
-    [conversation, onBack, onInfo],
+    [conversation, onBack, onInfo, infoShown],
   );
   return (
     <section className={classes.chat}>

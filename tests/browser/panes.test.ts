@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { expect, Stage } from './stage.ts';
+
+const longName = 'คุณหญิงสุภาวดีรัตน์ จันทร์เพ็ญวัฒนกุล ณ อยุธยา';
+let stage: Stage;
+let path: string;
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { world } = stage;
+  const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: longName });
+  await customer.writes('Good morning');
+  await world.settled();
+  const lead = await stage.caller('cs_lead');
+  const { id } = (await lead.get('/conversations')).body.data[0];
+  path = `/messages/${id}`;
+});
+afterAll(() => stage.close());
+
+const header = (page: Page) => page.locator('section header');
+/** Until when an answer is due, as whom one speaks, whether the customer is there. */
+const facts = (page: Page) => header(page).locator('p > span');
+const field = (page: Page) => page.locator('section textarea').first();
+const info = (page: Page) => header(page).locator('button:has(.tabler-icon-info-circle)');
+const panels = (page: Page) => page.locator('aside, [role="dialog"]').filter({ has: page.locator('h3') });
+
+/** Whether all of it is to be seen: nothing cuts it, nothing lies over it. */
+const isWhole = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const fits = element.scrollWidth <= element.clientWidth + 1 && left >= 0 && right <= innerWidth;
+    return right > left && fits && (element.contains(seen) || seen?.contains(element) === true);
+  });
+
+describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
+  test.each(['en', 'zh', 'th'] as const)('name, deadline, account and Send are whole: %s', async (language) => {
+    const page = await stage.console('cs_lead', { language, path, context: { viewport: { width, height: 800 } } });
+    await expect(header(page).getByRole('heading')).toHaveText(longName);
+    await page.evaluate(() => document.fonts.ready);
+    const parts = {
+      name: header(page).getByRole('heading'),
+      due: facts(page).first(),
+      account: facts(page).nth(1),
+      send: page.locator('button:has(.tabler-icon-send-2)'),
+      hint: page.locator('button:has(.tabler-icon-switch-vertical)'),
+    };
+    for (const [name, part] of Object.entries(parts)) {
+      await expect(part).toBeVisible();
+      check([name, await isWhole(part)]).toEqual([name, true]);
+    }
+    const { width: chat } = (await page.locator('section:has(> header)').boundingBox())!;
+    check(chat).toBeGreaterThanOrEqual(680);
+    await page.context().close();
+  });
+
+  test('the panel opens and closes by its button and by I', async () => {
+    const page = await stage.console('cs_lead', { path, context: { viewport: { width, height: 800 } } });
+    await expect(field(page)).toBeVisible();
+    const stands = async (shown: boolean) => expect(panels(page)).toHaveCount(shown ? 1 : 0);
+    if (width < 1576) {
+      await page.keyboard.press('i');
+      await stands(true);
+      await page.keyboard.press('i');
+      await stands(false);
+      await info(page).click();
+      await stands(true);
+    } else {
+      await stands(true);
+      await info(page).click();
+      await stands(false);
+      await page.reload();
+      await expect(field(page)).toBeVisible();
+      await stands(false);
+      await page.keyboard.press('i');
+      await stands(true);
+    }
+    await page.context().close();
+  });
+});
+
+test('a phone leaves most of its height to what was said', async () => {
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const page = await stage.console('cs_lead', { language: 'th', path, context });
+  await expect(field(page)).toBeVisible();
+  await expect(page.locator('nav')).toHaveCount(0);
+  check((await page.getByRole('log').locator('xpath=..').boundingBox())!.height).toBeGreaterThan(480);
+  for (const part of [facts(page).nth(1), facts(page).first()]) check(await isWhole(part)).toBe(true);
+  await expect(header(page).locator('button:has(.tabler-icon-check)')).toBeVisible();
+  const chips = page.locator('section [class*="_chips_"]');
+  await expect(chips).toBeVisible();
+  const line = (await field(page).boundingBox())!.height;
+  check(line).toBeLessThan(48);
+  await field(page).fill('บรรทัดหนึ่ง\nบรรทัดสอง');
+  await expect(chips).toBeHidden();
+  check((await field(page).boundingBox())!.height).toBeGreaterThan(line);
+  await page.context().close();
+});
