@@ -21,6 +21,26 @@ const png = (kilobytes: number) =>
     Buffer.alloc(kilobytes * 1024),
   ]);
 
+test('that there is nothing is said when it is known, not while it is on its way', async () => {
+  const page = await stage.console('super_admin', { path: '/login' });
+  // A connection on which nothing comes: brands and quick replies are on their way for good.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  const sections = [
+    ['labels', 'Labels', 'No brand is open to you'],
+    ['automatic-messages', 'Automatic messages', 'No brand is open to you'],
+    ['quick-replies', 'Quick replies', 'No quick replies yet'],
+  ] as const;
+  for (const [section, name, words] of sections) {
+    await page.goto(`${stage.world.url}/settings/${section}`);
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    check(await page.getByText(words).count()).toBe(0);
+  }
+  await page.context().close();
+  const known = await stage.console('super_admin', { path: '/settings/quick-replies' });
+  await expect(known.getByText('No quick replies yet')).toBeVisible();
+  await known.context().close();
+});
+
 describe('the system', () => {
   test('name, subtitle and logo change in every browser at once, and stay in its storage', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });

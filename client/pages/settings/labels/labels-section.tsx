@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTags } from '@tabler/icons-react';
 import { useGoing } from '../../../delete-later.ts';
 import { useAll } from '../../../sync/store.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BrandSelect } from '../parts/brand-select.tsx';
+import { NoBrand } from '../parts/no-brand.tsx';
 import { useBrandChoice } from '../parts/use-brand-choice.ts';
 import { LabelRow } from './label-row.tsx';
 import classes from './labels.module.css';
@@ -15,12 +15,7 @@ export function LabelsSection() {
   const going = useGoing();
   const all = useAll('label');
   if (brand === undefined) {
-    return (
-      <EmptyState
-        icon={<IconTags size={28} stroke={1.5} aria-hidden />}
-        title={<Trans id="settings.no_brand">No brand is open to you</Trans>}
-      />
-    );
+    return <NoBrand icon={<IconTags size={28} stroke={1.5} aria-hidden />} />;
   }
   const labels = all
     .filter(({ id, brandId }) => brandId === brand.id && !going.has(id))

@@ -3,9 +3,11 @@ import { Button, CloseButton, Select, TextInput } from '@mantine/core';
 import { IconMessageBolt, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { BrandSelect } from '../parts/brand-select.tsx';
+import { FormSkeleton } from '../parts/section-states.tsx';
 import classes from './quick-replies.module.css';
 import { ReplyDrawer } from './reply-drawer.tsx';
 import { ReplyList } from './reply-list.tsx';
@@ -19,6 +21,7 @@ export function QuickRepliesSection() {
   const [filter, setFilter] = useState(everything);
   const [edited, setEdited] = useState<QuickReply | 'new' | null>(null);
   const { all, shown, categories } = useReplies(filter);
+  const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const change = (part: Partial<ReplyFilter>) => setFilter((known) => ({ ...known, ...part }));
   const find = t({ id: 'settings.find_reply', message: 'Find a quick reply' });
   const create = (
@@ -78,6 +81,8 @@ export function QuickRepliesSection() {
       </div>
       {shown.length > 0 ? (
         <ReplyList rows={shown} onEdit={setEdited} />
+      ) : all.length === 0 && !isKnown ? (
+        <FormSkeleton />
       ) : all.length === 0 ? (
         <EmptyState
           icon={<IconMessageBolt size={28} stroke={1.5} aria-hidden />}

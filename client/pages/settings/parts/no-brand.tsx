@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormSkeleton } from './section-states.tsx';
+
+/** Where no brand is there to choose: none has come yet, or none is open to this person. */
+export function NoBrand({ icon }: { icon: ReactNode }) {
+  const isKnown = useSnapshotState({ scope: 'config' }) === 'complete';
+  if (!isKnown) return <FormSkeleton />;
+  return <EmptyState icon={icon} title={<Trans id="settings.no_brand">No brand is open to you</Trans>} />;
+}
