@@ -51,6 +51,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   quick_reply_not_found: msg({ id: 'error.quick_reply_not_found', message: 'There is no such quick reply.' }),
   notification_not_found: msg({ id: 'error.notification_not_found', message: 'There is no such notification.' }),
   sale_not_found: msg({ id: 'error.sale_not_found', message: 'There is no such sale.' }),
+  session_not_found: msg({ id: 'error.session_not_found', message: 'There is no such session.' }),
   note_not_found: msg({ id: 'error.note_not_found', message: 'There is no such note.' }),
   media_not_found: msg({ id: 'error.media_not_found', message: 'There is no such file.' }),
   api_token_not_found: msg({ id: 'error.api_token_not_found', message: 'There is no such API token.' }),

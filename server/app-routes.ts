@@ -38,6 +38,7 @@ import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
 import { sendCostRoutes } from './routes/send-cost.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import type { Secrets } from './secrets.ts';
@@ -86,6 +87,7 @@ export function mountRoutes(
 
   authRoutes(http, auth);
   accountRoutes(http, auth);
+  sessionRoutes(http, auth);
   brandRoutes(http, deps);
   brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
   automationRoutes(http, deps);

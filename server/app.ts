@@ -47,6 +47,7 @@ import { subjectLoader } from './routes/subject.ts';
 import { openRows } from './rows-file.ts';
 import { Search } from './search/search.ts';
 import { loadSecretKey, Secrets } from './secrets.ts';
+import { SecurityLog } from './security-log.ts';
 import { Sessions, type TokenClaims } from './sessions.ts';
 import { SetupCode } from './setup-code.ts';
 import { Alarm } from './timers/alarm.ts';
@@ -202,6 +203,12 @@ export async function createApp({
   callPageRoutes(http, { ...callDeps, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady, warn });
 
+  const security = new SecurityLog({
+    engine,
+    personOf: (name) => findStaff(engine.read, name)?.row.id ?? null,
+    say: (line, words) => http.log.warn(line, words),
+    warn,
+  });
   const deps: RouteDeps = {
     engine,
     rows,
@@ -213,6 +220,7 @@ export async function createApp({
       epoch,
       reached: (position, timeoutMs) => engine.reached(position, timeoutMs),
       ready: isReady,
+      refused: security.refused,
       checkAnswers,
     },
   };

@@ -34,6 +34,7 @@ export const errors = {
   label_not_found: [404, 'There is no such label.'],
   quick_reply_not_found: [404, 'There is no such quick reply.'],
   notification_not_found: [404, 'There is no such notification.'],
+  session_not_found: [404, 'There is no such session.'],
   note_not_found: [404, 'There is no such note.'],
   sale_not_found: [404, 'There is no such sale.'],
   media_not_found: [404, 'There is no such file.'],

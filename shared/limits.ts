@@ -27,6 +27,8 @@ export const limits = {
   sessionMs: 12 * 3_600_000,
   /** Renewal leads no further than this after the sign-in. */
   sessionMaxMs: 7 * 86_400_000,
+  /** Equal refusals are one record in this time. */
+  securityWindowMs: 15 * 60_000,
   /** The life of an API token, unless another is given, and the longest. */
   apiTokenMs: 90 * 86_400_000,
   apiTokenMaxMs: 400 * 86_400_000,

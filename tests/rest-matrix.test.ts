@@ -79,6 +79,7 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   // The notes of the test are a manager's and nobody's.
   'DELETE /messages/:id': ['forbidden'],
   'DELETE /conversations/:id/notes/:noteId': ['forbidden'],
+  'DELETE /auth/sessions/:id': ['session_not_found'],
   // The fresh conversation has sold nothing.
   'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
   // A batch says what it needs when it knows the action; escalating others' bodies is not the point here.
@@ -89,7 +90,7 @@ async function attempt(route: RouteKey, name: string) {
   const caller = callers.get(name)!;
   const things = new Things(world, world.brands[0]!.id);
   const callerId = world.people[name as keyof World['people']] ?? '';
-  const values: Record<string, string> = { keyword: 'x', saleId: 'x' };
+  const values: Record<string, string> = { keyword: 'x', saleId: 'x', id: 'x' };
   for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
     const kind = kindOfParam(route, param);
     // Nobody but who sees all brands sees a brand that is new.

@@ -118,6 +118,8 @@ const handlers: Handlers = {
   'line-account.changed': [config.lineAccountChanged, quota.accountChanged],
   'line-account.deleted': [config.lineAccountDeleted, quota.accountDeleted],
   'line-account.checked': [config.lineAccountChecked],
+  'line-account.webhook-asked': [],
+  'line-account.message-tried': [],
   'line-account.quota-told': [quota.told],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],
@@ -141,6 +143,8 @@ const handlers: Handlers = {
   'sessions.ended': [staff.sessionsEnded],
   'presence.chosen': [staff.presenceChosen],
   'connection.changed': [staff.connectionChanged],
+  'sign-in.refused': [],
+  'access.refused': [],
   'notifications.raised': [notifications.raised],
   'notifications.cleared': [notifications.cleared],
 };

@@ -34,11 +34,12 @@ export function findStaff(read: Read, name: string): Stored<'staff'> | undefined
 }
 
 export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyReply): Promise<string> {
-  const from = { address: reply.request.ip, browser: reply.request.headers['user-agent'] ?? null };
+  const from = { address: reply.request.ip, browser: reply.request.headers['user-agent']?.slice(0, 200) ?? null };
   const sessionId = newId(deps.engine.now());
   const expiresAt = deps.engine.now() + limits.sessionMs;
   const start = startSession({ staffId, sessionId, expiresAt, ...from });
   await deps.engine.execute(`staff/${staffId}`, actorOf({ id: staffId }), start);
+  reply.request.log.info({ security: { type: 'session.started', staffId, sessionId, ...from } }, 'session.started');
   const token = deps.sign({ sub: staffId, sid: sessionId });
   deps.mediaCookie.set(reply, sessionId);
   return token;

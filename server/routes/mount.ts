@@ -36,6 +36,11 @@ export interface MountDeps {
   epoch: () => string;
   reached: (position: number, timeoutMs: number) => Promise<boolean>;
   ready: () => boolean;
+  /** Told of every refusal. */
+  refused: (
+    refusal: Refusal,
+    where: { route: RouteKey; session: Authenticated | null; request: FastifyRequest },
+  ) => void;
   /** In tests every answer is held against its schema; a field too many fails too. */
   checkAnswers: boolean;
 }
@@ -54,33 +59,49 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
     method,
     url: `/api${path}`,
     handler: async (request, reply) => {
-      const open = contract.permission === 'public';
       if (!deps.ready() && !contract.always) throw new Refusal('not_ready');
       const session = deps.authenticate(request);
-      if (!open) allow(contract, session);
-      await waitFor(deps, request);
-      const input = {
-        params: validate(contract.params, request.params, 'params'),
-        query: validate(contract.query, request.query, 'query'),
-        body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
-      };
-      if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
-      const subject =
-        contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
-      const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply };
-      const output = (await handler(parts as never)) as Output<'GET /test'> | FastifyReply;
-      if (output === reply || contract.answer === null) return output;
-      const { data, meta } = output as { data: unknown; meta?: unknown };
-      if (deps.checkAnswers) {
-        contract.answer.parse(data);
-        contract.meta?.parse(meta);
+      try {
+        return await handle(deps, route, handler, session, request, reply);
+      } catch (error) {
+        if (error instanceof Refusal) deps.refused(error, { route, session, request });
+        throw error;
       }
-      reply.code(contract.status ?? 200);
-      reply.header('log-position', String(deps.position()));
-      reply.header('log-epoch', deps.epoch());
-      return meta === undefined ? { success: true, data } : { success: true, data, meta };
     },
   });
+}
+
+async function handle(
+  deps: MountDeps,
+  route: RouteKey,
+  handler: (input: never) => unknown,
+  session: Authenticated | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const contract: Endpoint = contracts[route];
+  if (contract.permission !== 'public') allow(contract, session);
+  await waitFor(deps, request);
+  const input = {
+    params: validate(contract.params, request.params, 'params'),
+    query: validate(contract.query, request.query, 'query'),
+    body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
+  };
+  if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
+  const subject =
+    contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
+  const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply };
+  const output = (await handler(parts as never)) as Output<'GET /test'> | FastifyReply;
+  if (output === reply || contract.answer === null) return output;
+  const { data, meta } = output as { data: unknown; meta?: unknown };
+  if (deps.checkAnswers) {
+    contract.answer.parse(data);
+    contract.meta?.parse(meta);
+  }
+  reply.code(contract.status ?? 200);
+  reply.header('log-position', String(deps.position()));
+  reply.header('log-epoch', deps.epoch());
+  return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
 function allow({ permission, personal }: Endpoint, session: Authenticated | null): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../permissions.ts';
-import { presences } from '../rows.ts';
-import { Empty, name } from './common.ts';
+import { Id, presences, Time } from '../rows.ts';
+import { ById, Empty, name } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 export const SessionUser = z.strictObject({
@@ -29,6 +29,17 @@ export const username = z
   .min(2)
   .max(60)
   .regex(/^[\p{L}\p{N}._-]+$/u);
+
+const SessionView = z.strictObject({
+  id: Id,
+  /** The one that asks. */
+  current: z.boolean(),
+  startedAt: Time,
+  expiresAt: Time,
+  /** Of the sign-in; null where it was not kept. */
+  address: z.string().nullable(),
+  browser: z.string().nullable(),
+});
 
 export const authContracts = {
   'POST /auth/login': {
@@ -80,6 +91,20 @@ export const authContracts = {
     permission: 'session',
     personal: true,
     answer: z.strictObject({ token: z.string() }),
+  },
+  'GET /auth/sessions': {
+    summary: 'Where one is signed in: the newest first.',
+    permission: 'session',
+    personal: true,
+    answer: z.array(SessionView),
+  },
+  'DELETE /auth/sessions/:id': {
+    summary: "End one of one's own sessions, on its sockets too.",
+    permission: 'session',
+    personal: true,
+    params: ById,
+    answer: Empty,
+    refusals: ['session_not_found'],
   },
   'PUT /auth/me/presence': {
     summary: "Set one's own status.",

@@ -76,6 +76,21 @@ const lineAccountChecked = z.strictObject({
   botName: z.string().nullable(),
 });
 
+/** Somebody asked LINE to send events to this address. */
+const lineAccountWebhookAsked = z.strictObject({
+  type: z.literal('line-account.webhook-asked'),
+  lineAccountId: id,
+  url: z.string(),
+});
+
+/** Somebody sent a text to a customer to try the account. */
+const lineAccountMessageTried = z.strictObject({
+  type: z.literal('line-account.message-tried'),
+  lineAccountId: id,
+  /** Of the customer, whether or not there is one. */
+  conversationId: id,
+});
+
 /** An event of LINE without a source (module, bot suspended): it concerns the account. */
 const lineAccountEvent = z.strictObject({
   type: z.literal('line-account.event-received'),
@@ -194,6 +209,8 @@ export const configEvents = [
   lineAccountChanged,
   lineAccountDeleted,
   lineAccountChecked,
+  lineAccountWebhookAsked,
+  lineAccountMessageTried,
   lineAccountEvent,
   lineAccountQuotaTold,
   staffCreated,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
 import { messageEvents } from './message.ts';
+import { securityEvents } from './security.ts';
 import { staffEvents } from './staff.ts';
 
 /** The closed catalogue: everything that the log can hold. A changed meaning is a new name; old ones are read for ever. */
@@ -10,6 +11,7 @@ export const Event = z.discriminatedUnion('type', [
   ...conversationEvents,
   ...configEvents,
   ...staffEvents,
+  ...securityEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

@@ -59,6 +59,12 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId }),
       config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId: null }),
     ],
+    'line-account.webhook-asked': [
+      config({ type: 'line-account.webhook-asked', lineAccountId, url: 'https://elsewhere.example/hook' }),
+    ],
+    'line-account.message-tried': [
+      config({ type: 'line-account.message-tried', lineAccountId, conversationId: id('tried') }),
+    ],
     'line-account.checked': [
       config({ type: 'line-account.checked', lineAccountId, botUserId: `U${'0'.repeat(32)}`, botName: 'Pop-up bot' }),
     ],
@@ -153,8 +159,43 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         iceCredentials: [seal('credential')],
       }),
     ],
+    'sign-in.refused': [
+      {
+        stream: 'security',
+        actor: 'system',
+        event: {
+          type: 'sign-in.refused',
+          staffId,
+          code: 'invalid_credentials',
+          address: '192.0.2.7',
+          browser: 'Mozilla/5.0',
+          repeated: 0,
+        },
+      },
+    ],
+    'access.refused': [
+      {
+        stream: 'security',
+        actor: `token:${id('token')}/staff:${staffId}`,
+        event: {
+          type: 'access.refused',
+          staffId,
+          route: 'GET /staff',
+          details: ['access.view'],
+          address: '192.0.2.7',
+          repeated: 3,
+        },
+      },
+    ],
     'session.started': [
-      person({ type: 'session.started', staffId, sessionId: id('session'), expiresAt: at + 3_600_000 }),
+      person({
+        type: 'session.started',
+        staffId,
+        sessionId: id('session'),
+        expiresAt: at + 3_600_000,
+        address: '192.0.2.7',
+        browser: 'Mozilla/5.0',
+      }),
     ],
     'session.renewed': [
       person({ type: 'session.renewed', staffId, sessionId: id('session'), expiresAt: at + 7_200_000 }),

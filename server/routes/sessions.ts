@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { endSessions } from '../commands/sessions.ts';
+import type { MediaCookie } from '../media-cookie.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Where one is signed in, and how to end that. */
+export function sessionRoutes(app: FastifyInstance, deps: RouteDeps & { mediaCookie: MediaCookie }): void {
+  const { engine, rows, mediaCookie } = deps;
+  const ownOf = (staffId: string) =>
+    rows
+      .of('session', staffId)
+      .map(({ row }) => row)
+      .filter(({ expiresAt }) => expiresAt > engine.now());
+
+  mount(app, deps.mounting, {
+    'GET /auth/sessions': ({ viewer, session }) => {
+      const own = ownOf(viewer.id).sort((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? 1 : -1));
+      return {
+        data: own.map(({ id, startedAt, expiresAt, address, browser }) => {
+          const times = { startedAt: iso(startedAt), expiresAt: iso(expiresAt) };
+          return { id, current: id === session.sessionId, ...times, address, browser };
+        }),
+      };
+    },
+    'DELETE /auth/sessions/:id': async ({ params: { id }, viewer, session, reply }) => {
+      if (!ownOf(viewer.id).some((one) => one.id === id)) throw new Refusal('session_not_found');
+      const end = endSessions({ staffId: viewer.id, sessionIds: [id] });
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), end);
+      if (id === session.sessionId) mediaCookie.clear(reply);
+      return { data: {} };
+    },
+  });
+}
