@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../scripts/line-simulator/simulator.ts';
 import { rebuild } from '../server/app-rebuild.ts';
 import { conversationIdOf, messageIdOf } from '../server/ids.ts';
+import { problemsOf } from '../server/log/check-record.ts';
 import { whereFound } from './decoded-files.ts';
 import { dumpRows } from './dump.ts';
 import { bootWorld, type Caller, type World } from './world.ts';
@@ -110,6 +111,16 @@ test('of an erased customer nothing is in any file, nor after a restart and a re
   await world.settled();
   expect(await found(all())).toEqual([]);
   expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
+});
+
+test('records that keep fields apart are as they should be, for verify and a restore', async () => {
+  await live();
+  let before = 0;
+  for (const record of await world.app.log.read(0, 1000)) {
+    expect(problemsOf(record, before)).toEqual([]);
+    before = record.position;
+  }
+  expect(before).toBeGreaterThan(20);
 });
 
 test('of an erased group neither its id nor those of its members are in any file', async () => {

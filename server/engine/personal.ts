@@ -1,4 +1,5 @@
 import { contentIds } from '../../shared/content.ts';
+import type { Personal } from '../../shared/events/contents.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { newId } from '../ids.ts';
 import type { LogRecord, NewRecord } from '../log/port.ts';
@@ -12,8 +13,6 @@ const emptyFields = { tags: [], clientId: null, userId: '', userIds: [] } as con
 const emptyOrigin = { sourceId: '', userId: null } as const;
 
 type Fields = Record<string, unknown>;
-/** Of one event; null when it tells nothing. */
-type Personal = { fields: Fields; origin: Fields } | null;
 
 export function separate<R extends NewRecord>(record: R): R {
   const conversationId = /^conversation\/(.+)$/.exec(record.stream)?.[1];

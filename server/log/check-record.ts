@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { conversationOfContent } from '../../shared/content.ts';
-import { contentSchemas } from '../../shared/events/contents.ts';
+import { contentSchemas, personal } from '../../shared/events/contents.ts';
 import { Event, isEventType } from '../../shared/events/index.ts';
 import type { LogRecord } from './port.ts';
 
@@ -51,7 +51,7 @@ function problemsOfContents({ stream, events, contents }: LogRecord): string[] {
   }
   for (const id of schemas.keys()) if (!isOf(id, stream)) wrong.push('a content is of another stream');
   for (const [id, value] of Object.entries(contents)) {
-    const schema = schemas.get(id);
+    const schema = id.split('/')[1] === 'personal' && isOf(id, stream) ? personal : schemas.get(id);
     if (schema === undefined) wrong.push('no event names a content');
     else if (!schema.safeParse(value).success) wrong.push('a content is none that there is');
   }

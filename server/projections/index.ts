@@ -158,7 +158,7 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 25;
+export const projectionVersion = 26;
 
 export function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

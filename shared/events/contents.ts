@@ -13,6 +13,24 @@ const profile = z.strictObject({
 });
 const raw = z.strictObject({ raw: z.unknown() });
 
+/** What the events of a record, one by one, tell of a customer by themselves; no event names it. */
+export const personal = z.array(
+  z
+    .strictObject({
+      fields: z
+        .strictObject({
+          tags: z.array(z.string()),
+          clientId: z.string(),
+          userId: z.string(),
+          userIds: z.array(z.string()),
+        })
+        .partial(),
+      origin: z.strictObject({ sourceId: z.string(), userId: z.string() }).partial(),
+    })
+    .nullable(),
+);
+export type Personal = z.infer<typeof personal>[number];
+
 type Naming = { [T in EventType]: 'content' extends keyof EventOf<T> ? T : never }[EventType];
 
 export const contentSchemas: Record<Naming, z.ZodType> = {
