@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
+import { erase } from './figures/erase.ts';
 import { frames } from './figures/frames.ts';
 import { inbox } from './figures/inbox.ts';
 import { ingest } from './figures/ingest.ts';
@@ -12,7 +13,15 @@ import { start } from './figures/start.ts';
 import { full, type Plan, quick } from './plan.ts';
 import { table } from './table.ts';
 
-const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = { ingest, latency, inbox, rebuild, start, client };
+const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
+  ingest,
+  latency,
+  inbox,
+  rebuild,
+  start,
+  erase,
+  client,
+};
 /** Asked for by name alone: they hold what must never happen, and take their time. */
 const apart: typeof parts = { frames };
 
