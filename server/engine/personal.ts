@@ -55,7 +55,7 @@ function emptied(event: Event): Event {
   return filled({ ...event, ...fields } as Event, { fields: {}, origin: emptyOrigin });
 }
 
-function filled(event: Event, part: Personal): Event {
+function filled(event: Event, part: { fields: Fields; origin: Fields } | null): Event {
   if (part === null) return event;
   const origin = originOf(event);
   return { ...event, ...part.fields, ...(origin && { origin: { ...origin, ...part.origin } }) } as Event;
