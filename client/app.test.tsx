@@ -81,6 +81,15 @@ describe('the route table (specification, section 2)', () => {
     },
   );
 
+  test.each(['/', '/login', '/nowhere'])(
+    'signed in without the dashboard, %s leads to the first page that is open',
+    async (path) => {
+      await open(path, 'cs_agent');
+      expect(await heading('Messages')).toBeTruthy();
+      expect(window.location.pathname).toBe('/messages');
+    },
+  );
+
   test.each([
     ['/analytics', 'Analytics'],
     ['/performance', 'Performance'],

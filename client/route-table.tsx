@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Permission } from '../shared/permissions.ts';
+import { firstEntry } from './first-entry.ts';
 import { DashboardPage, LaterPage, MessagesPage, SettingsPage } from './lazy-pages.ts';
-import { paths, patterns, settingsKeys } from './routes.ts';
+import { entries, paths, patterns, settingsKeys } from './routes.ts';
+import { useUser } from './session.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Guarded } from './shell/guarded.tsx';
 import { PageSpinner } from './shell/page-spinner.tsx';
@@ -25,9 +27,10 @@ const table: readonly Row[] = [
   { path: patterns.settings, permission: settingsKeys, page: SettingsPage },
 ];
 
-/** The pages of signed-in people; any other path leads to the dashboard. */
+/** The pages of signed-in people; any other path leads to the first one that is open. */
 export function RouteTable() {
   const [location] = useLocation();
+  const user = useUser();
   const section = location.split('/')[1] ?? '';
   return (
     <ErrorBoundary resetKey={section}>
@@ -41,7 +44,7 @@ export function RouteTable() {
             </Route>
           ))}
           <Route>
-            <Redirect to={paths.dashboard()} replace />
+            <Redirect to={(firstEntry(user) ?? entries[0]).path} replace />
           </Route>
         </Switch>
       </Suspense>

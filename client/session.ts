@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import type { SessionUser } from '../shared/api/auth.ts';
 import { can, type Permission } from '../shared/permissions.ts';
+import type { Brand } from '../shared/rows.ts';
 import { brandAtom } from './session/brand-choice.ts';
 import { sessionAtom } from './session/state.ts';
 import { useAll } from './sync/store.ts';
@@ -14,6 +15,13 @@ export function useUser(): SessionUser {
 
 export function useCan(permission: Permission): boolean {
   return can(useUser(), permission);
+}
+
+/** The brand that is looked at; undefined: all of them. Of one alone there is nothing to choose. */
+export function useShownBrand(): Brand | undefined {
+  const [chosen] = useBrand();
+  const brands = useAll('brand');
+  return brands.length === 1 ? brands[0] : brands.find(({ id }) => id === chosen);
 }
 
 /** The chosen brand: its id, or 'all'; and how to choose. A brand that one may not choose counts as 'all'. */

@@ -131,7 +131,16 @@ export async function createApp({
     warn,
     ...(backoff ? { backoff } : {}),
   });
-  const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, ...(backoff ? { backoff } : {}) });
+  const fetches = new Fetches({
+    engine,
+    rows,
+    secrets,
+    client,
+    blobs,
+    warn,
+    allowPrivate: config.outwardFetchLoopback,
+    ...(backoff ? { backoff } : {}),
+  });
   const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
   const quotas = new Quotas({ engine, secrets, client, warn });
   const courtesies = new Courtesies({ engine, secrets, client });
@@ -143,7 +152,7 @@ export async function createApp({
   const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
   const workers = [automations, quotas, courtesies, sender, fetches, erasures];
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
-  const iceServers = () => iceServersOf(engine.read, secrets);
+  const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const alarm = new Alarm(engine, rows, warn);
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({

@@ -10,6 +10,8 @@ export interface Config {
   owner: { username: string; password: string } | null;
   masterUsername: string | null;
   line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
+  /** Media that customers name by address may come from this machine and private networks, by http: beside a simulator. */
+  outwardFetchLoopback: boolean;
   timeZone: string;
   logLevel: string;
   /** The one other origin whose pages may call. */
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     owner: username && password ? { username, password } : null,
     masterUsername: env.MASTER_USERNAME || null,
     line: lineBases(env),
+    outwardFetchLoopback: /^(1|true|on)$/i.test(env.OUTWARD_FETCH_LOOPBACK ?? ''),
     timeZone: env.BUSINESS_TIME_ZONE ?? 'Asia/Bangkok',
     logLevel: env.LOG_LEVEL ?? 'info',
     corsOrigin: env.CORS_ORIGIN ? root('CORS_ORIGIN', env.CORS_ORIGIN) : null,

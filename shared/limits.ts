@@ -67,6 +67,8 @@ export const limits = {
   callOfferMs: 30 * 60_000,
   /** How long a broken connection of a call may take to come back. */
   callGraceMs: 20_000,
+  /** How long what opens a TURN server by a shared secret is good: longer than a call. */
+  turnMs: 6 * 3_600_000,
   reopenMs: 24 * 3_600_000,
   /** How long the end of a case can be taken back, so that what waited waits on. */
   endUndoneMs: 60_000,

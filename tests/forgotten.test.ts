@@ -20,7 +20,7 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new LineClient({ apiBaseUrl: origin, dataApiBaseUrl: origin });
   const { engine, rows, secrets, blobs, warn } = world;
-  fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, backoff: () => 5 });
+  fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, backoff: () => 5, allowPrivate: true });
   await world.customer.writes('forget me');
   await world.caughtUp();
   world.erasures.start();

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { rotateKey } from '../server/cli/rotate-key.ts';
 import { iceServersOf } from '../server/ice-servers.ts';
 import { conversationIdOf } from '../server/ids.ts';
 import { loadSecretKey, Secrets } from '../server/secrets.ts';
+import { limits } from '../shared/limits.ts';
 import { bootWorld, type Caller, type World } from './world.ts';
 
 const credential = 'never-to-be-read-again';
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const put = async (iceServers: object[]) => (await owner.put('/settings', { iceServers })).body;
-const opened = () => iceServersOf(world.app.engine.read, world.app.secrets);
+const opened = () => iceServersOf(world.app.engine.read, world.app.secrets, world.clock.now());
 
 test('a credential goes in and never comes out: not to its writer, by push or from the log', async () => {
   const socket = await world.socket(await world.as('viewer'));
@@ -46,12 +48,25 @@ test('it stays while it is left out, moves with its server, and goes with it', a
   expect(opened()).toEqual([{ ...turn, credential }, stun]);
   const elsewhere = await put([{ ...turn, urls: 'turn:other.example' }]);
   expect([elsewhere.code, elsewhere.details[0].path]).toEqual(['validation_failed', 'iceServers.0.credential']);
-  expect((await put([{ urls: turn.urls, credential }])).details[0].path).toBe('iceServers.0.username');
   const { position } = world.app.engine;
   await put([turn, stun]);
   expect(world.app.engine.position).toBe(position);
   await put([{ ...turn, credential: 'another' }, stun]);
   expect(opened()[0]).toEqual({ ...turn, credential: 'another' });
+});
+
+test('a secret that is shared with the TURN server makes credentials that expire', async () => {
+  const shared = { urls: 'turn:shared.example:3478' };
+  const { data } = await put([{ ...shared, credential }]);
+  expect(data.iceServers).toEqual([{ ...shared, hasCredential: true }]);
+  const [server] = opened();
+  const [until = '', who = ''] = server!.username!.split(':');
+  expect(Number(until) * 1000 - world.clock.now()).toBeLessThanOrEqual(limits.turnMs);
+  expect(Number(until) * 1000).toBeGreaterThan(world.clock.now());
+  expect(who).not.toBe('');
+  const made = createHmac('sha1', credential).update(`${until}:${who}`).digest('base64');
+  expect(server).toEqual({ ...shared, username: `${until}:${who}`, credential: made });
+  expect(JSON.stringify(server)).not.toContain(credential);
 });
 
 test('CALL-1, CALL-4: both sides of a call get it', async () => {
@@ -82,7 +97,7 @@ test('it goes along when the key of the secrets changes, and out of a key that i
   const { engine, rows } = world.app;
   const [old, next] = [loadSecretKey(world.dataDir, {}), Buffer.alloc(32, 7)];
   await rotateKey({ engine, rows, change: { old, next, finish: () => null }, say: () => undefined });
-  expect(iceServersOf(engine.read, new Secrets(next))).toEqual([stun, { ...turn, credential }]);
+  expect(iceServersOf(engine.read, new Secrets(next), world.clock.now())).toEqual([stun, { ...turn, credential }]);
   expect(opened()).toEqual([stun]);
 });
 

@@ -202,6 +202,17 @@ describe('media from elsewhere', () => {
     const client = new LineClient({ apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url });
     return new Fetches({ engine, rows, secrets, client, blobs, warn, allowPrivate });
   };
+  test('of this machine is asked for nothing beside a simulator, unless that is switched on', async () => {
+    const { engine, rows, secrets, blobs, warn, simulator } = world;
+    const client = new LineClient({ apiBaseUrl: simulator.url, dataApiBaseUrl: simulator.url });
+    const closed = new Fetches({ engine, rows, secrets, client, blobs, warn });
+    const id = await sends(`${origin}/a.m4a`);
+    closed.start();
+    await arrived(id);
+    await closed.stop();
+    expect([media(id).state, asked]).toEqual(['failed', []]);
+  });
+
   /** Half of the bytes come, and then nothing. */
   const halfWay = () =>
     new Promise<void>((resolve) => {

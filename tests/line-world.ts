@@ -106,7 +106,7 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
   const newSender = () =>
     new Sender({ engine, rows, secrets, client, publicUrl: 'https://console.example', warn, backoff });
   const sender = newSender();
-  const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, backoff });
+  const fetches = new Fetches({ engine, rows, secrets, client, blobs, warn, backoff, allowPrivate: true });
   const erasures = new Erasures({ engine, rows, store, blobs, warn, backoff });
   const conversationOf: LineWorld['conversationOf'] = ({ chat }) => conversationIdOf(accountId, chat.kind, chat.id);
 

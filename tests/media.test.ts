@@ -30,6 +30,15 @@ const linkOf = (id: string, rest = '') => `${world.url}/media/${id}${rest}`;
 const send = (conversationId: string, kind: string, mediaId: string, as = agent) =>
   as.post('/messages', { conversationId, kind, mediaId });
 
+test('where a photo was taken does not go to customers', async () => {
+  const place = 'GPS 13.7563 N';
+  const words = Buffer.concat([Buffer.from([0, 0, 0, place.length]), Buffer.from(`tEXt${place}`), Buffer.alloc(4)]);
+  const photo = Buffer.concat([picture.subarray(0, 33), words, picture.subarray(33)]);
+  const { body } = await upload(photo);
+  const bytes = Buffer.from(await (await fetch(linkOf(body.data.id))).arrayBuffer());
+  expect([bytes.equals(picture), body.data.size]).toEqual([true, picture.length]);
+});
+
 describe('uploads', () => {
   test.each([
     ['a picture', picture, 'image/png', 201, 'image'],

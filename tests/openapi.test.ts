@@ -72,11 +72,16 @@ describe('the document', () => {
     const html = await page.text();
     expect(html).toContain('js/scalar.js');
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const start = await fetch(`${world.url}/api/docs/js/start.js`);
+    expect(await start.text()).toContain('Scalar.createApiReference');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     const script = await fetch(`${world.url}/api/docs/js/scalar.js`);
     expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
     const elsewhere = await fetch(`${world.url}/api/test`);
     expect(elsewhere.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(elsewhere.headers.get('content-security-policy')).toMatch(/connect-src 'self'(;|$)/);
   });
 });
 

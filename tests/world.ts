@@ -115,6 +115,7 @@ export async function bootWorld({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       LINE_API_BASE_URL: line.url,
+      OUTWARD_FETCH_LOOPBACK: 'true',
       ...env,
     });
     const app = await createApp({

@@ -146,6 +146,36 @@ describe('signing in and out', () => {
   });
 });
 
+describe('what somebody wrote and looked at', () => {
+  const own = ['draft:u1:c1', 'attached:draft:u1:c1', keys.pending, 'messages.floating', keys.brand];
+  const ofBrowser = [keys.language, keys.systemSettings, 'composer.swapEnter'];
+  const left = () => own.filter((key) => localStorage.getItem(key) !== null);
+  beforeEach(() => {
+    for (const key of [...own, ...ofBrowser]) localStorage.setItem(key, '"x"');
+    write(keys.token, 't');
+    window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 't' } }));
+  });
+
+  test('leaves the browser when they sign out; choices of the browser stay', () => {
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+    signOut();
+    expect(left()).toEqual([]);
+    expect(ofBrowser.filter((key) => localStorage.getItem(key) === null)).toEqual([]);
+  });
+
+  test('stays at a 401 for when they sign in again, and leaves when another person does', async () => {
+    refuse();
+    await call('GET /test', {});
+    window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user, token: 'new' } }));
+    expect(left()).toEqual(own);
+    await call('GET /test', {});
+    const other = { ...user, id: 'u2' };
+    window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: { user: other, token: 'theirs' } }));
+    expect(left()).toEqual([]);
+    expect(readJson(keys.user)).toEqual(other);
+  });
+});
+
 describe('a 401 in the middle', () => {
   beforeEach(() => {
     vi.useFakeTimers();

@@ -4,6 +4,7 @@ import { unauthenticatedEvent } from '../api.ts';
 import { atoms } from '../atoms.ts';
 import { paths } from '../routes.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
+import { takeOver } from './own-things.ts';
 import { fetchProfile } from './profile.ts';
 import { sessionAtom } from './state.ts';
 import { keys, read, remove, write, writeJson } from './storage.ts';
@@ -46,6 +47,7 @@ export async function checkSession(): Promise<void> {
     const user = await fetchProfile();
     // Somebody signed in in another tab meanwhile: the answer is about the token before.
     if (read(keys.token) !== token) return checkSession();
+    takeOver(user.id);
     writeJson(keys.user, user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
   } catch {
@@ -61,6 +63,7 @@ export async function checkSession(): Promise<void> {
 
 function enter({ detail }: CustomEvent<SignedIn>): void {
   const user = withMasterFlags(detail.user, reservedName());
+  takeOver(user.id);
   write(keys.token, detail.token);
   writeJson(keys.user, user);
   atoms.set(sessionAtom, { state: 'signedIn', user });

@@ -1,6 +1,7 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { call, type Failed } from '../api.ts';
 import { atoms } from '../atoms.ts';
+import { forgetOwnThings } from './own-things.ts';
 import { announceSignIn, clearStored } from './session-events.ts';
 import { sessionAtom } from './state.ts';
 
@@ -34,5 +35,6 @@ export function signOut(): void {
   atoms.set(sessionAtom, { state: 'signedOut' });
   const told = call('POST /auth/logout', {});
   clearStored();
+  forgetOwnThings();
   void told;
 }

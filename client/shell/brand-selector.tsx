@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconSelector } from '@tabler/icons-react';
 import type { Brand } from '../../shared/rows.ts';
 import { lazyPart } from '../lazy-part.tsx';
-import { useBrand, useCan } from '../session.ts';
+import { useCan, useShownBrand } from '../session.ts';
 import { useAll } from '../sync/store.ts';
 import { BrandIcon, BrandName } from './brand-name.tsx';
 import classes from './brand-selector.module.css';
@@ -15,11 +15,9 @@ const CompactBrandMenu = lazyPart(async () => (await loadMenu()).CompactBrandMen
 /** Which brand's things are shown. Who may not choose sees what they look at. */
 export function BrandSelector({ compact }: { compact: boolean }) {
   const { t } = useLingui();
-  const [chosen] = useBrand();
   const mayChoose = useCan('messages.brand_filter');
   const brands = useAll('brand');
-  const [only] = brands;
-  const current = brands.length === 1 ? only : brands.find(({ id }) => id === chosen);
+  const current = useShownBrand();
   const face = <Face brand={current} compact={compact} />;
   if (!mayChoose || brands.length < 2) {
     return (

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { can, type Permission } from '../../shared/permissions.ts';
-import { entries } from '../routes.ts';
+import { firstEntry } from '../first-entry.ts';
 import { useUser } from '../session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { EntryName } from './entry-name.tsx';
@@ -17,7 +17,7 @@ export function Guarded({ permissions, children }: { permissions: readonly Permi
 
 function NotAllowed() {
   const user = useUser();
-  const [first] = entries.filter((entry) => entry.page !== 'monitor' && can(user, entry.permission));
+  const first = firstEntry(user);
   return (
     <EmptyState
       level={1}

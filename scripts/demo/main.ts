@@ -19,6 +19,7 @@ const config = readConfig({
   DATA_DIR: dataDir,
   LINE_API_BASE_URL: simulator.url,
   LINE_DATA_API_BASE_URL: simulator.url,
+  OUTWARD_FETCH_LOOPBACK: 'true',
 });
 const app = await createApp({ config });
 const url = await app.start();

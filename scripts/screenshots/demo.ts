@@ -23,7 +23,13 @@ export interface Demo {
 export async function startDemo(history: boolean): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-console-pictures-'));
   const line = await startSimulator({ port: 0 });
-  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir, LINE_API_BASE_URL: line.url });
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    LINE_API_BASE_URL: line.url,
+    OUTWARD_FETCH_LOOPBACK: 'true',
+  });
   const app = await createApp({ config });
   const url = await app.start();
   const accounts = await setUpConsole(app);

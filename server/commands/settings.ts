@@ -44,10 +44,10 @@ function iceChanges(read: Read, row: Settings, wished: readonly WishedIceServer[
       hasCredential: (iceCredentials[index] ?? null) !== null,
     }),
   );
-  const details = iceServers.flatMap(({ urls, username, hasCredential }, index) => {
+  const details = iceServers.flatMap(({ urls, hasCredential }, index) => {
     if (!/^turns?:/.test(urls)) return [];
-    const missing = [...(username ? [] : ['username']), ...(hasCredential ? [] : ['credential'])];
-    return missing.map((part) => ({ path: `iceServers.${index}.${part}`, message: 'a TURN server needs it' }));
+    if (hasCredential) return [];
+    return [{ path: `iceServers.${index}.credential`, message: 'a TURN server needs it' }];
   });
   if (details.length > 0) throw new Refusal('validation_failed', details);
   return same(row.iceServers, iceServers) && same(known, iceCredentials) ? {} : { iceServers, iceCredentials };

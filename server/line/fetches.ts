@@ -15,7 +15,6 @@ import type { Secrets } from '../secrets.ts';
 import type { LineClient } from './client.ts';
 import { askElsewhere, askLine, type MediaAnswer } from './media.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
-import { isLoopback } from './origins.ts';
 import { fetchProfile } from './profiles.ts';
 
 export interface FetchesOptions {
@@ -27,7 +26,7 @@ export interface FetchesOptions {
   warn: (message: string, error?: unknown) => void;
   backoff?: Backoff;
   concurrency?: number;
-  /** Media of customers may come from private addresses and by http: only beside a simulator, which is the default there. */
+  /** Media of customers may come from private addresses and by http: only beside a simulator. */
   allowPrivate?: boolean;
 }
 
@@ -48,10 +47,10 @@ export class Fetches {
   private readonly tries = new Map<string, number>();
 
   constructor(options: FetchesOptions) {
-    const { engine, rows, secrets, client, warn, backoff = defaultBackoff, concurrency = 8 } = options;
+    const { engine, rows, secrets, warn, backoff = defaultBackoff, concurrency = 8 } = options;
     this.options = options;
     this.backoff = backoff;
-    this.allowPrivate = options.allowPrivate ?? isLoopback(client.origins.apiBaseUrl);
+    this.allowPrivate = options.allowPrivate ?? false;
     this.accessTokens = new OpenedSecrets(secrets);
     const pending = () => rows.all('fetch').map(({ row }) => row.id);
     const work = (id: string, signal: AbortSignal) => this.step(id, signal);

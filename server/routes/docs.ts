@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { docsPolicy } from '../content-policy.ts';
 import { openApiDocument } from '../openapi/document.ts';
 
@@ -15,17 +15,35 @@ export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
   });
 
   app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 301));
-  for (const path of [`${prefix}/`, `${prefix}/js/scalar.js`]) {
-    app.get(path, async (_request, reply) => {
-      page ??= makePage();
-      const made = await (await page).inject({ url: path });
-      await reply.helmet({ contentSecurityPolicy: { directives: docsPolicy } });
-      return reply.header('cache-control', 'no-cache').type(String(made.headers['content-type'])).send(made.rawPayload);
-    });
-  }
+  const made = async (path: string) => {
+    page ??= makePage();
+    return (await page).inject({ url: `${prefix}/${path}` });
+  };
+  const answer = async (reply: FastifyReply, type: string, body: string | Buffer) => {
+    await reply.helmet({ contentSecurityPolicy: { directives: docsPolicy } });
+    return reply.header('cache-control', 'no-cache').type(type).send(body);
+  };
+  const [html, script] = ['text/html; charset=utf-8', 'text/javascript; charset=utf-8'];
+  app.get(`${prefix}/`, async (_request, reply) => answer(reply, html, withStartApart((await made('')).body).page));
+  app.get(`${prefix}/js/start.js`, async (_request, reply) =>
+    answer(reply, script, withStartApart((await made('')).body).start),
+  );
+  app.get(`${prefix}/js/scalar.js`, async (_request, reply) =>
+    answer(reply, script, (await made('js/scalar.js')).rawPayload),
+  );
   app.addHook('onClose', async () => {
     await (await page)?.close();
   });
+}
+
+/** The page brings the script that starts it inside; the policy lets scripts run from files alone. */
+function withStartApart(whole: string): { page: string; start: string } {
+  let start = '';
+  const page = whole.replace(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g, (_, code: string) => {
+    start += code;
+    return '<script src="js/start.js"></script>';
+  });
+  return { page, start };
 }
 
 /** The page and its script; the package holds megabytes, which a start does without. */

@@ -44,17 +44,26 @@ async function partsOf(request: FastifyRequest): Promise<{ part: MultipartFile; 
   throw new Refusal('upload_failed');
 }
 
-async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: string }> {
+/** All of a small file. @throws Refusal `media_too_large`, `upload_failed` when it breaks off */
+export async function whole(source: Readable, max: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > limits.previewBytes) throw new Refusal('media_too_large');
-    chunks.push(chunk);
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > max) throw new Refusal('media_too_large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('upload_failed');
   }
-  const bytes = Buffer.concat(chunks);
+  return Buffer.concat(chunks);
+}
+
+async function smallPicture(source: Readable): Promise<{ bytes: Buffer; mime: string }> {
+  const bytes = await whole(source, limits.previewBytes);
   const found = mediaKind(bytes.subarray(0, headBytes), 'image/jpeg');
-  if (found?.kind !== 'image') throw new Refusal(length === 0 ? 'upload_failed' : 'unsupported_media');
+  if (found?.kind !== 'image') throw new Refusal(bytes.length === 0 ? 'upload_failed' : 'unsupported_media');
   return { bytes, mime: found.mime };
 }
 

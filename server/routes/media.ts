@@ -9,8 +9,9 @@ import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
 import { mp3Duration, mp4Duration } from '../media-duration.ts';
 import type { MediaKind } from '../media-kind.ts';
+import { withoutMetadata } from '../strip-metadata.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
-import { mediaForm } from './media-form.ts';
+import { mediaForm, whole } from './media-form.ts';
 import { mount } from './mount.ts';
 import { sendBlob } from './send-blob.ts';
 
@@ -35,9 +36,12 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   mount(app, deps.mounting, {
     'POST /media': async ({ viewer, request }) => {
       const { found, file, preview: small } = await mediaForm(request);
-      const { hash, bytes } = await keep(file, found.kind === 'image' ? limits.imageBytes : limits.videoBytes);
+      const isPicture = found.kind === 'image';
+      const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
+      const { hash, bytes } = await keep(taken, isPicture ? limits.imageBytes : limits.videoBytes);
       const duration = await durationOf(found, hash, bytes);
-      const kept = small === null || found.kind === 'audio' ? null : await keep(small.bytes, limits.previewBytes);
+      const kept =
+        small === null || found.kind === 'audio' ? null : await keep(withoutMetadata(small.bytes), limits.previewBytes);
       // Nobody can guess it: whoever has it may see the picture.
       const mediaId = randomBytes(24).toString('base64url');
       const preview =

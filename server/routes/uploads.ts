@@ -4,6 +4,7 @@ import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Blobs, OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../picture.ts';
+import { withoutMetadata } from '../strip-metadata.ts';
 
 /** The one file of a multipart form, whole. @throws Refusal `upload_failed`, or `tooLarge` past `max` bytes */
 export async function fileOf(request: FastifyRequest, max: number, tooLarge: ErrorCode): Promise<Buffer> {
@@ -26,7 +27,7 @@ const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 export async function keepLogo(request: FastifyRequest, blobs: Blobs): Promise<string> {
   const bytes = await fileOf(request, limits.logoBytes, 'image_too_large');
   if (pictureType(bytes) === null) throw new Refusal('not_an_image');
-  const kept = await blobs.put(bytes, limits.logoBytes);
+  const kept = await blobs.put(withoutMetadata(bytes), limits.logoBytes);
   if (kept === 'too_large') throw new Refusal('image_too_large');
   return kept.hash;
 }

@@ -53,7 +53,7 @@ export const settingsContracts = {
   'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
   'PUT /settings': {
     summary:
-      'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a username and a credential, which is never shown again and stays while it is left out.',
+      'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
     permission: 'settings.system',
     body: SettingsChanges,
     answer: Settings,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useBrand } from '../../session.ts';
+import { useShownBrand } from '../../session.ts';
 import { useConnection } from '../../sync/connection.ts';
-import { useRow } from '../../sync/store.ts';
 import { clockSeconds } from '../../ui/time.ts';
 import classes from './dashboard.module.css';
 
@@ -12,8 +11,7 @@ function Fresh({ online }: { online: boolean }) {
 /** What is looked at, and how fresh it is. */
 export function DashboardHead({ changedAt }: { changedAt: number | null }) {
   const { i18n } = useLingui();
-  const [brandId] = useBrand();
-  const brand = useRow('brand', brandId);
+  const brand = useShownBrand();
   const online = useConnection() === 'online';
   const time = changedAt === null ? null : clockSeconds(changedAt, i18n.locale);
   return (

@@ -30,6 +30,7 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
   LOG_LEVEL: 'warn',
   SECRET_KEY: secretKey,
   LINE_API_BASE_URL: lineUrl,
+  OUTWARD_FETCH_LOOPBACK: 'true',
 });
 
 /** Appends the company to an empty data folder, signed in for a year. */

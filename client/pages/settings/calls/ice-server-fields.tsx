@@ -56,6 +56,11 @@ export function IceServerFields({ server, number, keeps, errors, onChange, onRem
         <>
           <TextInput
             label={t({ id: 'settings.ice_username', message: 'User name' })}
+            description={t({
+              id: 'settings.ice_username_hint',
+              message:
+                'Better none: then the password is the secret that the server shares, and each call gets its own that expires.',
+            })}
             value={username ?? ''}
             onChange={(event) => change({ username: event.currentTarget.value })}
             error={errors.username}

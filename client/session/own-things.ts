@@ -1,0 +1,24 @@
+import { local } from './browser-storage.ts';
+import { keys, readJson } from './storage.ts';
+
+/** What a person wrote and looked at, and not what they chose for this browser. */
+const isOwn = (key: string) =>
+  key.startsWith('draft:') ||
+  key.startsWith('attached:') ||
+  [keys.pending, keys.brand, 'messages.floating'].includes(key);
+
+/** Whose they are: that of the last sign-in, which a 401 leaves. */
+const ownerKey = 'owner';
+
+/** They leave with the person; at a 401 they stay, since the same person mostly comes back. */
+export function forgetOwnThings(): void {
+  for (const key of local.keys().filter(isOwn)) local.removeItem(key);
+  local.removeItem(ownerKey);
+}
+
+/** Somebody else's leave; of an older version, which did not say whose they are, the stored user tells. */
+export function takeOver(userId: string): void {
+  const owner = local.getItem(ownerKey) ?? (readJson(keys.user) as { id?: string } | undefined)?.id;
+  if (owner !== undefined && owner !== userId) forgetOwnThings();
+  local.setItem(ownerKey, userId);
+}

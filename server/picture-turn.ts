@@ -1,0 +1,31 @@
+/** How a picture is to be turned (Exif's orientation), from 1 to 8. */
+export const upright = 1;
+const orientationTag = 0x0112;
+
+/** What a TIFF block tells, as Exif holds one. */
+export function turnOf(tiff: Buffer): number {
+  if (tiff.length < 8) return upright;
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const start = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  for (let n = 0; n < u16(start); n++) {
+    const entry = start + 2 + n * 12;
+    const turn = u16(entry + 8);
+    if (u16(entry) === orientationTag) return turn >= 1 && turn <= 8 ? turn : upright;
+  }
+  return upright;
+}
+
+/** A TIFF block that tells it and nothing else. */
+export function turnAlone(turn: number): Buffer {
+  const tiff = Buffer.alloc(8 + 2 + 12 + 4);
+  tiff.write('MM', 0, 'latin1');
+  tiff.writeUInt16BE(42, 2);
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(1, 8);
+  tiff.writeUInt16BE(orientationTag, 10);
+  tiff.writeUInt16BE(3, 12);
+  tiff.writeUInt32BE(1, 14);
+  tiff.writeUInt16BE(turn, 18);
+  return tiff;
+}
