@@ -41,6 +41,9 @@ async function ask(route: RouteKey, path: string, body: unknown) {
   return { status: answer.status, json: type.includes('json') ? await answer.json() : null };
 }
 
+/** Records of these are kept before LINE is asked: nobody knows what it did before an answer was lost. */
+const tried: RouteKey[] = ['POST /line-accounts/:id/webhook', 'POST /line-accounts/:id/test-message'];
+
 /** What the caller's calls left in the log since then. */
 async function left(since: number): Promise<number> {
   const records = await world.app.log.read(since, 1000);
@@ -94,7 +97,8 @@ describe.each(routes)('%s', (route) => {
         const head = await world.app.log.head();
         const answer = await ask(route, pathOf(route, values as Record<string, string>) + query, body);
         holdsToForm(route, answer);
-        if (answer.json?.success === false) expect(await left(head)).toBe(0);
+        const kept = tried.includes(route) && answer.json?.code === 'line_refused' ? 1 : 0;
+        if (answer.json?.success === false) expect(await left(head)).toBe(kept);
       }),
       { numRuns: runs[route] ?? 40 },
     );
