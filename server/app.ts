@@ -233,7 +233,11 @@ export async function createApp({
       checkAnswers,
     },
   };
-  healthRoutes(http, { mounting: deps.mounting, health: () => health(), takesWebhooks: () => accounts.ready });
+  healthRoutes(http, {
+    mounting: deps.mounting,
+    health: () => health(),
+    takesWebhooks: async () => accounts.ready && (await log.writable()),
+  });
   mountRoutes(http, {
     deps,
     sqlite: store.sqlite,
@@ -259,10 +263,18 @@ export async function createApp({
     // A log that cannot be read serves nobody, even while nothing new has to be read from it.
     const head = await log.head().catch(() => null);
     const ready = head !== null && isReady();
+    const isWritable = await log.writable();
     const stuck = engine.state === 'following' ? (head === null ? 'stuck' : null) : engine.state;
-    const state = stuck ?? (ready ? 'ready' : 'rebuilding');
+    const state = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
     const { position } = engine;
-    return { ready, state, position, head: head ?? position, epoch: epoch(), deadLetters: store.deadLetterCount() };
+    return {
+      ready: state === 'ready',
+      state,
+      position,
+      head: head ?? position,
+      epoch: epoch(),
+      deadLetters: store.deadLetterCount(),
+    };
   }
 
   /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */

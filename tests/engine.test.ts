@@ -135,8 +135,19 @@ describe('a log that cannot be written', () => {
     expect([said.status, said.body.code]).toEqual([500, 'not_stored']);
     await world.settled();
     const seen = conversation().unreadCount;
-    expect((await health()).body.data).toMatchObject({ state: 'ready', deadLetters: 0 });
+    const visitor = new Caller(world.url);
+    for (let asked = 0; asked < 2; asked++) {
+      const { status: unready, body } = await health();
+      expect([unready, body.data]).toMatchObject([503, { ready: false, state: 'unwritable', deadLetters: 0 }]);
+      expect((await visitor.get('/health/webhooks')).status).toBe(503);
+    }
+    // What is there can be read all the same.
+    expect((await caller.get('/conversations')).status).toBe(200);
     makeRoom();
+    // Nobody wrote meanwhile.
+    const head = await world.app.log.head();
+    expect(await health()).toMatchObject({ status: 200, body: { data: { state: 'ready', head } } });
+    expect((await visitor.get('/health/webhooks')).status).toBe(200);
     world.clock.pass(3_600_000);
     await world.settled();
     // LINE sent again what it was refused.

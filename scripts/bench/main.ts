@@ -9,6 +9,7 @@ import { inbox } from './figures/inbox.ts';
 import { ingest } from './figures/ingest.ts';
 import { latency } from './figures/latency.ts';
 import { rebuild } from './figures/rebuild.ts';
+import { restart } from './figures/restart.ts';
 import { start } from './figures/start.ts';
 import { full, type Plan, quick } from './plan.ts';
 import { table } from './table.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   latency,
   inbox,
   rebuild,
+  restart,
   start,
   erase,
   client,

@@ -63,6 +63,8 @@ export class LogUnavailable extends Error {
 export interface Log {
   /** Resolves when the record is durable. @throws LogUnavailable */
   append(record: NewRecord): Promise<Appended>;
+  /** Whether it takes records; after an append that failed it is tried anew, with a write that leaves nothing. */
+  writable(): Promise<boolean>;
   /** Records after a position, oldest first. */
   read(after: number, limit: number): Promise<LogRecord[]>;
   /** Records of one stream after a position, oldest first. */

@@ -78,6 +78,9 @@ function textOf(value: unknown): string {
 
 const idsOf = (contents: NewRecord['contents']) => contents?.map(({ id }) => id).join('\n') || null;
 
+/** Room for a few records: less is a full disk. */
+const roomBytes = 64 * 1024;
+
 /** The log in one SQLite file. All appends of one turn of the event loop share a transaction and its fsync. */
 export class SqliteLog implements Log {
   readonly sqlite: Sqlite;
@@ -87,6 +90,8 @@ export class SqliteLog implements Log {
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
   private scheduled = false;
+  /** The last append was not kept. */
+  private failed = false;
 
   /** @param chunk records that a follower which is behind gets at once */
   constructor(folder: string, chunk = 1000) {
@@ -118,9 +123,11 @@ export class SqliteLog implements Log {
       this.sqlite.exec('COMMIT');
     } catch (error) {
       if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+      this.failed = true;
       for (const { reject } of batch) reject(new LogUnavailable(error));
       return;
     }
+    this.failed = false;
     batch.forEach(({ resolve }, i) => {
       resolve(results[i] as Appended);
     });
@@ -147,6 +154,23 @@ export class SqliteLog implements Log {
     const position = Number(statements.insert.run(stream, at, actor, texts.events, ids).lastInsertRowid);
     written.push({ position, stream, at, actor, events, contents: kept });
     return { state: 'appended', position };
+  }
+
+  async writable(): Promise<boolean> {
+    if (this.failed) this.failed = !this.hasRoom();
+    return !this.failed;
+  }
+
+  private hasRoom(): boolean {
+    try {
+      this.sqlite.transaction(() => {
+        this.sqlite.prepare("INSERT INTO contents (id, value) VALUES ('room', zeroblob(?))").run(roomBytes);
+        this.sqlite.exec("DELETE FROM contents WHERE id = 'room'");
+      })();
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   async read(after: number, limit: number): Promise<LogRecord[]> {

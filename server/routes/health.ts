@@ -3,7 +3,7 @@ import { type MountDeps, mount } from './mount.ts';
 
 export interface Health {
   ready: boolean;
-  state: 'ready' | 'rebuilding' | 'behind' | 'stuck' | 'old';
+  state: 'ready' | 'rebuilding' | 'behind' | 'stuck' | 'old' | 'unwritable';
   position: number;
   head: number;
   epoch: string;
@@ -14,7 +14,7 @@ interface HealthDeps {
   mounting: MountDeps;
   health: () => Promise<Health>;
   /** Whether webhooks are taken. */
-  takesWebhooks: () => boolean;
+  takesWebhooks: () => Promise<boolean>;
 }
 
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
@@ -25,7 +25,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
       return { data };
     },
     'GET /health/webhooks': async ({ reply }) => {
-      const data = { ready: deps.takesWebhooks() };
+      const data = { ready: await deps.takesWebhooks() };
       if (!data.ready) return reply.code(503).send({ success: true, data });
       return { data };
     },

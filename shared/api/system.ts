@@ -8,7 +8,7 @@ export const systemContracts = {
     permission: 'public',
     answer: z.strictObject({
       ready: z.boolean(),
-      state: z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old']),
+      state: z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']),
       position: z.int(),
       head: z.int(),
       epoch: z.string(),

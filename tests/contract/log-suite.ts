@@ -196,6 +196,15 @@ export function logSuite(name: string, open: () => Promise<LogHarness>): void {
     );
 
     it(
+      'LOG-13 says that it takes records, and leaves nothing by being asked',
+      using(async (log) => {
+        const position = await positionOf(log, record('s/1', 1));
+        expect(await log.writable()).toBe(true);
+        expect([await log.head(), (await log.read(0, 10)).length]).toEqual([position, 1]);
+      }),
+    );
+
+    it(
       'LOG-10 reads one stream alone, in pages, contents included',
       using(async (log) => {
         const first = await positionOf(log, record('s/1', 1, { contents: [{ id: 'k1', value: 'first' }] }));

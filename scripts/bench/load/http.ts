@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 /** A keep-alive connection that has at most one request under way. Bytes in, status out: the load must cost less than what it loads. */
 export class HttpConnection {
+  isClosed = false;
   private readonly socket: Socket;
   private received: Buffer = Buffer.alloc(0);
   private waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
@@ -11,7 +12,10 @@ export class HttpConnection {
     this.socket = connect(Number(port), hostname).setNoDelay();
     this.socket.on('data', (chunk: Buffer) => this.take(chunk));
     this.socket.on('error', (error) => this.waiting?.reject(error));
-    this.socket.on('close', () => this.waiting?.reject(new Error('the connection was closed')));
+    this.socket.on('close', () => {
+      this.isClosed = true;
+      this.waiting?.reject(new Error('the connection was closed'));
+    });
   }
 
   /** Sends one whole request; resolves with the status of its answer. */
