@@ -274,6 +274,7 @@ export async function createApp({
       head: head ?? position,
       epoch: epoch(),
       deadLetters: store.deadLetterCount(),
+      search: search.state,
     };
   }
 
@@ -323,5 +324,21 @@ export async function createApp({
     }
   }
 
-  return { http, log, store, engine, rows, secrets, blobs, alarm, sender, setupCode, start, close, settled, health };
+  return {
+    http,
+    log,
+    store,
+    engine,
+    rows,
+    search,
+    secrets,
+    blobs,
+    alarm,
+    sender,
+    setupCode,
+    start,
+    close,
+    settled,
+    health,
+  };
 }

@@ -5,6 +5,11 @@ export const limits = {
   /** Lists without a kept counter are counted up to here. */
   totalMax: 1000,
   textMax: 5000,
+  /** Characters of what is searched for. */
+  phraseMax: 100,
+  /** How long one search may look, and how many may wait for their turn. */
+  searchMs: 300,
+  searchesMax: 50,
   nameMax: 200,
   benefitMax: 300,
   noteMax: 5000,

@@ -120,3 +120,28 @@ test('catches up with what changed while it was away', async () => {
   });
   expect(await found('/messages/search?q=was%20lost')).toEqual(['before the index was lost']);
 });
+
+test('a phrase has at most 100 characters', async () => {
+  const caller = await world.as('admin');
+  for (const path of ['/messages/search', '/conversations', '/staff/directory', '/quick-replies']) {
+    expect((await caller.get(`${path}?q=${'x'.repeat(100)}`)).status, path).toBe(200);
+    expect((await caller.get(`${path}?q=${'x'.repeat(101)}`)).status, path).toBe(400);
+  }
+});
+
+test('goes on when its thread dies: the index catches up, and health tells of it meanwhile', async () => {
+  await writes(0, 'Nok', 'parcel before');
+  await world.settled();
+  const caller = await world.as('cs_agent');
+  const { thread } = world.app.search as unknown as { thread: { thread: { terminate(): Promise<number> } } };
+  await thread.thread.terminate();
+  expect((await caller.get('/health')).body.data).toMatchObject({ ready: true, search: 'restarting' });
+  expect((await caller.get('/messages/search?q=parcel')).body.code).toBe('not_ready');
+  await writes(0, 'Nok', 'parcel meanwhile');
+  await expect.poll(async () => (await caller.get('/health')).body.data.search).toBe('ready');
+  await writes(0, 'Nok', 'parcel after');
+  await world.settled();
+  await expect
+    .poll(() => found('/messages/search?q=parcel'))
+    .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
+});

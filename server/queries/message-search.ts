@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
 import type { Search } from '../search/search.ts';
-import { decodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 
 export interface SearchQuery {
@@ -13,6 +13,12 @@ export interface SearchQuery {
   q: string;
   brandIds: readonly string[];
   conversationId?: string | undefined;
+}
+
+/** Where words were written; `more` is for the answer's meta when older ones were not looked at. */
+export interface Said {
+  ids: string[];
+  more: { totalIsMore?: true };
 }
 
 type Words = Pick<ConversationQuery, 'q' | 'match'>;
@@ -27,23 +33,32 @@ export class MessageSearch {
     this.read = read;
   }
 
-  /** @throws Refusal cursor_invalid */
-  async find({ q, brandIds, conversationId, limit, cursor }: SearchQuery): Promise<Page<Message>> {
+  /** @throws Refusal cursor_invalid, too_many_requests */
+  async find(by: string, { q, brandIds, conversationId, limit, cursor }: SearchQuery): Promise<Page<Message>> {
     const { before, count } = startOf(cursor);
     const where = { q, brandIds: [...brandIds], conversationId: conversationId ?? null, before };
     // The first page counts, the cursor carries the count on.
-    const hits = await this.search.find({ ...where, limit: count === null ? limits.totalMax + 1 : limit + 1 });
+    const most = count === null ? limits.totalMax + 1 : limit + 1;
+    const { hits, cutAt } = await this.search.find(`${by} messages`, { ...where, limit: most });
     const total = count ?? hits.length;
     const { items, nextCursor } = cut(hits, limit, ({ place, id }) => ({ key: `${place}.${total}`, id }));
     const rows = items.flatMap(({ id }) => this.read('message', id)?.row ?? []);
-    return { items: rows, nextCursor, ...bounded(total) };
+    if (cutAt === null) return { items: rows, nextCursor, ...bounded(total) };
+    // The next page looks on from where the time was up.
+    const onward = nextCursor ?? encodeCursor({ key: `${cutAt}.${total}`, id: '' });
+    return { items: rows, nextCursor: onward, total: Math.min(total, limits.totalMax), totalIsMore: true };
   }
 
   /** Conversations in which the words of a query were written lately; none where it asks for names alone. */
-  async conversations({ q, match }: Words, brandIds: readonly string[]): Promise<string[]> {
-    if (q === undefined || match === 'name') return [];
-    const hits = await this.search.find({ q, brandIds: [...brandIds], limit: limits.totalMax });
-    return [...new Set(hits.map(({ conversationId }) => conversationId))];
+  async conversations(by: string, { q, match }: Words, brandIds: readonly string[]): Promise<Said> {
+    if (q === undefined || match === 'name') return { ids: [], more: {} };
+    const where = { q, brandIds: [...brandIds], conversationId: null, before: null };
+    const { hits, cutAt } = await this.search.find(`${by} inbox`, { ...where, limit: limits.totalMax });
+    const isMore = cutAt !== null || hits.length >= limits.totalMax;
+    return {
+      ids: [...new Set(hits.map(({ conversationId }) => conversationId))],
+      more: isMore ? { totalIsMore: true } : {},
+    };
   }
 }
 

@@ -77,10 +77,10 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),
     'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
-      const said = await search.conversations(query, [params.id]);
-      const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, said);
+      const said = await search.conversations(viewer.id, query, [params.id]);
+      const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, said.ids);
       const now = engine.now();
-      return { data: items.map((row) => conversationView(row, now)), meta };
+      return { data: items.map((row) => conversationView(row, now)), meta: { ...meta, ...said.more } };
     },
     'GET /brands/:id/messages': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
@@ -88,7 +88,7 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
       const nothing = q === undefined || q.trim() === '';
       const { items, ...meta } = nothing
         ? await brandMessages.list(params.id, page)
-        : await search.find({ ...page, q, brandIds: [params.id] });
+        : await search.find(viewer.id, { ...page, q, brandIds: [params.id] });
       return { data: items, meta };
     },
   });

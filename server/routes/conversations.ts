@@ -30,13 +30,13 @@ export function conversationRoutes(
     'GET /conversations': async ({ query, viewer }) => {
       const brandIds = brandsOf(rows, viewer, query.brand);
       if (query.brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
-      const said = await search.conversations(query, brandIds);
-      const { items, ...meta } = conversations.list(query, brandIds, viewer.id, said);
+      const said = await search.conversations(viewer.id, query, brandIds);
+      const { items, ...meta } = conversations.list(query, brandIds, viewer.id, said.ids);
       const countRows = query.cursor === undefined ? { countRows: conversations.countRows(brandIds, viewer.id) } : {};
       const now = engine.now();
       return {
         data: items.map((row) => conversationView(row, now)),
-        meta: { ...meta, ...countRows, speakers: items.flatMap((row) => speakerOf(engine.read, row)) },
+        meta: { ...meta, ...said.more, ...countRows, speakers: items.flatMap((row) => speakerOf(engine.read, row)) },
       };
     },
     'GET /conversations/:id': ({ subject }) => ({ data: conversationView(subject.row, engine.now()) }),

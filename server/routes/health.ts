@@ -8,6 +8,8 @@ export interface Health {
   head: number;
   epoch: string;
   deadLetters: number;
+  /** Searches answer 503 while it starts again; all else is served. */
+  search: 'ready' | 'restarting';
 }
 
 interface HealthDeps {

@@ -19,7 +19,7 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
         const brandId = engine.read('conversation', conversationId)?.row.brandId;
         if (brandId === undefined || !brandIds.includes(brandId)) throw new Refusal('conversation_not_found');
       }
-      const { items, ...meta } = await search.find({ ...rest, brandIds, conversationId });
+      const { items, ...meta } = await search.find(viewer.id, { ...rest, brandIds, conversationId });
       const excerpts = items.map(({ id, text }) => ({ messageId: id, ...excerptOf(text, query.q) }));
       const now = engine.now();
       const conversations = [...new Set(items.map((item) => item.conversationId))].flatMap((id) => {

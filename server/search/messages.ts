@@ -7,19 +7,20 @@ export interface Doc {
   text: string;
 }
 
+export interface Find {
+  q: string;
+  brandIds: string[];
+  conversationId: string | null;
+  /** Only hits before this place. */
+  before: number | null;
+  limit: number;
+}
+
 export type ToSearch =
   | { do: 'index'; ask: number; docs: Doc[]; position: number }
   /** The index was left behind: it is to read the rows that changed since. */
   | { do: 'catchUp'; ask: number }
-  | {
-      do: 'find';
-      ask: number;
-      q: string;
-      brandIds: string[];
-      conversationId: string | null;
-      before: number | null;
-      limit: number;
-    }
+  | ({ do: 'find'; ask: number } & Find)
   | { do: 'truncate'; ask: number }
   | {
       do: 'close';
@@ -35,9 +36,14 @@ export interface Hit {
   conversationId: string;
 }
 
-export interface FromSearch {
-  ask: number;
+export interface Found {
   hits: Hit[];
+  /** The place from which it looked no further, for want of time. */
+  cutAt: number | null;
+}
+
+export interface FromSearch extends Found {
+  ask: number;
   error?: string;
 }
 

@@ -1,18 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import { limits } from '../../shared/limits.ts';
 import type { Commit, Engine } from '../engine/engine.ts';
 import type { Stored } from '../projections/stored.ts';
-import type { Doc, FromSearch, Hit, SearchFiles, ToSearch } from './messages.ts';
-
-export interface FindOptions {
-  q: string;
-  brandIds: string[];
-  conversationId?: string | null;
-  /** Only hits before this place. */
-  before?: number | null;
-  limit: number;
-}
-
-type Question = ToSearch extends infer M ? (M extends ToSearch ? Omit<M, 'ask'> : never) : never;
+import type { Doc, Find, Found, SearchFiles } from './messages.ts';
+import { SearchThread } from './search-thread.ts';
+import { Turns } from './turns.ts';
 
 /** Batches on their way to the thread. */
 const queueMax = 50;
@@ -21,23 +12,21 @@ const queueMax = 50;
 export class Search {
   private readonly engine: Engine;
   private readonly warn: (message: string, error?: unknown) => void;
-  private readonly thread: Worker;
-  private readonly asked = new Map<number, PromiseWithResolvers<Hit[]>>();
+  private readonly thread: SearchThread;
+  private readonly turns = new Turns<Found>(limits.searchesMax);
   private readonly unsubscribe: () => void;
-  private next = 0;
   private sending = 0;
   private behind = false;
-  /** Why the thread is gone; a search then fails, and nothing else does. */
-  private ended: unknown = null;
 
   constructor(engine: Engine, files: SearchFiles, warn: (message: string, error?: unknown) => void) {
     this.engine = engine;
     this.warn = warn;
-    this.thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: files });
-    this.thread.on('message', (answer: FromSearch) => this.take(answer));
-    this.thread.on('error', (error) => this.fail(error));
-    this.thread.unref();
+    this.thread = new SearchThread({ files, warn, onRestart: () => this.catchUp() });
     this.unsubscribe = engine.onCommit((commit) => this.index(commit));
+  }
+
+  get state(): 'ready' | 'restarting' {
+    return this.thread.isUp ? 'ready' : 'restarting';
   }
 
   private index({ changes, position }: Commit): void {
@@ -54,7 +43,7 @@ export class Search {
     if (docs.length > 0) this.send(docs, position);
   }
 
-  /** The thread's queue is bounded: past it, the index reads the rows itself once it has room. */
+  /** The thread's queue is bounded: past it, and after a thread that died, the index reads the rows itself once it has room. */
   private send(docs: Doc[], position: number): void {
     if (this.behind || this.sending >= queueMax) {
       this.behind = true;
@@ -65,55 +54,42 @@ export class Search {
       this.sending -= 1;
       if (this.behind && this.sending === 0) this.catchUp();
     };
-    this.ask({ do: 'index', docs, position }).then(sent, sent);
+    this.thread.ask({ do: 'index', docs, position }).then(sent, () => {
+      this.behind = true;
+      sent();
+    });
   }
 
+  /** While the thread is away it stays behind; the next one catches up. */
   private catchUp(): void {
+    if (!this.thread.isUp) return;
     this.behind = false;
-    this.ask({ do: 'catchUp' }).catch((error: unknown) => this.warn('search could not catch up', error));
+    this.thread.ask({ do: 'catchUp' }).catch((error: unknown) => {
+      this.behind = true;
+      this.warn('search could not catch up', error);
+    });
   }
 
-  /** Hits, the newest first. */
-  find({ q, brandIds, conversationId = null, before = null, limit }: FindOptions): Promise<Hit[]> {
-    if (this.behind) this.catchUp();
-    return this.ask({ do: 'find', q, brandIds, conversationId, before, limit });
+  /**
+   * Hits, the newest first. Searches have one turn after the other.
+   * @param by whose search it is: the newest takes the place of one that waits
+   * @throws Refusal `too_many_requests`, `not_ready`
+   */
+  find(by: string, question: Find): Promise<Found> {
+    return this.turns.take(by, () => {
+      if (this.behind) this.catchUp();
+      return this.thread.ask({ do: 'find', ...question });
+    });
   }
 
   /** What was erased leaves no trace in the index's files. */
   async truncate(): Promise<void> {
     if (this.behind) this.catchUp();
-    await this.ask({ do: 'truncate' });
-  }
-
-  private ask(question: Question): Promise<Hit[]> {
-    if (this.ended !== null) return Promise.reject(this.ended);
-    const ask = this.next++;
-    const waiting = Promise.withResolvers<Hit[]>();
-    this.asked.set(ask, waiting);
-    this.thread.postMessage({ ...question, ask });
-    return waiting.promise;
-  }
-
-  private take({ ask, hits, error }: FromSearch): void {
-    if (error !== undefined) this.warn('search failed', error);
-    const waiting = this.asked.get(ask);
-    this.asked.delete(ask);
-    if (error === undefined) waiting?.resolve(hits);
-    else waiting?.reject(new Error(error));
-  }
-
-  private fail(error: unknown): void {
-    this.ended = error;
-    this.warn('the search thread ended', error);
-    for (const waiting of this.asked.values()) waiting.reject(error);
-    this.asked.clear();
+    await this.thread.ask({ do: 'truncate' });
   }
 
   async close(): Promise<void> {
     this.unsubscribe();
-    // The process must not end before its thread has answered.
-    this.thread.ref();
-    await this.ask({ do: 'close', position: this.behind ? null : this.engine.position }).catch(() => undefined);
-    await this.thread.terminate();
+    await this.thread.close(this.behind ? null : this.engine.position);
   }
 }

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
+import { limits } from '../../shared/limits.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { WalTruncation } from '../wal-truncation.ts';
-import { gramsOf, gramsQuery } from './grams.ts';
+import { find } from './find.ts';
+import { gramsOf } from './grams.ts';
 import { openIndex } from './index-file.ts';
-import type { Doc, FromSearch, SearchFiles, ToSearch } from './messages.ts';
+import type { Doc, Found, FromSearch, SearchFiles, ToSearch } from './messages.ts';
 
 /** The search index in a thread and a file of its own, so that indexing never stands in the way of a message. */
 
@@ -88,44 +90,26 @@ function forgetTheGone(views: Sqlite): void {
   }
 }
 
-function find({ q, brandIds, conversationId, before, limit }: Extract<ToSearch, { do: 'find' }>): FromSearch['hits'] {
-  const query = gramsQuery(q);
-  if (query === null || brandIds.length === 0) return [];
-  const where = [
-    'grams MATCH ?',
-    `d.brand_id IN (${brandIds.map(() => '?').join(',')})`,
-    ...(conversationId === null ? [] : ['d.conversation_id = ?']),
-    ...(before === null ? [] : ['g.rowid < ?']),
-  ].join(' AND ');
-  const values = [
-    query,
-    ...brandIds,
-    ...(conversationId === null ? [] : [conversationId]),
-    ...(before === null ? [] : [before]),
-  ];
-  const sql = `SELECT d.place AS place, d.id AS id, d.conversation_id AS conversationId
-    FROM grams g JOIN docs d ON d.place = g.rowid WHERE ${where} ORDER BY g.rowid DESC LIMIT ${limit}`;
-  return sqlite.prepare(sql).all(...values) as FromSearch['hits'];
-}
+const nothing: Found = { hits: [], cutAt: null };
 
 function answer(message: ToSearch): FromSearch {
   switch (message.do) {
     case 'index':
       index(message.docs, message.position);
-      return { ask: message.ask, hits: [] };
+      return { ask: message.ask, ...nothing };
     case 'catchUp':
       catchUp();
-      return { ask: message.ask, hits: [] };
+      return { ask: message.ask, ...nothing };
     case 'find':
-      return { ask: message.ask, hits: find(message) };
+      return { ask: message.ask, ...find(sqlite, message, limits.searchMs, () => performance.now()) };
     case 'truncate':
       truncation.request();
-      return { ask: message.ask, hits: [] };
+      return { ask: message.ask, ...nothing };
     case 'close':
       if (message.position !== null) index([], message.position);
       truncation.stop();
       sqlite.close();
-      return { ask: message.ask, hits: [] };
+      return { ask: message.ask, ...nothing };
   }
 }
 
@@ -137,6 +121,6 @@ parentPort?.on('message', (message: ToSearch) => {
     parentPort?.postMessage(answer(message));
     if (message.do === 'close') parentPort?.close();
   } catch (error) {
-    parentPort?.postMessage({ ask: message.ask, hits: [], error: String(error) } satisfies FromSearch);
+    parentPort?.postMessage({ ask: message.ask, ...nothing, error: String(error) } satisfies FromSearch);
   }
 });

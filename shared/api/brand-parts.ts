@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Message } from '../rows.ts';
 import { LineAccountView } from './brands.ts';
-import { ById, ListMeta, PageQuery, page } from './common.ts';
+import { ById, ListMeta, PageQuery, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationQuery, ConversationView, FilterCounts } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
@@ -70,7 +70,7 @@ export const brandPartContracts = {
     permission: 'messages.brand_filter',
     subject,
     params: ById,
-    query: z.strictObject({ ...page, q: z.string().max(200).optional() }),
+    query: z.strictObject({ ...page, q: Phrase.optional() }),
     answer: z.array(Message),
     meta: ListMeta,
     refusals: ['cursor_invalid'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Brand, LineAccount } from '../rows.ts';
-import { ById, Empty, ListMeta, page, text } from './common.ts';
+import { ById, Empty, ListMeta, Phrase, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -32,7 +32,7 @@ export const brandContracts = {
   'GET /brands': {
     summary: 'The brands that the person may see.',
     permission: 'session',
-    query: z.strictObject({ ...page, q: z.string().max(200).optional() }),
+    query: z.strictObject({ ...page, q: Phrase.optional() }),
     answer: z.array(Brand),
     meta: ListMeta,
     refusals: ['cursor_invalid'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { filters, sorts } from '../inbox-order.ts';
 import { Conversation, Counts, Id, MessageAuthor, memberGroups } from '../rows.ts';
-import { flag, ListMeta, page } from './common.ts';
+import { flag, ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 export const ConversationView = Conversation.extend({ onlineState: z.enum(['online', 'away', 'offline']) });
@@ -28,7 +28,7 @@ export const ConversationQuery = z.strictObject({
   lineAccount: Id.optional(),
   filter: z.enum(filters).default('all'),
   sort: z.enum(sorts).default('smart'),
-  q: z.string().max(200).optional(),
+  q: Phrase.optional(),
   /** Whether `q` is looked for in what was said too, or in names alone. */
   match: z.enum(['any', 'name']).default('any'),
   assignedTo: Id.optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, Time } from '../rows.ts';
 import { LineAccountView } from './brands.ts';
-import { ById, Empty, ListMeta, name, page } from './common.ts';
+import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const secret = z.string().trim().min(1).max(2000);
@@ -56,7 +56,7 @@ export const lineAccountContracts = {
   'GET /line-accounts': {
     summary: 'LINE accounts of the brands that the person may see.',
     permission: 'lineconfig.view',
-    query: z.strictObject({ ...page, brand: Id.optional(), q: z.string().max(200).optional() }),
+    query: z.strictObject({ ...page, brand: Id.optional(), q: Phrase.optional() }),
     answer: z.array(LineAccountView),
     meta: ListMeta,
     refusals: ['cursor_invalid'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Message } from '../rows.ts';
-import { ById, Empty, ListMeta, page } from './common.ts';
+import { ById, Empty, ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
 import { LiveFigures } from './stats.ts';
@@ -22,7 +22,7 @@ export const messagePartContracts = {
     brandKey: 'messages.brand_filter',
     query: z.strictObject({
       ...page,
-      q: z.string().trim().min(1).max(200),
+      q: Phrase.trim().min(1),
       brand: Id.default('all'),
       conversation: Id.optional(),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, QuickReply } from '../rows.ts';
-import { ById, Empty, ListMeta, name, page, text } from './common.ts';
+import { ById, Empty, ListMeta, name, Phrase, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const sort = z.int().min(-1e9).max(1e9);
@@ -27,7 +27,7 @@ export const quickReplyContracts = {
     query: z.strictObject({
       ...page,
       brand,
-      q: z.string().max(200).optional(),
+      q: Phrase.optional(),
       category: z.string().max(60).optional(),
     }),
     answer: z.array(QuickReply),

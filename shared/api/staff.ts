@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { permissions, roles } from '../permissions.ts';
 import { Colleague, Id, presences, Staff, Time } from '../rows.ts';
 import { password, passwordRefusals, username } from './auth.ts';
-import { ById, Empty, flag, ListMeta, name, page } from './common.ts';
+import { ById, Empty, flag, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** Of a person's brands, those that the reader may see too. */
@@ -38,7 +38,7 @@ export const staffContracts = {
     permission: 'access.view',
     query: z.strictObject({
       ...page,
-      q: z.string().max(200).optional(),
+      q: Phrase.optional(),
       role: z.enum(roles).optional(),
       status: status.optional(),
       brand: Id.optional(),
@@ -53,7 +53,7 @@ export const staffContracts = {
     query: z.strictObject({
       ...page,
       brand: Id.optional(),
-      q: z.string().max(200).optional(),
+      q: Phrase.optional(),
       active: flag.optional(),
     }),
     answer: z.array(Colleague),

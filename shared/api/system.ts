@@ -13,6 +13,7 @@ export const systemContracts = {
       head: z.int(),
       epoch: z.string(),
       deadLetters: z.int(),
+      search: z.enum(['ready', 'restarting']),
     }),
     refusals: ['not_ready'],
     always: true,

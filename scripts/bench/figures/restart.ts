@@ -47,7 +47,7 @@ export async function restart({ records }: Plan): Promise<Figure[]> {
         value: takenMs / 1000,
         limit: { what: 'until the rows are there', value: rebuiltMs / 1000 },
         target: null,
-        note: `${told.sent} sent at ${perSecond} a second, each in the log and the rows once; ${told.retries} tries while nobody listened; the longest waited ${(told.longestMs / 1000).toFixed(2)} s`,
+        note: `${told.sent} sent at ${perSecond} a second, each in the log and the rows once; ${told.retries} tries while nobody listened; the slowest answer took ${(told.longestMs / 1000).toFixed(2)} s`,
       },
     ];
   });

@@ -7,7 +7,7 @@ export interface Stubborn {
   statuses: Map<number, number>;
   /** Tries that found nobody there, or whose connection broke before an answer. */
   retries: number;
-  /** The longest that one waited for its answer, its retries included, in milliseconds. */
+  /** The longest that a try took which was answered, in milliseconds. */
   longestMs: number;
 }
 
@@ -30,8 +30,8 @@ export function insist(
   let stopped = false;
 
   async function one(bytes: Buffer): Promise<void> {
-    const started = performance.now();
     for (;;) {
+      const started = performance.now();
       const connection = takeOpen(free) ?? new HttpConnection(url);
       try {
         const status = await connection.send(bytes);

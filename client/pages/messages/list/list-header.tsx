@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { memo, useRef } from 'react';
 import type { FilterCounts } from '../../../../shared/api/conversations.ts';
 import { sorts } from '../../../../shared/inbox-order.ts';
+import { limits } from '../../../../shared/limits.ts';
 import { composes } from '../../../ui/composes.ts';
 import { useThrottled } from '../../../ui/use-throttled.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -106,6 +107,7 @@ const Search = memo(function Search({ searchRef, onMove, onOpen }: SearchProps) 
     <TextInput
       ref={searchRef}
       value={typed}
+      maxLength={limits.phraseMax}
       onChange={(event) => change(event.currentTarget.value, (event.nativeEvent as InputEvent).isComposing)}
       onCompositionEnd={(event) => change(event.currentTarget.value, false)}
       onKeyDown={press}

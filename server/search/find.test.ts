@@ -1,0 +1,42 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Sqlite } from '../sqlite.ts';
+import { find } from './find.ts';
+import { gramsOf } from './grams.ts';
+import type { Find } from './messages.ts';
+
+let sqlite: Sqlite;
+beforeEach(() => {
+  sqlite = new Database(':memory:');
+  sqlite.exec(`
+    CREATE TABLE docs (place INTEGER PRIMARY KEY, id TEXT, conversation_id TEXT, brand_id TEXT);
+    CREATE VIRTUAL TABLE grams USING fts5(pairs, tokenize = 'ascii')`);
+  for (const place of [1, 9_000, 25_000, 50_000]) {
+    sqlite.prepare('INSERT INTO docs VALUES (?, ?, ?, ?)').run(place, `m${place}`, `c${place % 2}`, 'b');
+    sqlite.prepare('INSERT INTO grams (rowid, pairs) VALUES (?, ?)').run(place, gramsOf('a parcel'));
+  }
+});
+afterEach(() => void sqlite.close());
+
+const question: Find = { q: 'parcel', brandIds: ['a', 'b'], conversationId: null, before: null, limit: 10 };
+const ask = (over: Partial<Find> = {}, patienceMs = 1000) => {
+  let clock = 0;
+  const { hits, cutAt } = find(sqlite, { ...question, ...over }, patienceMs, () => clock++);
+  return { places: hits.map(({ place }) => place), cutAt };
+};
+
+test('finds all, the newest first, over as many steps as it takes', () => {
+  expect(ask()).toEqual({ places: [50_000, 25_000, 9_000, 1], cutAt: null });
+  expect(ask({ limit: 2 })).toEqual({ places: [50_000, 25_000], cutAt: null });
+  expect(ask({ before: 25_000 })).toEqual({ places: [9_000, 1], cutAt: null });
+  expect(ask({ conversationId: 'c1' })).toEqual({ places: [1], cutAt: null });
+  expect(ask({ brandIds: ['a'] }).places).toEqual([]);
+});
+
+test('stops when the time is up, says where, and goes on from there', () => {
+  const first = ask({}, 0);
+  expect(first).toEqual({ places: [50_000], cutAt: 40_001 });
+  const second = ask({ before: first.cutAt }, 1);
+  expect(second).toEqual({ places: [], cutAt: 30_001 });
+  expect(ask({ before: second.cutAt })).toEqual({ places: [25_000, 9_000, 1], cutAt: null });
+});

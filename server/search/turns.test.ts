@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when it is told to. */
+function works() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const of = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      begun.push(name);
+      ends.set(name, () => resolve(name));
+    });
+  return { begun, of, end: (name: string) => ends.get(name)?.() };
+}
+
+const refused = { code: 'too_many_requests' };
+
+test('one is under way; of one person the newest waits, in the place of the one before it', async () => {
+  const { begun, of, end } = works();
+  const turns = new Turns<string>(10);
+  const first = turns.take('ann', of('ann 1'));
+  const replaced = expect(turns.take('ann', of('ann 2'))).rejects.toMatchObject(refused);
+  const bo = turns.take('bo', of('bo 1'));
+  const newest = turns.take('ann', of('ann 3'));
+  await replaced;
+  expect(begun).toEqual(['ann 1']);
+  end('ann 1');
+  expect(await first).toBe('ann 1');
+  await expect.poll(() => begun).toEqual(['ann 1', 'ann 3']);
+  end('ann 3');
+  expect(await newest).toBe('ann 3');
+  await expect.poll(() => begun.at(-1)).toBe('bo 1');
+  end('bo 1');
+  expect(await bo).toBe('bo 1');
+});
+
+test('more than so many do not wait', async () => {
+  const { begun, of, end } = works();
+  const turns = new Turns<string>(2);
+  const taken = ['a', 'b', 'c'].map((key) => turns.take(key, of(key)));
+  await expect(turns.take('d', of('d'))).rejects.toMatchObject(refused);
+  for (const [n, key] of ['a', 'b', 'c'].entries()) {
+    await expect.poll(() => begun[n]).toBe(key);
+    end(key);
+  }
+  expect(await Promise.all(taken)).toEqual(['a', 'b', 'c']);
+});
+
+test('work that fails gives the turn on', async () => {
+  const turns = new Turns<string>(2);
+  await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.take('a', async () => 'well')).toBe('well');
+});
