@@ -1,7 +1,8 @@
 import type { App } from '../server/app.ts';
+import { shownTo } from '../server/kinds/shown.ts';
+import { topicsOf } from '../server/kinds/topics.ts';
 import type { AnyKind, Stored } from '../server/projections/stored.ts';
-import { topicsOf } from '../server/projections/topics.ts';
-import { isVisible, roomOf } from '../server/push/scope.ts';
+import { roomOf } from '../server/push/scope.ts';
 import type { Kind, Rows } from '../shared/rows.ts';
 import type { Scope } from '../shared/sync/scope.ts';
 import { viewerOf } from '../shared/viewer.ts';
@@ -52,19 +53,13 @@ export class Truth {
     const hears = (topic: string) => heard.has(topic) || heard.has(`${topic.split(':')[0]}:*`);
     const seen: Seen = new Map();
     for (const { kind, row, topics } of this.published) {
-      if (!topics.some(hears) || !isVisible(kind, row, room.audience) || !this.ofLivingBrand(row)) continue;
-      seen.set(cellKey(kind, row.id), JSON.stringify(row));
+      const shown = topics.some(hears) ? shownTo(kind, row, room.audience, (id) => this.existing(id) !== null) : null;
+      if (shown !== null) seen.set(cellKey(kind, row.id), JSON.stringify(shown));
     }
     return seen;
   }
 
   private existing(brandId: string | null): string | null {
     return brandId !== null && this.app.engine.read('brand', brandId) !== undefined ? brandId : null;
-  }
-
-  /** A deleted brand hides what it had. */
-  private ofLivingBrand(row: Rows[Kind]): boolean {
-    const brandId = (row as { brandId?: string | null }).brandId ?? null;
-    return brandId === null || this.existing(brandId) !== null;
   }
 }

@@ -21,11 +21,12 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
     broken: ({ from, to }) => within('server', from) && isOurs(to) && !within('server', to) && !within('shared', to),
   },
   {
-    rule: 'pure code imports shared, its own kind, and types of ports and rows',
+    rule: 'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
     broken: ({ from, to, typeOnly }) =>
       pureKind(from) !== undefined &&
       !within('shared', to) &&
       !isZod(to) &&
+      !within('server/kinds', to) &&
       pureKind(to) !== pureKind(from) &&
       !(typeOnly && (within('server/engine', to) || within('server/log', to) || to === 'server/projections/stored.ts')),
   },
@@ -94,7 +95,7 @@ function isZod(name: string): boolean {
 function pureKind(path: string): string | undefined {
   if (/^server\/projections\/(write|tables)\b/.test(path)) return undefined;
   return (
-    /^server\/(commands|projections)\//.exec(path)?.[1] ??
+    /^server\/(commands|kinds|projections)\//.exec(path)?.[1] ??
     /^server\/(line(?=\/(?:de|en)code\b)|push(?=\/scope\b))/.exec(path)?.[1]
   );
 }

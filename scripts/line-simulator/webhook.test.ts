@@ -78,7 +78,7 @@ describe('webhooks', () => {
 
   test('time out and lose their connection', async () => {
     await world.close();
-    world = await openWorld({ webhookTimeoutMs: 30 });
+    world = await openWorld({ webhookTimeoutMs: 500 });
     let release = () => {};
     world.answer.before = () => new Promise((resolve) => (release = resolve));
     await world.customer.writes('slow');

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/kinds.ts';
 import type { AnyKind, Change, Read, Stored } from '../projections/stored.ts';
 import { KindMap } from './kind-map.ts';
 
@@ -35,15 +36,16 @@ class Generations {
 
 /** Decoded rows, and which there are not. The store stays the truth. */
 export class RowCache {
-  private readonly rows: Generations;
-  /** Messages come by the thousand and are seldom read again: they must not push the others out. */
-  private readonly messages: Generations;
+  private readonly common: Generations;
+  /** Kinds that come by the thousand must not push the others out. */
+  private readonly own = new Map<AnyKind, Generations>();
+  private readonly max: number;
   private readonly load: Read;
 
   constructor(load: Read, max = 5000) {
     this.load = load;
-    this.rows = new Generations(max);
-    this.messages = new Generations(max / 10);
+    this.max = max;
+    this.common = new Generations(max);
   }
 
   readonly read: Read = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
@@ -56,7 +58,12 @@ export class RowCache {
   };
 
   private of(kind: AnyKind): Generations {
-    return kind === 'message' ? this.messages : this.rows;
+    if (kindOf(kind).cache === 'common') return this.common;
+    const known = this.own.get(kind);
+    if (known !== undefined) return known;
+    const rows = new Generations(this.max / 10);
+    this.own.set(kind, rows);
+    return rows;
   }
 
   /** Follows a batch that was written. */

@@ -1,6 +1,6 @@
+import type { InternalKind, Value } from '../kinds/kind.ts';
 import type { Sqlite } from '../sqlite.ts';
-
-type Value = string | number | null;
+import type { AnyKind, Stored } from './stored.ts';
 
 /** What every table of rows has beside its key and its own columns. */
 const common = ['version', 'row', 'hidden'] as const;
@@ -72,4 +72,53 @@ export class RowTable {
     this.updates.set(mask, statement);
     return statement;
   }
+}
+
+/** The rows of one kind, in a table of its own or in the one of many kinds. */
+export class KindTable {
+  private readonly table: RowTable;
+  private readonly values: readonly ((stored: Stored) => Value)[];
+  private readonly keyOf: (id: string) => Value[];
+
+  constructor(table: RowTable, kind: AnyKind, { storing }: InternalKind<AnyKind>) {
+    this.table = table;
+    this.values = Object.values(storing.columns);
+    this.keyOf = storing.table === 'rows' ? (id) => [kind, id] : (id) => [id];
+  }
+
+  get(id: string): StoredText | undefined {
+    return this.table.get(this.keyOf(id));
+  }
+
+  delete(id: string): void {
+    this.table.delete(this.keyOf(id));
+  }
+
+  put(id: string, version: number, text: StoredText, before: Stored | undefined, after: Stored): void {
+    const was = before === undefined ? null : this.columns(before);
+    this.table.put(this.keyOf(id), version, text, this.columns(after), was);
+  }
+
+  private columns(stored: Stored): Columns {
+    return this.values.map((value) => value(stored));
+  }
+}
+
+/** The tables of these kinds; what shares a table shares its statements. */
+export function tablesOf(
+  sqlite: Sqlite,
+  kinds: readonly AnyKind[],
+  kindOf: (kind: AnyKind) => InternalKind<AnyKind>,
+): ReadonlyMap<AnyKind, KindTable> {
+  const tables = new Map<string, RowTable>();
+  return new Map(
+    kinds.map((kind) => {
+      const entry = kindOf(kind);
+      const { table: name, columns } = entry.storing;
+      const key = name === 'rows' ? ['kind', 'id'] : ['id'];
+      const table = tables.get(name) ?? new RowTable(sqlite, name, key, Object.keys(columns));
+      tables.set(name, table);
+      return [kind, new KindTable(table, kind, entry)];
+    }),
+  );
 }

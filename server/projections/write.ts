@@ -1,17 +1,12 @@
 import { limits } from '../../shared/limits.ts';
+import { allKinds, kindOf } from '../kinds/kinds.ts';
+import { topicsOf } from '../kinds/topics.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { WalTruncation } from '../wal-truncation.ts';
-import { columnsOf } from './columns.ts';
 import type { AnyKind, Change, Stored } from './stored.ts';
-import { topicsOf } from './topics.ts';
-import { RowTable } from './write-table.ts';
+import { type KindTable, tablesOf } from './write-table.ts';
 
 const dayMs = 86_400_000;
-
-const conversationColumnNames = (
-  'brand_id line_account_id archived smart latest priority unread is_pending is_important is_pinned is_unread is_overtime ' +
-  'is_unassigned is_vip assigned_to member_group name'
-).split(' ');
 
 function prepare(sqlite: Sqlite) {
   return {
@@ -40,22 +35,18 @@ export class RowStore {
   readonly sqlite: Sqlite;
   readonly truncation: WalTruncation;
   private readonly statements: ReturnType<typeof prepare>;
-  private readonly conversations: RowTable;
-  private readonly messages: RowTable;
-  private readonly others: RowTable;
+  private readonly tables: ReadonlyMap<AnyKind, KindTable>;
   private forgotAt = 0;
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
     this.truncation = new WalTruncation(sqlite);
     this.statements = prepare(sqlite);
-    this.conversations = new RowTable(sqlite, 'conversations', ['id'], conversationColumnNames);
-    this.messages = new RowTable(sqlite, 'messages', ['id'], ['conversation_id', 'at', 'position', 'blob']);
-    this.others = new RowTable(sqlite, 'rows', ['kind', 'id'], ['owner', 'due']);
+    this.tables = tablesOf(sqlite, allKinds, kindOf);
   }
 
   get<K extends AnyKind>(kind: K, id: string): Stored<K> | undefined {
-    const found = this.tableOf(kind).get(keyOf(kind, id));
+    const found = this.tableOf(kind).get(id);
     if (found === undefined) return undefined;
     return { row: JSON.parse(found.row), hidden: found.hidden === null ? null : JSON.parse(found.hidden) } as Stored<K>;
   }
@@ -77,7 +68,7 @@ export class RowStore {
 
   private writeOne(change: Change, at: number): void {
     const { kind, id, after } = change;
-    if (after === undefined) this.tableOf(kind).delete(keyOf(kind, id));
+    if (after === undefined) this.tableOf(kind).delete(id);
     else this.put(change, after);
     this.writeTombstones(change, at);
   }
@@ -87,12 +78,11 @@ export class RowStore {
       row: JSON.stringify(after.row),
       hidden: after.hidden === null ? null : JSON.stringify(after.hidden),
     };
-    const was = before === undefined ? null : columnsOf(kind, before);
-    this.tableOf(kind).put(keyOf(kind, id), version, text, columnsOf(kind, after), was);
+    this.tableOf(kind).put(id, version, text, before, after);
   }
 
-  private tableOf(kind: AnyKind): RowTable {
-    return kind === 'conversation' ? this.conversations : kind === 'message' ? this.messages : this.others;
+  private tableOf(kind: AnyKind): KindTable {
+    return this.tables.get(kind) as KindTable;
   }
 
   private writeTombstones({ kind, id, version, before, after }: Change, at: number): void {
@@ -152,5 +142,3 @@ export class RowStore {
     this.sqlite.close();
   }
 }
-
-const keyOf = (kind: AnyKind, id: string) => (kind === 'conversation' || kind === 'message' ? [id] : [kind, id]);

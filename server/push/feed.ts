@@ -1,7 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
+import { type BrandExists, shownTo } from '../kinds/shown.ts';
 import type { Change, Stored } from '../projections/stored.ts';
-import { isVisible, ofLivingBrand, type Room } from './scope.ts';
+import type { Room } from './scope.ts';
 
 /** A row on its way. */
 export interface OutRow {
@@ -32,17 +33,13 @@ export class Feed {
     { kind, id, version, before, after }: Change,
     isOurs: (topics: readonly string[]) => boolean,
     topics: Topics,
-    exists: (brandId: string) => boolean,
+    exists: BrandExists,
   ): void {
     const { audience } = this.room;
-    const sees = (stored: Stored | undefined, under: readonly string[]) =>
-      stored !== undefined &&
-      isOurs(under) &&
-      isVisible(kind as Kind, stored.row as Rows[Kind], audience) &&
-      ofLivingBrand(stored.row as Rows[Kind], exists);
-    const is = sees(after, topics.after);
-    if (!is && !sees(before, topics.before)) return;
-    const row = is ? (after as Stored).row : null;
+    const shown = (stored: Stored | undefined, under: readonly string[]) =>
+      stored === undefined || !isOurs(under) ? null : shownTo(kind as Kind, stored.row as Rows[Kind], audience, exists);
+    const row = shown(after, topics.after);
+    if (row === null && shown(before, topics.before) === null) return;
     this.pending.set(`${kind}\n${id}`, { kind, id, version, row });
   }
 

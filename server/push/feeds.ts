@@ -1,6 +1,6 @@
 import type { Commit } from '../engine/engine.ts';
+import { topicsOf } from '../kinds/topics.ts';
 import type { Change } from '../projections/stored.ts';
-import { topicsOf } from '../projections/topics.ts';
 import { Feed, type OutRow } from './feed.ts';
 import type { Room } from './scope.ts';
 

@@ -1,11 +1,14 @@
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { changesBrands, shownTo } from '../kinds/shown.ts';
+import { kindsUnder } from '../kinds/topics.ts';
 import type { Sqlite } from '../sqlite.ts';
-import { isVisible, ofLivingBrand, type Room } from './scope.ts';
+import type { Room } from './scope.ts';
 
 interface Found {
-  kind: string;
+  kind: Kind;
   id: string;
   version: number;
   row: string;
@@ -17,25 +20,19 @@ export interface Allowance {
   bytes: number;
 }
 
+/** Finds the rows of one kind under a topic. */
+interface Finding {
+  kind: Kind;
+  find: (key: string, since: number) => Iterable<Omit<Found, 'kind'>>;
+}
+
 const max = limits.resumeRowsMax + 1;
-
-/** Small kinds by the topic that publishes them. */
-const kindsUnder: Record<string, string[]> = {
-  config: ['brand', 'lineAccount', 'label', 'quickReply', 'settings', 'automation'],
-  team: ['staff', 'colleague'],
-  me: ['staff', 'counts', 'notification'],
-  inbox: ['counts', 'lineQuota'],
-  dashboard: ['counts', 'metric'],
-  conversation: ['episode', 'sale', 'call'],
-};
-
-/** Kinds whose rows can leave a person's sight without leaving the topic: by a change of the brands that they belong to. */
-const moving: ReadonlySet<string> = new Set(['lineAccount', 'quickReply', 'staff', 'colleague'] satisfies Kind[]);
 
 /** SYNC-8: the rows of a scope that changed after a position, tombstones included. */
 export class ResumeRows {
   private readonly sqlite: Sqlite;
   private readonly lastBrandDeleted;
+  private readonly finding = new Map<string, Finding[]>();
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
@@ -77,10 +74,9 @@ export class ResumeRows {
     }
     const rows: DeltaRow[] = [];
     for (const { kind, id, version, row } of found) {
-      const parsed = JSON.parse(row) as Rows[Kind];
-      if (isVisible(kind as Kind, parsed, room.audience) && ofLivingBrand(parsed, brandExists)) {
-        rows.push({ kind, id, version, row: parsed });
-      } else if (since > 0 && moving.has(kind)) gone.push({ kind, id, version, row: null });
+      const shown = shownTo(kind, JSON.parse(row) as Rows[Kind], room.audience, brandExists);
+      if (shown !== null) rows.push({ kind, id, version, row: shown });
+      else if (since > 0 && changesBrands(kind)) gone.push({ kind, id, version, row: null });
     }
     const present = new Set(rows.map(({ kind, id }) => `${kind}\n${id}`));
     return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];
@@ -88,32 +84,35 @@ export class ResumeRows {
 
   /** Read one by one, so that no more is held than may be told. */
   private *changed(topic: string, since: number): Generator<Found> {
-    const [name, owner] = split(topic);
-    for (const kind of kindsUnder[name] ?? []) {
-      const byOwner = owner !== '' && !(name === 'me' && kind === 'staff');
-      const where = byOwner ? 'owner = ?' : owner === '' ? "'' = ?" : 'id = ?';
-      const sql = `SELECT kind, id, version, row FROM rows WHERE kind = ? AND ${where} AND version > ? LIMIT ${max}`;
-      yield* this.read<Found>(sql, kind, owner, since);
+    const [name, key] = split(topic);
+    for (const { kind, find } of this.under(name)) {
+      for (const row of find(key, since)) yield { kind, ...row };
     }
-    if (name === 'inbox') {
-      const sql = `SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE brand_id = ? AND version > ? LIMIT ${max}`;
-      yield* this.read<Found>(sql, owner, since);
-    }
-    if (name !== 'conversation') return;
-    const one = "SELECT 'conversation' AS kind, id, version, row FROM conversations WHERE id = ? AND version > ?";
-    yield* this.read<Found>(one, owner, since);
-    // In the thread's order: a row does not say when it arrived, and those of one moment stand as they came.
-    const many = `SELECT 'message' AS kind, id, version, row FROM messages WHERE conversation_id = ? AND version > ? ORDER BY at, position, id LIMIT ${max}`;
-    yield* this.read<Found>(many, owner, since);
+  }
+
+  /** What finds the rows under topics of a name. */
+  private under(name: string): Finding[] {
+    const known = this.finding.get(name);
+    if (known !== undefined) return known;
+    const finding = kindsUnder(name).map(({ kind, column, order }) => {
+      const { table } = kindOf(kind).storing;
+      const where = [
+        ...(table === 'rows' ? [`kind = '${kind}'`] : []),
+        ...(column === null ? [] : [`${column} = @key`]),
+        'version > @since',
+      ].join(' AND ');
+      const ordered = order === undefined ? '' : `ORDER BY ${order} `;
+      const sql = `SELECT id, version, row FROM ${table} WHERE ${where} ${ordered}LIMIT ${max}`;
+      const statement = this.sqlite.prepare<{ key: string; since: number }, Omit<Found, 'kind'>>(sql);
+      return { kind, find: (key: string, since: number) => statement.iterate({ key, since }) };
+    });
+    this.finding.set(name, finding);
+    return finding;
   }
 
   private tombstones(topic: string, since: number): Iterable<Omit<Found, 'row'>> {
     const sql = `SELECT kind, id, version FROM tombstones WHERE topic = ? AND version > ? LIMIT ${max}`;
-    return this.read(sql, topic, since);
-  }
-
-  private read<T>(sql: string, ...values: (string | number)[]): Iterable<T> {
-    return this.sqlite.prepare<(string | number)[], T>(sql).iterate(...values);
+    return this.sqlite.prepare<[string, number], Omit<Found, 'row'>>(sql).iterate(topic, since);
   }
 }
 

@@ -4,6 +4,7 @@ import { can, editBar, seesBrand, type Viewer } from '../../shared/permissions.t
 import { staffBrand } from '../commands/brands.ts';
 import { editedOf } from '../commands/grants.ts';
 import { bindLineAccount, unbindLineAccount } from '../commands/line-accounts.ts';
+import { audienceOf, sharesBrand } from '../kinds/audience.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import type { BrandMessages } from '../queries/brand-messages.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
@@ -14,7 +15,6 @@ import { actorOf, type RouteDeps } from './deps.ts';
 import { lineAccountView } from './line-accounts.ts';
 import { forbidden, mount } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
-import { sharesBrand } from './subject.ts';
 
 export interface BrandPartDeps extends RouteDeps {
   conversations: ConversationQueries;
@@ -39,7 +39,8 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
   mount(app, deps.mounting, {
     'POST /brands/:id/assign-staff': async ({ params, body, viewer }) => {
       await engine.execute('config', actorOf(viewer), (read, at) => {
-        const seen = rows.all('staff').filter(({ row }) => sharesBrand(viewer, row));
+        const audience = audienceOf(viewer, true);
+        const seen = rows.all('staff').filter(({ row }) => sharesBrand(audience, row));
         const seenIds = new Set(seen.map(({ row }) => row.id));
         if (body.staffIds.some((id) => !seenIds.has(id))) throw new Refusal('staff_not_found');
         const among = seen

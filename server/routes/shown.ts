@@ -1,24 +1,9 @@
 import { Refusal } from '../../shared/errors.ts';
 import { liveMetrics, metricId } from '../../shared/metrics.ts';
-import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
-import type { Colleague, Staff } from '../../shared/rows.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import type { Staff } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-
-/** A person as somebody else may see them: without the brands that these two do not share. */
-export function staffView(row: Staff, viewer: Viewer): Staff {
-  return seesAllBrands(viewer) || row.id === viewer.id ? row : { ...row, assignedBrands: shared(row, viewer) };
-}
-
-export function colleagueView(row: Colleague, viewer: Viewer): Colleague {
-  if (seesAllBrands(viewer)) return row;
-  const load = Object.fromEntries(Object.entries(row.load).filter(([id]) => viewer.assignedBrands.includes(id)));
-  return { ...row, assignedBrands: shared(row, viewer), load };
-}
-
-function shared({ assignedBrands }: { assignedBrands: string[] }, viewer: Viewer): string[] {
-  return assignedBrands.filter((id) => id === 'all' || viewer.assignedBrands.includes(id));
-}
 
 /** Whether somebody works in a brand, by their list or for all of them. */
 export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assignedBrands'>, brandId: string): boolean {

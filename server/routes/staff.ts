@@ -11,6 +11,8 @@ import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } 
 import { together } from '../commands/together.ts';
 import type { Decide } from '../engine/decision.ts';
 import { newId } from '../ids.ts';
+import { audienceOf, sharesBrand } from '../kinds/audience.ts';
+import { cutFor } from '../kinds/shown.ts';
 import { mustBeGoodPassword } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -19,8 +21,7 @@ import type { AccountQueries } from '../queries/accounts.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
-import { colleagueView, holds, mustSeeBrands, staffView, worksIn } from './shown.ts';
-import { sharesBrand } from './subject.ts';
+import { holds, mustSeeBrands, worksIn } from './shown.ts';
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 
@@ -33,7 +34,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
   function shown(id: string, viewer: Viewer): Staff {
     const stored = engine.read('staff', id);
     if (stored === undefined) throw new Refusal('staff_not_found');
-    return staffView(stored.row, viewer);
+    return cutFor('staff', stored.row, audienceOf(viewer, true));
   }
 
   /** A token that was made under a password goes with it. */
@@ -74,26 +75,28 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     'GET /staff': ({ query, viewer }) => {
       const { q, role, status, brand = 'all' } = query;
       mustSeeBrands(deps, viewer, brand);
+      const audience = audienceOf(viewer, true);
       const all = rows
         .all('staff')
         .map(({ row }) => row)
-        .filter((row) => sharesBrand(viewer, row))
+        .filter((row) => sharesBrand(audience, row))
         .filter((row) => holds(q, row.fullName, row.username, row.email))
         .filter((row) => (role ?? row.role) === row.role && (status ?? row.status) === row.status)
         .filter((row) => brand === 'all' || worksIn(row, brand));
       const { items, ...meta } = pageOf(all, query, byName);
-      return { data: items.map((row) => staffView(row, viewer)), meta };
+      return { data: items.map((row) => cutFor('staff', row, audience)), meta };
     },
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all' } = query;
       mustSeeBrands(deps, viewer, brand);
+      const audience = audienceOf(viewer, true);
       const all = rows
         .all('colleague')
         .map(({ row }) => row)
-        .filter((row) => sharesBrand(viewer, row) && holds(q, row.fullName))
+        .filter((row) => sharesBrand(audience, row) && holds(q, row.fullName))
         .filter((row) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)));
       const { items, ...meta } = pageOf(all, query, byName);
-      return { data: items.map((row) => colleagueView(row, viewer)), meta };
+      return { data: items.map((row) => cutFor('colleague', row, audience)), meta };
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
     'POST /staff': async ({ body, viewer }) => {

@@ -1,0 +1,199 @@
+import type { Kind, Rows } from '../../shared/rows.ts';
+import { type Audience, hearsBrand, sharedBrands, sharesBrand } from './audience.ts';
+import { conversationStoring } from './conversations.ts';
+import { byOwner, inRows, ofAll, type PublishedKind } from './kind.ts';
+
+type Entry<K extends Kind> = PublishedKind<K>;
+
+const common = {
+  cache: 'common',
+  needs: () => null,
+  cut: <T>(row: T) => row,
+  changesBrands: false,
+} as const;
+
+const ofBrand = { within: (row: { brandId: string | null }, audience: Audience) => hearsBrand(audience, row.brandId) };
+
+const ofConversation = {
+  conversation: { key: (row: { conversationId: string }) => row.conversationId, column: 'owner' },
+};
+
+const brand: Entry<'brand'> = {
+  ...common,
+  storing: inRows(),
+  topics: { config: ofAll },
+  within: (row, audience) => hearsBrand(audience, row.id),
+};
+
+const lineAccount: Entry<'lineAccount'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.brandId),
+  topics: { config: ofAll },
+  needs: () => 'lineconfig.view',
+  changesBrands: true,
+};
+
+const label: Entry<'label'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.brandId),
+  topics: { config: ofAll },
+  needs: () => 'messages.view',
+};
+
+const quickReply: Entry<'quickReply'> = {
+  ...common,
+  storing: inRows(),
+  topics: { config: ofAll },
+  within: (row, audience) => row.brandId === null || hearsBrand(audience, row.brandId),
+  needs: () => 'messages.view',
+  changesBrands: true,
+};
+
+const automation: Entry<'automation'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.brandId),
+  topics: { config: ofAll },
+  needs: () => 'brand.edit',
+};
+
+/** Everybody works under these; what connects calls is shown to those who look after it. */
+const settings: Entry<'settings'> = {
+  ...common,
+  storing: inRows(),
+  topics: { config: ofAll },
+  within: () => true,
+  cut: (row, { keys }) => (keys.has('settings.view') ? row : { ...row, iceServers: [] }),
+};
+
+/** A person with their own account sees all of it; others see the brands that they share. */
+const staff: Entry<'staff'> = {
+  ...common,
+  storing: inRows(),
+  topics: { team: ofAll, me: { key: (row) => row.id, column: 'id' } },
+  within: (row, audience) => sharesBrand(audience, row),
+  needs: (row, audience) => (row.id === audience.person ? null : 'access.view'),
+  cut: (row, audience) =>
+    row.id === audience.person ? row : { ...row, assignedBrands: sharedBrands(audience, row.assignedBrands) },
+  changesBrands: true,
+};
+
+const colleague: Entry<'colleague'> = {
+  ...common,
+  storing: inRows(),
+  topics: { team: ofAll },
+  within: (row, audience) => sharesBrand(audience, row),
+  cut: (row, audience) => ({
+    ...row,
+    assignedBrands: sharedBrands(audience, row.assignedBrands),
+    load: Object.fromEntries(Object.entries(row.load).filter(([brandId]) => hearsBrand(audience, brandId))),
+  }),
+  changesBrands: true,
+};
+
+const conversation: Entry<'conversation'> = {
+  ...common,
+  ...ofBrand,
+  storing: conversationStoring,
+  topics: {
+    inbox: { key: (row) => row.brandId, column: 'brand_id' },
+    conversation: { key: (row) => row.id, column: 'id' },
+  },
+};
+
+/** Joining the conversation's scope has asked for its brand. */
+const message: Entry<'message'> = {
+  ...common,
+  cache: 'own',
+  storing: {
+    table: 'messages',
+    columns: {
+      conversation_id: ({ row }) => row.conversationId,
+      at: ({ row }) => Date.parse(row.at),
+      position: ({ hidden }) => hidden.position,
+      blob: ({ hidden }) => hidden.blob,
+    },
+  },
+  // In the thread's order: a row does not say when it arrived, and those of one moment stand as they came.
+  topics: {
+    conversation: { key: (row) => row.conversationId, column: 'conversation_id', order: 'at, position, id' },
+  },
+  within: () => true,
+};
+
+const episode: Entry<'episode'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.conversationId),
+  topics: ofConversation,
+};
+
+const sale: Entry<'sale'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.conversationId),
+  topics: ofConversation,
+};
+
+const call: Entry<'call'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.conversationId),
+  topics: ofConversation,
+};
+
+const ofWholeBrand = ({ staffId, brandId }: Rows['counts']) => (staffId === null ? brandId : null);
+
+const counts: Entry<'counts'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.staffId ?? row.brandId),
+  topics: { inbox: byOwner(ofWholeBrand), dashboard: byOwner(ofWholeBrand), me: byOwner((row) => row.staffId) },
+};
+
+const kpis = new Set(['activeConversations', 'vipCustomers', 'vipWaiting', 'customers']);
+
+const metric: Entry<'metric'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.brandId),
+  topics: { dashboard: byOwner((row) => row.brandId) },
+  needs: ({ name }) => (kpis.has(name) ? 'dashboard.kpis' : null),
+};
+
+const lineQuota: Entry<'lineQuota'> = {
+  ...common,
+  ...ofBrand,
+  storing: inRows((row) => row.brandId),
+  topics: { inbox: byOwner((row) => row.brandId) },
+};
+
+const notification: Entry<'notification'> = {
+  ...common,
+  storing: inRows((row) => row.staffId),
+  topics: { me: byOwner((row) => row.staffId) },
+  within: (row, audience) => row.staffId === audience.person && hearsBrand(audience, row.brandId),
+};
+
+/** Kinds of rows that screens hold: one entry each, from which storing, push, resume and what REST shows derive. */
+export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
+  brand,
+  lineAccount,
+  label,
+  quickReply,
+  automation,
+  settings,
+  staff,
+  colleague,
+  conversation,
+  message,
+  episode,
+  sale,
+  call,
+  counts,
+  metric,
+  lineQuota,
+  notification,
+};

@@ -1,0 +1,37 @@
+import type { Kind, Rows } from '../../shared/rows.ts';
+import type { Audience } from './audience.ts';
+import type { PublishedKind } from './kind.ts';
+import { publishedKinds } from './published.ts';
+
+/** Which brands there are: a deleted one hides what it had. */
+export type BrandExists = (brandId: string) => boolean;
+
+const entryOf = <K extends Kind>(kind: K) => publishedKinds[kind] as unknown as PublishedKind<K>;
+
+/** Brand isolation alone: whether a row is of a living brand, or of a person, that the audience sees. */
+export function isWithin<K extends Kind>(kind: K, row: Rows[K], audience: Audience, exists: BrandExists): boolean {
+  const { brandId } = row as { brandId?: string | null };
+  return entryOf(kind).within(row, audience) && (brandId === undefined || brandId === null || exists(brandId));
+}
+
+/** What of a row within an audience's brands it sees: a contract has asked for the key already. */
+export function cutFor<K extends Kind>(kind: K, row: Rows[K], audience: Audience): Rows[K] {
+  return entryOf(kind).cut(row, audience);
+}
+
+/** What of a row an audience may see, for push, resume and stream alike (SYNC-14); null: none of it. */
+export function shownTo<K extends Kind>(
+  kind: K,
+  row: Rows[K],
+  audience: Audience,
+  exists: BrandExists,
+): Rows[K] | null {
+  const key = entryOf(kind).needs(row, audience);
+  if (key !== null && !audience.keys.has(key)) return null;
+  return isWithin(kind, row, audience, exists) ? cutFor(kind, row, audience) : null;
+}
+
+/** Whether a resume has to say that a row is gone which it cannot show. */
+export function changesBrands(kind: Kind): boolean {
+  return publishedKinds[kind].changesBrands;
+}

@@ -1,0 +1,42 @@
+import type { Kind, Rows } from '../../shared/rows.ts';
+import type { AnyKind, Stored } from '../projections/stored.ts';
+import type { Publishing, TopicName } from './kind.ts';
+import { publishedKinds } from './published.ts';
+
+interface Published extends Publishing<Kind> {
+  name: TopicName;
+}
+
+const ofKind = new Map<string, readonly Published[]>(
+  Object.entries(publishedKinds).map(([kind, { topics }]) => [
+    kind,
+    Object.entries(topics).map(([name, publishing]) => ({
+      name: name as TopicName,
+      ...(publishing as Publishing<Kind>),
+    })),
+  ]),
+);
+
+const said = (name: string, key: string) => (key === '' ? name : `${name}:${key}`);
+
+/**
+ * Under which topics a row is published. A scope listens to topics; a row that leaves a topic leaves a tombstone there.
+ * Rows that never leave the server have none.
+ */
+export function topicsOf(kind: AnyKind, stored: Stored | undefined): readonly string[] {
+  const published = stored === undefined ? undefined : ofKind.get(kind);
+  if (stored === undefined || published === undefined) return [];
+  const topics: string[] = [];
+  for (const { name, key } of published) {
+    const owner = key(stored.row as Rows[Kind]);
+    if (owner !== null) topics.push(said(name, owner));
+  }
+  return topics;
+}
+
+/** The kinds that are published under a topic, and how. */
+export function kindsUnder(topic: string): (Publishing<Kind> & { kind: Kind })[] {
+  return [...ofKind].flatMap(([kind, published]) =>
+    published.filter(({ name }) => name === topic).map((publishing) => ({ kind: kind as Kind, ...publishing })),
+  );
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { assignConversation } from '../../server/commands/assignments.ts';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { permissions, type Role, roles } from '../../shared/permissions.ts';
+import type { DeltaRow, Resumed } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { Things } from '../rest-world.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../world.ts';
+
+/** Push shows of every kind of row what REST shows, and nothing of a brand that its person may not see. */
+
+const turnUser = 'the-turn-user';
+let world: World;
+let foreign: { brandId: string; ids: Record<string, string>; mark: string };
+let here: string;
+const everything = 'everything';
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const [own, other] = world.brands;
+  here = own!.id;
+  const things = new Things(world, other!.id);
+  foreign = { brandId: other!.id, ids: (await things.all()) as Record<string, string>, mark: things.mark };
+  const staffId = await makePerson(world, everything, 'admin', [here]);
+  const both = await makePerson(world, 'both', 'cs_lead', [here, other!.id]);
+  const { engine } = world.app;
+  await engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
+  const { conversation } = foreign.ids;
+  const assign = assignConversation({ conversationId: conversation!, staffId: both });
+  await engine.execute(`conversation/${conversation}`, 'system', assign);
+  const owner = await world.as('super_admin');
+  const servers = [{ urls: 'turn:turn.example.com', username: turnUser, credential: 'secret' }];
+  expect((await owner.put('/settings', { iceServers: servers })).status).toBe(200);
+  await world.settled();
+});
+afterAll(() => world.close());
+
+const scopes = (): Scope[] => [
+  { scope: 'inbox', brand: 'all' },
+  { scope: 'inbox', brand: here },
+  { scope: 'inbox', brand: foreign.brandId },
+  { scope: 'dashboard', brand: 'all' },
+  { scope: 'dashboard', brand: foreign.brandId },
+  { scope: 'conversation', id: foreign.ids.conversation! },
+  ...(['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me'] as const).map((scope) => ({ scope })),
+];
+
+/** All rows that a person hears of. */
+async function heard(caller: Caller): Promise<DeltaRow[]> {
+  const socket = await world.socket(caller);
+  const answers: Resumed[] = [];
+  for (const scope of scopes()) answers.push(await socket.emitWithAck('resume', { since: 0, scopes: [scope] }));
+  return answers.flatMap(({ rows }) => rows);
+}
+
+test.each<Role | 'everything'>([...roles.filter((role) => role !== 'super_admin'), everything])(
+  'to %s the push tells nothing of another brand, and the keys of calls only with the key',
+  async (name) => {
+    const rows = await heard(await world.as(name));
+    const told = JSON.stringify(rows);
+    for (const [kind, id] of Object.entries(foreign.ids)) expect(told.includes(id), `tells the ${kind}`).toBe(false);
+    for (const secret of [foreign.brandId, foreign.mark]) expect(told).not.toContain(secret);
+    expect(rows.some(({ kind }) => kind === 'settings')).toBe(true);
+    expect(told.includes(turnUser)).toBe(name === everything || name === 'admin');
+  },
+);
+
+test('the push shows people as REST shows them', async () => {
+  const caller = await world.as(everything);
+  const rows = await heard(caller);
+  for (const [kind, path] of [
+    ['staff', '/staff'],
+    ['colleague', '/staff/directory'],
+  ]) {
+    const { body } = await caller.get(`${path}?limit=200`);
+    const pushed = rows.filter((row) => row.kind === kind).map(({ row }) => row as { id: string });
+    const byId = Object.fromEntries(pushed.map((row) => [row.id, row]));
+    expect(Object.fromEntries(body.data.map((row: { id: string }) => [row.id, row]))).toEqual(byId);
+  }
+});
