@@ -3,11 +3,11 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrationsFolder } from './assets.ts';
-import { projectionVersion } from './projections/index.ts';
+import { inboxRows } from './projections/index.ts';
 import { RowStore } from './projections/write.ts';
 import { openSqlite } from './sqlite.ts';
 
-const ready = (dataDir: string) => join(dataDir, `views-${projectionVersion}.db`);
+const ready = (dataDir: string) => join(dataDir, `views-${inboxRows.version}.db`);
 const current = (dataDir: string) => join(dataDir, 'views.db');
 
 function remove(file: string): void {
@@ -16,9 +16,9 @@ function remove(file: string): void {
 
 function open(file: string, disposable = false): RowStore {
   const options = { migrations: migrationsFolder('views'), synchronous: 'NORMAL', cache: 48, disposable } as const;
-  const store = new RowStore(openSqlite(file, options));
+  const store = new RowStore(openSqlite(file, options), inboxRows.kinds);
   if (store.meta('version') === null) {
-    store.setMeta('version', String(projectionVersion));
+    store.setMeta('version', String(inboxRows.version));
     store.setMeta('epoch', randomBytes(9).toString('base64url'));
   }
   return store;
@@ -36,7 +36,7 @@ export function openRows(dataDir: string): RowStore {
   }
   removeLeftOvers(dataDir);
   const store = open(current(dataDir));
-  if (store.meta('version') === String(projectionVersion)) return store;
+  if (store.meta('version') === String(inboxRows.version)) return store;
   store.close();
   remove(current(dataDir));
   return open(current(dataDir));

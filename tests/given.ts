@@ -1,6 +1,7 @@
 import { applyRecords } from '../server/engine/apply-records.ts';
 import type { Decide, Decision } from '../server/engine/decision.ts';
 import type { Content, LogRecord } from '../server/log/port.ts';
+import { inboxRows } from '../server/projections/index.ts';
 import type { Read, Stored } from '../server/projections/stored.ts';
 import { Refusal } from '../shared/errors.ts';
 import type { Event, EventOf } from '../shared/events/index.ts';
@@ -30,7 +31,7 @@ export class Given {
       events,
       contents: Object.fromEntries(contents.map(({ id, value }) => [id, value])),
     };
-    const { overlay, deadLetters } = applyRecords([record], this.read);
+    const { overlay, deadLetters } = applyRecords(inboxRows, [record], this.read);
     if (deadLetters[0] !== undefined) throw new Error(deadLetters[0].error);
     for (const { kind, id, after } of overlay.all()) {
       if (after === undefined) this.rows.delete(`${kind}\n${id}`);

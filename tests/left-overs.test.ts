@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectionVersion } from '../server/projections/index.ts';
+import { inboxRows } from '../server/projections/index.ts';
 import { finishRebuild, openRebuild, openRows } from '../server/rows-file.ts';
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const start = () => openRows(folder).close();
-const own = `views-${projectionVersion}.db`;
+const own = `views-${inboxRows.version}.db`;
 
 test('a start removes the rows that other programs and broken rebuilds left', () => {
   const leftOver = ['views-3.db', 'views-3.db-wal', 'views-3.db-shm', 'views-9999.db', `${own}-wal`];

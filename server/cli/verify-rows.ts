@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Kind, rowSchemas } from '../../shared/rows.ts';
-import { projectionVersion } from '../projections/index.ts';
+import { inboxRows } from '../projections/index.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 interface Found {
@@ -34,7 +34,7 @@ export class RowAudit {
     if (!existsSync(file)) return null;
     const sqlite = new Database(file, { readonly: true });
     const version = sqlite.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'version'").get();
-    if (version?.value === String(projectionVersion)) return new RowAudit(sqlite);
+    if (version?.value === String(inboxRows.version)) return new RowAudit(sqlite);
     sqlite.close();
     return null;
   }

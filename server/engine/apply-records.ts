@@ -1,7 +1,7 @@
 import { isEventType } from '../../shared/events/index.ts';
 import { staffIdOf } from '../log/actor.ts';
 import type { LogRecord } from '../log/port.ts';
-import { followChange, project } from '../projections/index.ts';
+import type { ProjectionSet } from '../projections/set.ts';
 import type { Facts, Read, RowOp } from '../projections/stored.ts';
 import type { DeadLetter } from '../projections/write.ts';
 import { Overlay } from './overlay.ts';
@@ -20,6 +20,7 @@ export class UnknownEvent extends Error {
 
 /** Runs the projections over records. A record whose projection throws is set aside whole; the others go on. */
 export function applyRecords(
+  set: ProjectionSet,
   records: readonly LogRecord[],
   read: Read,
 ): { overlay: Overlay; deadLetters: DeadLetter[] } {
@@ -27,7 +28,7 @@ export function applyRecords(
   const deadLetters: DeadLetter[] = [];
   for (const record of records) {
     try {
-      applyRecord(record, overlay);
+      applyRecord(set, record, overlay);
       overlay.keep();
     } catch (error) {
       overlay.undo();
@@ -38,8 +39,8 @@ export function applyRecords(
   return { overlay, deadLetters };
 }
 
-function applyRecord(record: LogRecord, overlay: Overlay): void {
-  const facts: Facts = {
+function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): void {
+  const facts: Omit<Facts, 'event'> = {
     position: record.position,
     at: record.at,
     staffId: staffIdOf(record.actor),
@@ -48,11 +49,12 @@ function applyRecord(record: LogRecord, overlay: Overlay): void {
   };
   for (const event of joined(record)) {
     if (!isEventType(event.type)) throw new UnknownEvent((event as { type: string }).type, record.position);
-    applyOps(project(event, facts), facts, overlay);
+    const caused = { ...facts, event };
+    applyOps(set, set.project(event, caused), caused, overlay);
   }
 }
 
-function applyOps(ops: readonly RowOp[], facts: Facts, overlay: Overlay): void {
+function applyOps(set: ProjectionSet, ops: readonly RowOp[], facts: Facts, overlay: Overlay): void {
   const changes = ops.map((op) => overlay.apply(op, facts.position));
-  for (const change of changes) applyOps(followChange(change, facts), facts, overlay);
+  for (const change of changes) applyOps(set, set.derive(change, facts), facts, overlay);
 }

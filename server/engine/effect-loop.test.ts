@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Change } from '../projections/stored.ts';
 import { EffectLoop } from './effect-loop.ts';
-import type { Commit } from './engine.ts';
+import type { Commit } from './projector.ts';
 
 /** Rows of one kind that a test puts and takes away. */
 class FakeRows {

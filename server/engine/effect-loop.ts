@@ -1,6 +1,6 @@
 import { contain, type Warn } from '../contain.ts';
 import type { Change, InternalRows } from '../projections/stored.ts';
-import type { Commit } from './engine.ts';
+import type { Commit } from './projector.ts';
 
 export interface EffectLoopOptions {
   engine: {

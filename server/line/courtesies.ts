@@ -1,4 +1,5 @@
-import type { Commit, Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Commit } from '../engine/projector.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { Secrets } from '../secrets.ts';

@@ -1,4 +1,5 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
+import { allKinds } from '../kinds/kinds.ts';
 import * as accessEnds from './access-ends.ts';
 import * as authorNames from './author-names.ts';
 import * as automatic from './automatic.ts';
@@ -17,6 +18,7 @@ import * as people from './people.ts';
 import * as quota from './quota.ts';
 import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
 import * as registrations from './registrations.ts';
+import type { ProjectionSet } from './set.ts';
 import * as staff from './staff.ts';
 import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
 import * as lines from './system-lines.ts';
@@ -149,8 +151,8 @@ const handlers: Handlers = {
   'notifications.cleared': [notifications.cleared],
 };
 
-/** Rows that follow other rows: counters, figures, timers. */
-const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: Facts) => RowOp[])[] } = {
+/** Rows that derive from other rows: counters, figures, timers. */
+const derived: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: Facts) => RowOp[])[] } = {
   conversation: [counts, liveMetricRows, load, deadlineTimer, episodes, notifications.vipWrote, notifications.ranOver],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],
@@ -158,14 +160,17 @@ const followers: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-export const projectionVersion = 26;
+const projectionVersion = 26;
 
-export function project(event: Event, facts: Facts): RowOp[] {
+function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];
   return list.flatMap((handler) => handler(event, facts));
 }
 
-export function followChange(change: Change, facts: Facts): RowOp[] {
-  const list = followers[change.kind] as readonly ((change: Change, facts: Facts) => RowOp[])[] | undefined;
-  return list === undefined ? [] : list.flatMap((follower) => follower(change, facts));
+function derive(change: Change, facts: Facts): RowOp[] {
+  const list = derived[change.kind] as readonly ((change: Change, facts: Facts) => RowOp[])[] | undefined;
+  return list === undefined ? [] : list.flatMap((one) => one(change, facts));
 }
+
+/** The rows of the inbox and of all that is administered, by which commands are decided. */
+export const inboxRows: ProjectionSet = { name: 'views', version: projectionVersion, kinds: allKinds, project, derive };

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { allKinds, kindOf } from '../kinds/kinds.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { topicsOf } from '../kinds/topics.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { WalTruncation } from '../wal-truncation.ts';
@@ -38,11 +38,11 @@ export class RowStore {
   private readonly tables: ReadonlyMap<AnyKind, KindTable>;
   private forgotAt = 0;
 
-  constructor(sqlite: Sqlite) {
+  constructor(sqlite: Sqlite, kinds: readonly AnyKind[]) {
     this.sqlite = sqlite;
     this.truncation = new WalTruncation(sqlite);
     this.statements = prepare(sqlite);
-    this.tables = tablesOf(sqlite, allKinds, kindOf);
+    this.tables = tablesOf(sqlite, kinds, kindOf);
   }
 
   get<K extends AnyKind>(kind: K, id: string): Stored<K> | undefined {

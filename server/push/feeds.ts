@@ -1,4 +1,4 @@
-import type { Commit } from '../engine/engine.ts';
+import type { Commit } from '../engine/projector.ts';
 import { topicsOf } from '../kinds/topics.ts';
 import type { Change } from '../projections/stored.ts';
 import { Feed, type OutRow } from './feed.ts';

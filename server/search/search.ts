@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
-import type { Commit, Engine } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Commit } from '../engine/projector.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { Doc, Find, Found, SearchFiles } from './messages.ts';
 import { SearchThread } from './search-thread.ts';

@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Follower, Log, LogRecord } from '../log/port.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import type { Change, Read } from '../projections/stored.ts';
+import type { RowStore } from '../projections/write.ts';
+import { applyRecords, UnknownEvent } from './apply-records.ts';
+import { RowCache } from './cache.ts';
+import { Waiters } from './waiters.ts';
+
+/** What a batch of records changed, after it is written. */
+export interface Commit {
+  position: number;
+  changes: readonly Change[];
+}
+
+export interface ProjectorOptions {
+  log: Pick<Log, 'follow'>;
+  set: ProjectionSet;
+  store: RowStore;
+  /** Told of trouble in words for operators, without contents. */
+  warn: (message: string, error?: unknown) => void;
+  retryMs?: number;
+}
+
+/** Follows the log with one set of projections, into the set's own rows. Sets go on, fail and are rebuilt each by itself. */
+export class Projector {
+  readonly read: Read;
+  state: 'following' | 'stuck' | 'old' = 'following';
+  private readonly options: Required<ProjectorOptions>;
+  private readonly cache: RowCache;
+  private readonly waiters = new Waiters();
+  private readonly listeners = new Set<(commit: Commit) => void>();
+  private readonly closing = new AbortController();
+  private follower: Follower | null = null;
+  private at: number;
+
+  constructor(options: ProjectorOptions) {
+    this.options = { retryMs: 500, ...options };
+    const { store } = options;
+    this.cache = new RowCache((kind, id) => store.get(kind, id));
+    this.read = this.cache.read;
+    this.at = store.checkpoint();
+  }
+
+  /** The position up to which the rows are complete. */
+  get position(): number {
+    return this.at;
+  }
+
+  start(): void {
+    const trouble = (error: unknown) => this.reading(error);
+    this.follower = this.options.log.follow(this.at, (records) => this.take(records), trouble);
+  }
+
+  onCommit(listener: (commit: Commit) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves when the rows hold everything up to a position; false when the time is up or the projector closes. */
+  reached(position: number, timeoutMs?: number): Promise<boolean> {
+    return position <= this.at ? Promise.resolve(true) : this.waiters.wait(position, timeoutMs);
+  }
+
+  /** The rows stand still as long as the log cannot be read. */
+  private reading(error: unknown): void {
+    this.state = error === null ? 'following' : 'stuck';
+    if (error !== null) this.options.warn('the log cannot be read, trying again', error);
+  }
+
+  private take(records: readonly LogRecord[]): void | Promise<void> {
+    try {
+      this.commit(records);
+    } catch (error) {
+      return this.recover(records, error);
+    }
+  }
+
+  private commit(records: readonly LogRecord[]): void {
+    const last = records.at(-1);
+    if (last === undefined) return;
+    const { set, store, warn } = this.options;
+    const { overlay, deadLetters } = applyRecords(set, records, this.read);
+    const changes = overlay.all();
+    store.write(changes, last.position, deadLetters, last.at);
+    for (const { position, error } of deadLetters) warn(`record ${position} was set aside`, error);
+    this.cache.take(changes);
+    this.at = last.position;
+    this.state = 'following';
+    this.tell({ position: last.position, changes });
+    this.waiters.reached(this.at);
+  }
+
+  /** The rows are written: a listener that fails is its own trouble. */
+  private tell(commit: Commit): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(commit);
+      } catch (error) {
+        this.options.warn('a listener failed', error);
+      }
+    }
+  }
+
+  /** A write that failed is tried again until it works; an event from the future stops this node for good. */
+  private async recover(records: readonly LogRecord[], first: unknown): Promise<void> {
+    const { warn, retryMs } = this.options;
+    let error = first;
+    while (!this.closing.signal.aborted) {
+      this.state = error instanceof UnknownEvent ? 'old' : 'stuck';
+      warn(this.state === 'old' ? String(error) : 'rows cannot be written, trying again', error);
+      await delay(this.state === 'old' ? 2 ** 30 : retryMs, undefined, { signal: this.closing.signal }).catch(
+        () => undefined,
+      );
+      if (this.closing.signal.aborted) return;
+      try {
+        this.commit(records);
+        return;
+      } catch (again) {
+        error = again;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.follower?.stop();
+    this.waiters.abandon();
+  }
+}
