@@ -27,7 +27,7 @@ export const rows = sqliteTable(
   ],
 );
 
-/** Sort keys ascend; each ends the order with the id. See columns.ts for what they hold. */
+/** Sort keys ascend; each ends the order with the id. See kinds/conversations.ts for what they hold. */
 export const conversations = sqliteTable(
   'conversations',
   {

@@ -9,7 +9,7 @@ interface StoredText {
 const decode = <K extends AnyKind>(found: StoredText): Stored<K> =>
   ({ row: JSON.parse(found.row), hidden: found.hidden === null ? null : JSON.parse(found.hidden) }) as Stored<K>;
 
-/** Rows of the small kinds (not conversations and messages), all of them or those of one owner (see columns.ts). */
+/** Rows of the small kinds (not conversations and messages), all of them or those of one owner (see server/kinds). */
 export class RowQueries {
   private readonly byKind;
   private readonly byOwner;
