@@ -4,8 +4,8 @@ import { contentSchemas, personal } from '../../shared/events/contents.ts';
 import { Event, isEventType } from '../../shared/events/index.ts';
 import type { LogRecord } from './port.ts';
 
-const streams = /^(config|(conversation|staff|erasure)\/.{1,200})$/;
-const actors = /^(line|system|staff:.{1,100})$/;
+const streams = /^(config|security|(conversation|staff|erasure)\/.{1,200})$/;
+const actors = /^(line|system|(token:[^/]{1,100}\/)?staff:.{1,100})$/;
 /** The times that a date can hold. */
 const timeMax = 8.64e15;
 
