@@ -25,12 +25,22 @@ const brand: Entry<'brand'> = {
   within: (row, audience) => hearsBrand(audience, row.id),
 };
 
+const unconnected = {
+  channelId: '',
+  hasChannelSecret: false,
+  hasAccessToken: false,
+  botUserId: null,
+  lastEventAt: null,
+};
+
+/** Agents are told the name they speak under; how an account is connected is for those who look after it. */
 const lineAccount: Entry<'lineAccount'> = {
   ...common,
   ...ofBrand,
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
-  needs: () => 'lineconfig.view',
+  needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
+  cut: (row, { keys }) => (keys.has('lineconfig.view') ? row : { ...row, ...unconnected }),
   changesBrands: true,
 };
 

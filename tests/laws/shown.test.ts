@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignConversation } from '../../server/commands/assignments.ts';
 import { setPermissions } from '../../server/commands/staff.ts';
 import { permissions, type Role, roles } from '../../shared/permissions.ts';
+import type { Rows } from '../../shared/rows.ts';
 import type { DeltaRow, Resumed } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { Things } from '../rest-world.ts';
@@ -77,4 +78,17 @@ test('the push shows people as REST shows them', async () => {
     const byId = Object.fromEntries(pushed.map((row) => [row.id, row]));
     expect(Object.fromEntries(body.data.map((row: { id: string }) => [row.id, row]))).toEqual(byId);
   }
+});
+
+test('an agent hears the name they speak under, and nothing of how the account is connected', async () => {
+  const { lineAccountId, id: brandId } = world.brands[0]!;
+  const told = async (name: string) => {
+    const rows = await heard(await world.as(name));
+    return rows.filter(({ kind, id }) => kind === 'lineAccount' && id === lineAccountId).map(({ row }) => row);
+  };
+  const [whole] = await told(everything);
+  expect(whole).toMatchObject({ brandId, channelId: expect.stringMatching(/./), hasAccessToken: true });
+  const { nickname, botName, enabled } = whole as Rows['lineAccount'];
+  const cut = { channelId: '', hasChannelSecret: false, hasAccessToken: false, botUserId: null, lastEventAt: null };
+  expect(await told('cs_agent')).toEqual([{ ...(whole as object), ...cut, nickname, botName, enabled }]);
 });
