@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import { contentPolicy } from './content-policy.ts';
 import { allowOrigin } from './cors.ts';
 import { newId } from './ids.ts';
+import { boundPongs } from './push/deaf-sockets.ts';
 import { answerErrors, failure } from './routes/envelope.ts';
 import { refuseAddress, refuseBytes } from './unreadable.ts';
 
@@ -116,6 +117,7 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
       this.websocketServer.close(done);
     },
   });
+  app.websocketServer.on('connection', boundPongs);
   app.server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));

@@ -11,6 +11,7 @@ import { contain, type Warn } from '../contain.ts';
 import { frameBytes, readFrame } from '../frames.ts';
 import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
+import { boundWaiting, waitingBytes } from './deaf-sockets.ts';
 import type { OutRow } from './feed.ts';
 import { type Hub, type Member, whyNot } from './hub.ts';
 import { Lookers } from './lookers.ts';
@@ -71,6 +72,7 @@ export class Gateway {
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
+    boundWaiting(this.io);
     const drop = (socket: Socket) => void socket.disconnect(true);
     const greet = (socket: Socket, next: (error?: Error) => void) => next(this.greet(socket));
     this.io.use(contain(warn, 'the greeting of a socket', greet, (_, next) => next(new Error('internal'))));
@@ -174,7 +176,7 @@ export class Gateway {
     const { hub } = this.deps;
     const { epoch, since } = request;
     const most = Math.max(0, Math.min(limits.resumedRowsMax, rows.left(performance.now())));
-    const allowance = { rows: most, bytes: limits.resumedBytesMax - waiting(socket) };
+    const allowance = { rows: most, bytes: limits.resumedBytesMax - waitingBytes(socket.conn) };
     const answers = hub.resume(member, { epoch, scopes: distinct(request.scopes, since) }, allowance);
     rows.spend(most - allowance.rows);
     for (const { scope } of answers.answers) {
@@ -218,7 +220,7 @@ export class Gateway {
     if (ids === undefined) return;
     for (const id of ids) {
       const connection = this.connections.get(id);
-      if (connection === undefined || waiting(connection.socket) <= budget) continue;
+      if (connection === undefined || waitingBytes(connection.socket.conn) <= budget) continue;
       void connection.socket.leave(room.key);
       connection.behind.add(room.key);
     }
@@ -227,7 +229,7 @@ export class Gateway {
 
   /** A slow socket has caught up with what was sent: it may resume the rooms that it fell out of. */
   private drained({ member, socket, behind }: Connection): void {
-    if (behind.size === 0 || waiting(socket) > 0) return;
+    if (behind.size === 0 || waitingBytes(socket.conn) > 0) return;
     const scopes = [...member.client.rooms.values()].filter(({ key }) => behind.has(key)).map(({ scope }) => scope);
     behind.clear();
     if (scopes.length > 0) socket.emit('resume', { scopes });
@@ -239,15 +241,4 @@ export class Gateway {
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }
-}
-
-/** Bytes that this socket has not taken yet: under way, and in packets that wait until those are gone. */
-function waiting(socket: Socket): number {
-  const conn = socket.conn as unknown as {
-    transport: { socket?: { bufferedAmount?: number } };
-    writeBuffer: { data?: { length: number } }[];
-  };
-  let bytes = conn.transport.socket?.bufferedAmount ?? 0;
-  for (const { data } of conn.writeBuffer) bytes += data?.length ?? 0;
-  return bytes;
 }

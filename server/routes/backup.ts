@@ -6,6 +6,7 @@ import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
+import { partsOf } from './uploads.ts';
 
 /** What is backed up and restored, and what happens then. */
 export interface Installation {
@@ -44,11 +45,9 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
   const { dataDir, log, key, keyIsFixed } = installation;
 
   async function stage(request: FastifyRequest): Promise<StagedBackup> {
-    if (!request.isMultipart()) throw new Refusal('upload_failed');
     let passphrase: string | null = passphraseOf(request);
-    const parts = request.parts({ limits: { fileSize: backupMax, files: 1, fields: 5 } });
     let staged: StagedBackup | null = null;
-    for await (const part of parts) {
+    for await (const part of partsOf(request, { fileSize: backupMax, files: 1, fields: 5 })) {
       if (part.type === 'field' && part.fieldname === 'passphrase') passphrase = String(part.value) || null;
       if (part.type !== 'file') continue;
       staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase });

@@ -6,6 +6,18 @@ import type { Blobs, OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../picture.ts';
 import { withoutMetadata } from '../strip-metadata.ts';
 
+type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
+
+/** The parts of a form, one after the other. @throws Refusal `upload_failed` for what is no form, whatever its reader says */
+export async function* partsOf(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
+  try {
+    if (request.isMultipart()) yield* request.parts({ limits });
+    else throw new Refusal('upload_failed');
+  } catch {
+    throw new Refusal('upload_failed');
+  }
+}
+
 /** The one file of a multipart form, whole. @throws Refusal `upload_failed`, or `tooLarge` past `max` bytes */
 export async function fileOf(request: FastifyRequest, max: number, tooLarge: ErrorCode): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('upload_failed');
