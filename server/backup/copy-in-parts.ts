@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { migrationsFolder } from '../assets.ts';
 import { openSqlite } from '../sqlite.ts';
@@ -51,7 +51,7 @@ export async function copyInParts(from: string, to: string): Promise<void> {
         }
       });
       if (after === before) break;
-      await breathe();
+      await nextTurn();
     }
   } finally {
     target.close();

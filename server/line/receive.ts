@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
@@ -64,7 +64,7 @@ const sliceSize = 100;
 /** Others have their turn between two slices. A webhook that breaks off comes again, and what is there counts once. */
 async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly NewRecord[]): Promise<void> {
   for (let start = 0; start < facts.length; start += sliceSize) {
-    if (start > 0) await breathe();
+    if (start > 0) await nextTurn();
     await Promise.all(facts.slice(start, start + sliceSize).map((fact) => engine.append(fact)));
   }
 }

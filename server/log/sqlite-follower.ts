@@ -1,7 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { Follower, LogRecord, Sink, Trouble } from './port.ts';
 
 const retryMs = 500;
+/** How long a batch of what was behind may hold the event loop. */
+const batchMs = 20;
+/** Records of the first batch; the next are larger or smaller as the time allows. */
+const firstBatch = 50;
+/** Turns of the event loop between two batches: it accepts one connection in each, and webhooks come on new ones. */
+const turnsBetween = 20;
 
 /** What a follower needs of its log. */
 interface Source {
@@ -55,21 +61,24 @@ export class SqliteFollower implements Follower {
 
   private async catchUp(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const records = await this.read();
+    for (let size = Math.min(firstBatch, this.source.chunk); !signal.aborted; ) {
+      const started = performance.now();
+      const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
-      await new Promise((resolve) => setImmediate(resolve));
+      const isSlow = performance.now() - started > batchMs;
+      size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(this.source.chunk, size * 2);
+      for (let turn = 0; turn < turnsBetween; turn++) await nextTurn();
     }
     this.running = null;
   }
 
   /** The next records, as soon as they can be read; none at the end of the log, and when it stops. */
-  private async read(): Promise<LogRecord[]> {
+  private async read(limit: number): Promise<LogRecord[]> {
     const { signal } = this.stopping;
     for (let isTrouble = false; !signal.aborted; isTrouble = true) {
       try {
-        const records = this.source.readNow(this.position, this.source.chunk);
+        const records = this.source.readNow(this.position, limit);
         if (isTrouble) this.trouble(null);
         return records;
       } catch (error) {

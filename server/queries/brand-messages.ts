@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
@@ -55,7 +55,7 @@ export class BrandMessages {
         return { items: items.map(({ row }) => JSON.parse(row) as Message), nextCursor, ...total };
       }
       place = looked.at(-1)?.place ?? 0;
-      await breathe();
+      await nextTurn();
     }
   }
 }

@@ -91,8 +91,9 @@ async function handle(
   const subject =
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
   const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply };
-  const output = (await handler(parts as never)) as Output<'GET /test'> | FastifyReply;
-  if (output === reply || contract.answer === null) return output;
+  const output = await handler(parts as never);
+  // A reply that was sent answers itself: awaited, it is nothing.
+  if (reply.sent || contract.answer === null) return reply;
   const { data, meta } = output as { data: unknown; meta?: unknown };
   if (deps.checkAnswers) {
     contract.answer.parse(data);
