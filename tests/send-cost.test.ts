@@ -49,6 +49,23 @@ test('a plan without a limit has nothing left to count', async () => {
   expect((await cost()).quota).toMatchObject({ type: 'none', value: null, left: null, used: 0 });
 });
 
+test('a push to a group costs one message for each member, also after some came and went', async () => {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const others = ['Fon', 'Ploy', 'Wei'].map((displayName) => world.line.customer(channel.channelId, { displayName }));
+  const group = channel.addGroup({ name: 'Family', members: [nok, ...others] });
+  conversationId = conversationIdOf(lineAccountId, 'group', group.id);
+  await group.memberWrites(nok, 'hello all');
+  await world.settled();
+  expect(await cost()).toMatchObject({ recipients: 4, quota: { used: 0 } });
+  world.clock.pass(56_000);
+  await answer('paid');
+  await world.settled();
+  expect((await cost()).quota).toMatchObject({ used: 4, left: 96 });
+  await group.memberLeaves(others[0]!);
+  await world.settled();
+  expect((await cost()).recipients).toBe(3);
+});
+
 describe('after a push', () => {
   async function listen(): Promise<DeltaRow[]> {
     const heard: DeltaRow[] = [];

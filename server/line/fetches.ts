@@ -15,7 +15,7 @@ import type { Secrets } from '../secrets.ts';
 import type { LineClient } from './client.ts';
 import { askElsewhere, askLine, type MediaAnswer } from './media.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
-import { fetchProfile } from './profiles.ts';
+import { fetchMemberCount, fetchProfile } from './profiles.ts';
 
 export interface FetchesOptions {
   engine: Engine;
@@ -98,7 +98,10 @@ export class Fetches {
     const accessToken = this.accessToken(job);
     const conversation = engine.read('conversation', conversationId);
     if (accessToken === null || conversation === undefined) return false;
-    const result = await fetchProfile(client, accessToken, conversation, userId);
+    const [result, memberCount] = await Promise.all([
+      fetchProfile(client, accessToken, conversation, userId),
+      fetchMemberCount(client, accessToken, conversation),
+    ]);
     // The customer was forgotten meanwhile.
     if (signal.aborted) return false;
     if (result.state === 'rejected') {
@@ -108,7 +111,8 @@ export class Fetches {
     if (result.state !== 'accepted') return false;
     const content = contentIds.profile(conversationId, newId(engine.now()));
     const contents = [{ id: content, value: result.body }];
-    await this.append(job, { type: 'profile.fetched', conversationId, userId, content }, contents);
+    const members = memberCount === null ? {} : { memberCount };
+    await this.append(job, { type: 'profile.fetched', conversationId, userId, content, ...members }, contents);
     return true;
   }
 

@@ -2,6 +2,20 @@ import type { ProfileContent } from '../../shared/content.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { LineClient, LineResult } from './client.ts';
 
+/** Asks LINE how many are in a group or room beside the bot; null when LINE does not say. */
+export async function fetchMemberCount(
+  client: LineClient,
+  accessToken: string,
+  { row, hidden: { sourceId } }: Stored<'conversation'>,
+): Promise<number | null> {
+  if (row.kind === 'user') return null;
+  const result = await client.call<object>(accessToken, (bot) =>
+    row.kind === 'room' ? bot.getRoomMemberCount(sourceId) : bot.getGroupMemberCount(sourceId),
+  );
+  const { count } = result.state === 'accepted' ? (result.body as { count?: unknown }) : {};
+  return Number.isSafeInteger(count) && (count as number) >= 0 ? (count as number) : null;
+}
+
 /** Asks LINE who it is: a customer, a group, or a member of a group or room. */
 export async function fetchProfile(
   client: LineClient,

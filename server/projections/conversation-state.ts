@@ -73,6 +73,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       profileAt: 0,
       erasedAt: 0,
       members: {},
+      memberCount: null,
       nameless: [],
       readToken: null,
       readTokenSince: 0,

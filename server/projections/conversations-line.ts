@@ -121,12 +121,19 @@ export function membersChanged(event: EventOf<'members.changed'>, facts: Facts):
     keepToken(draft, event.replyToken, facts);
     if (event.change === 'bot_left') reach(draft, event.origin, false);
     if (event.change === 'bot_joined') reach(draft, event.origin, true);
+    const { memberCount } = draft.hidden;
+    if (memberCount !== null) draft.hidden.memberCount = Math.max(0, memberCount + arrived(event));
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(
         Object.entries(draft.hidden.members).filter(([userId]) => !event.userIds.includes(userId)),
       );
     }
   });
+}
+
+function arrived({ change, userIds }: EventOf<'members.changed'>): number {
+  if (change === 'joined') return userIds.length;
+  return change === 'left' ? -userIds.length : 0;
 }
 
 /** Postbacks, ratings and all that LINE tells beside messages: the customer was there, and the token is good. */
@@ -146,6 +153,7 @@ export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts):
   if (isAskedBeforeErasure(event, facts)) return [];
   const profile = facts.content<ProfileContent>(event.content);
   return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
+    hidden.memberCount = event.memberCount ?? hidden.memberCount;
     hidden.nameless = hidden.nameless.filter((id) => facts.read('message', id)?.row.author.id !== event.userId);
     // An erased one: of whom it told is not known.
     if (event.userId === '') return;

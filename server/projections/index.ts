@@ -160,7 +160,7 @@ const derived: { readonly [K in AnyKind]?: readonly ((change: Change<K>, facts: 
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 26;
+const projectionVersion = 27;
 
 function project(event: Event, facts: Facts): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, facts: Facts) => RowOp[])[];

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { quotaOf, type ToldQuota, toldOf } from '../../shared/quota.ts';
-import { del, type Facts, iso, put, type RowOp } from './stored.ts';
+import { del, type Facts, iso, put, type RowOp, type Stored } from './stored.ts';
 
 /** What the month still holds for a LINE account: LINE's word, and what was pushed since. */
 
@@ -19,10 +19,18 @@ function change(facts: Facts, conversationId: string, used: (told: ToldQuota) =>
   return [put(facts, 'lineQuota', { ...known, ...quotaOf({ ...before, used: used(before) }, known.asOf) })];
 }
 
+/** LINE counts a push once for each who gets it: the members of a group, as far as they are known. */
+export function recipientsOf(conversation: Stored<'conversation'> | undefined): number {
+  if (conversation === undefined || conversation.row.kind === 'user') return 1;
+  const { memberCount, members } = conversation.hidden;
+  return Math.max(1, memberCount ?? Object.keys(members).length);
+}
+
 export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, facts: Facts): RowOp[] {
   const claim = facts.read('outbox', conversationId)?.row.claim;
   if (claim?.id !== claimId || claim.via !== 'push') return [];
-  return change(facts, conversationId, ({ used }) => used + 1);
+  const conversation = facts.read('conversation', conversationId);
+  return change(facts, conversationId, ({ used }) => used + recipientsOf(conversation));
 }
 
 export function failed({ conversationId, code }: EventOf<'send.failed'>, facts: Facts): RowOp[] {

@@ -62,6 +62,8 @@ export interface Hidden {
     /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
     erasedAt: number;
     members: Record<string, string>;
+    /** Of a group or room, beside the bot; null while LINE has not said. */
+    memberCount: number | null;
     /** The newest messages whose author's name LINE has not told yet. */
     nameless: string[];
     readToken: string | null;

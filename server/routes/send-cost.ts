@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../../shared/limits.ts';
 import type { LineQuotas } from '../line-quotas.ts';
+import { recipientsOf } from '../projections/quota.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -22,9 +23,10 @@ export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas:
       // Only who knows nothing yet waits for LINE; the others are told by push.
       if (engine.read('lineQuota', lineAccountId) === undefined) await asked;
       const row = engine.read('lineQuota', lineAccountId)?.row;
-      if (row === undefined) return { data: { freeUntil: freeUntil(subject), quota: null } };
+      const cost = { freeUntil: freeUntil(subject), recipients: recipientsOf(subject) };
+      if (row === undefined) return { data: { ...cost, quota: null } };
       const { id: _, brandId: __, version: ___, ...quota } = row;
-      return { data: { freeUntil: freeUntil(subject), quota } };
+      return { data: { ...cost, quota } };
     },
   });
 }

@@ -8,6 +8,8 @@ import type { Contracts } from './contract.ts';
 export const SendCost = z.strictObject({
   /** Until when an answer goes out as a reply, which LINE does not count; null when it would be a push. */
   freeUntil: Time.nullable(),
+  /** How many messages LINE counts for one push: in a group or room, one for each member. */
+  recipients: z.int().positive(),
   /** Of the conversation's LINE account; null while LINE has not said. Later ones come as rows `lineQuota` of the inbox. */
   quota: Quota.nullable(),
 });

@@ -48,6 +48,8 @@ const profileFetched = z.strictObject({
   /** The customer of the conversation, or a member of the group. */
   userId: z.string(),
   content,
+  /** Of a group or room, where LINE was asked for it. */
+  memberCount: z.int().nonnegative().optional(),
 });
 
 const profileMissing = z.strictObject({

@@ -3,7 +3,6 @@ import { ActionIcon, Button, FileButton, Tooltip } from '@mantine/core';
 import { IconNote, IconPaperclip, IconSwitchVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import type { Quota } from '../../../../shared/quota.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../ui/time.ts';
@@ -15,17 +14,18 @@ import { SendButton } from './send-button.tsx';
 import { useEnterSends } from './send-setting.ts';
 import { StickerPicker } from './sticker-picker.tsx';
 import type { ComposerState } from './use-composer.ts';
+import type { PushPrice } from './use-push-price.ts';
 
 type Props = {
   conversation: Conversation;
   composer: ComposerState;
-  quota: Quota | null;
+  push: PushPrice;
   watching: boolean;
   onNote: () => void;
 };
 
 /** Below the text: what can be put in, what sending costs, and sending itself. */
-export function ComposerBar({ conversation, composer, quota, watching, onNote }: Props) {
+export function ComposerBar({ conversation, composer, push, watching, onNote }: Props) {
   const { t } = useLingui();
   const { note, attachments } = composer;
   const attachWords = t({ id: 'composer.attach', message: 'Attach a picture, video or sound' });
@@ -42,7 +42,7 @@ export function ComposerBar({ conversation, composer, quota, watching, onNote }:
       {!note && (
         <>
           <StickerPicker
-            price={<PriceSign freeUntil={conversation.canReplyFreeUntil} quota={quota} />}
+            price={<PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
             onSend={(sticker) => sendMessage({ conversationId: conversation.id, kind: 'sticker', ...sticker })}
           />
           <FileButton multiple resetRef={resetFiles} accept={accepted.join(',')} onChange={attach}>
@@ -74,7 +74,7 @@ export function ComposerBar({ conversation, composer, quota, watching, onNote }:
       <KeyHint />
       <span className={classes.end}>
         <Counter composer={composer} />
-        {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} quota={quota} />}
+        {!note && <PriceSign freeUntil={conversation.canReplyFreeUntil} push={push} />}
         <SendButton
           note={note}
           ready={composer.ready}

@@ -16,7 +16,7 @@ import { QuickReplies } from './quick-replies.tsx';
 import { TemplateChips } from './template-chips.tsx';
 import { useComposer } from './use-composer.ts';
 import type { DraftState } from './use-draft.ts';
-import { useQuota } from './use-quota.ts';
+import { usePushPrice } from './use-push-price.ts';
 import { WatchLine } from './watch-line.tsx';
 
 type Props = {
@@ -34,7 +34,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
   const composer = useComposer(conversation, state, boxRef, watching.on);
   const { text, note, over, quick, mentions, attachments, rival } = composer;
   const { quotedMessageId } = state.draft;
-  const quota = useQuota(conversation);
+  const push = usePushPrice(conversation);
   const placeholder = note
     ? t({ id: 'composer.write_note', message: 'Write a note that only colleagues see' })
     : t({ id: 'composer.write', message: 'Write an answer' });
@@ -57,7 +57,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
           </p>
         )}
-        {!note && <CostWarning freeUntil={canReplyFreeUntil} quota={quota} />}
+        {!note && <CostWarning freeUntil={canReplyFreeUntil} quota={push.quota} />}
         {!note && (
           <div className={classes.chips}>
             <TemplateChips language={customer.language} onPick={composer.insert} />
@@ -113,7 +113,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
           <ComposerBar
             conversation={conversation}
             composer={composer}
-            quota={quota}
+            push={push}
             watching={watching.on}
             onNote={() => {
               state.change({ note: !note });

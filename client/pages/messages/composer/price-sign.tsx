@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RingProgress, Tooltip } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
-import type { Quota } from '../../../../shared/quota.ts';
 import { number } from '../../../ui/time.ts';
 import classes from './price.module.css';
 import { useFreeLeft } from './use-free-left.ts';
+import type { PushPrice } from './use-push-price.ts';
 
 const free = limits.replyTokenMs - limits.replyTokenMarginMs;
 
-type Props = { freeUntil: string | null; quota: Quota | null };
+type Props = { freeUntil: string | null; push: PushPrice };
 
-/** What sending now costs: nothing, with a ring that runs down, or one of the month's messages. */
-export function PriceSign({ freeUntil, quota }: Props) {
+/** What sending now costs: nothing, with a ring that runs down, or messages of the month: one for each who gets it. */
+export function PriceSign({ freeUntil, push }: Props) {
   const { t } = useLingui();
   const left = useFreeLeft(freeUntil);
-  if (left === 0) return <Paid quota={quota} />;
+  if (left === 0) return <Paid {...push} />;
   const seconds = Math.ceil(left / 1000);
   return (
     <Tooltip label={t({ id: 'composer.free_hint', message: 'The customer just wrote: an answer now costs nothing.' })}>
@@ -38,7 +38,7 @@ export function PriceSign({ freeUntil, quota }: Props) {
   );
 }
 
-function Paid({ quota }: { quota: Quota | null }) {
+function Paid({ quota, recipients }: PushPrice) {
   const { t, i18n } = useLingui();
   const hint = t({ id: 'composer.push_hint', message: "Sent as a push: it counts against this month's messages." });
   if (quota?.left == null) {
@@ -51,6 +51,7 @@ function Paid({ quota }: { quota: Quota | null }) {
     );
   }
   const left = number(quota.left, i18n.locale);
+  const uses = number(recipients, i18n.locale);
   return (
     <Tooltip label={hint}>
       <span className={classes.price} data-warning={quota.warning}>
@@ -58,7 +59,9 @@ function Paid({ quota }: { quota: Quota | null }) {
           {quota.left === 0 ? (
             <Trans id="composer.quota_none">none left this month</Trans>
           ) : (
-            <Trans id="composer.quota_left">uses 1, {left} left this month</Trans>
+            <Trans id="composer.quota_left">
+              uses {uses}, {left} left this month
+            </Trans>
           )}
         </span>
         <span className={classes.short}>

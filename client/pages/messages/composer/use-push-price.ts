@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Quota } from '../../../../shared/quota.ts';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { call } from '../../../api.ts';
+import { useRow } from '../../../sync/store.ts';
+
+/** What a push costs, and what the month still holds for the conversation's account. */
+export interface PushPrice {
+  /** Messages that LINE counts for one push. */
+  recipients: number;
+  /** null while LINE has not said. */
+  quota: Quota | null;
+}
+
+const unknown: PushPrice = { recipients: 1, quota: null };
+
+/** Asked once when the conversation is opened; what the month holds is then told by push. */
+export function usePushPrice({ id, lineAccountId }: Pick<Conversation, 'id' | 'lineAccountId'>): PushPrice {
+  const row = useRow('lineQuota', lineAccountId);
+  const [told, setTold] = useState(unknown);
+  useEffect(() => {
+    let gone = false;
+    void call('GET /conversations/:id/send-cost', { params: { id } }).then((answer) => {
+      if (!gone && !answer.error) setTold(answer.data);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  return { recipients: told.recipients, quota: row ?? told.quota };
+}
