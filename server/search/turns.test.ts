@@ -49,5 +49,9 @@ test('more than so many do not wait', async () => {
 test('work that fails gives the turn on', async () => {
   const turns = new Turns<string>(2);
   await expect(turns.take('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  const throwing = () => {
+    throw new Error('broken at once');
+  };
+  await expect(turns.take('a', throwing)).rejects.toThrow('broken at once');
   expect(await turns.take('a', async () => 'well')).toBe('well');
 });

@@ -32,7 +32,7 @@ export class Turns<T> {
     this.busy = true;
     for (const [key, { work, result }] of this.waiting) {
       this.waiting.delete(key);
-      await work().then(result.resolve, result.reject);
+      await Promise.try(work).then(result.resolve, result.reject);
     }
     this.busy = false;
   }
