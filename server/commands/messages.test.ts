@@ -51,6 +51,16 @@ describe('queueing', () => {
     expect(decision.contents).toEqual([{ id: 'm3/c1', value: { text: 'hello', content: {} } }]);
   });
 
+  test('a clientId counts once also after its message was taken back', () => {
+    const world = given();
+    world.when(queue('m3', { clientId: 'x' }), 'ann');
+    world.when(withdrawMessage({ messageId: 'm3', by: null }));
+    world.and([{ type: 'content.erased', erasureId: 'm3', contentIds: ['m3/c1'] }]);
+    expect(world.when(queue('m4', { clientId: 'x' }), 'ann')).toEqual({ events: [], messageId: 'm3' });
+    world.and([{ type: 'content.erased', erasureId: 'c1', contentIds: ['m3/c1'] }]);
+    expect(world.when(queue('m5', { clientId: 'x' }), 'ann').messageId).toBe('m5');
+  });
+
   test('a clientId counts once for a person and a conversation', () => {
     const world = given();
     world.when(queue('m3', { clientId: 'x' }), 'ann');

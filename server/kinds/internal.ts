@@ -15,6 +15,7 @@ export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K
   media: { storing: inRows((row) => row.blob), cache },
   preview: { storing: inRows((row) => row.blob), cache },
   sentAs: { storing: inRows(), cache },
+  withdrawn: { storing: inRows((row) => row.conversationId), cache },
   quotedAs: { storing: inRows(), cache },
   fetch: { storing: inRows((row) => row.conversationId), cache },
   erasure: { storing: inRows(), cache },

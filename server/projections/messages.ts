@@ -170,7 +170,11 @@ export function messageNoted(event: EventOf<'message.noted'>, facts: Facts): Row
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
   const known = facts.read('message', event.messageId);
-  return known === undefined ? [] : [del('message', event.messageId), ...sentAsErased(known)];
+  if (known === undefined) return [];
+  const sentAs = sentAsOf(known);
+  const { messageId: id, conversationId } = event;
+  // A caller that asks again has not heard of it: nothing may be written twice.
+  return [del('message', id), ...(sentAs === null ? [] : [put(facts, 'withdrawn', { id, conversationId, sentAs })])];
 }
 
 export function messageRequeued(event: EventOf<'message.requeued'>, facts: Facts): RowOp[] {
@@ -213,7 +217,8 @@ function setMedia(facts: Facts, messageId: string, media: MediaState, blob: stri
 export function contentErased(event: EventOf<'content.erased'>, facts: Facts): RowOp[] {
   const ids = new Set(event.contentIds.map((id) => id.split('/')[0] as string));
   return [...ids].flatMap((id) => [
-    ...sentAsErased(facts.read('message', id)),
+    // A message that was taken back is erased by itself at once; its caller's id goes with the customer.
+    ...(id === event.erasureId ? [] : sentAsErased(id, facts)),
     ...changeMessages(
       facts,
       [id],
@@ -229,11 +234,18 @@ export function contentErased(event: EventOf<'content.erased'>, facts: Facts): R
   ]);
 }
 
-/** The caller's own id of a message goes with its words. */
-function sentAsErased(message: Stored<'message'> | undefined): RowOp[] {
-  const { row, hidden } = message ?? {};
-  if (row?.author.id == null || hidden?.clientId == null) return [];
-  return [del('sentAs', sentAsId(row.conversationId, row.author.id, hidden.clientId))];
+/** The caller's own id of a message goes with the customer. */
+function sentAsErased(id: string, facts: Facts): RowOp[] {
+  const withdrawn = facts.read('withdrawn', id)?.row;
+  if (withdrawn !== undefined) return [del('withdrawn', id), del('sentAs', withdrawn.sentAs)];
+  const message = facts.read('message', id);
+  const sentAs = message === undefined ? null : sentAsOf(message);
+  return sentAs === null ? [] : [del('sentAs', sentAs)];
+}
+
+function sentAsOf({ row, hidden }: Stored<'message'>): string | null {
+  if (row.author.id === null || hidden.clientId === null) return null;
+  return sentAsId(row.conversationId, row.author.id, hidden.clientId);
 }
 
 function saleErased(facts: Facts, id: string): RowOp[] {

@@ -168,6 +168,8 @@ export interface InternalRows {
   preview: { id: string; blob: string; mime: string; bytes: number; version: number };
   /** A clientId of one person in one conversation, and the message that it made. */
   sentAs: { id: string; messageId: string; version: number };
+  /** A message that was taken back, and its row of `sentAs`, which stays until the customer is erased. */
+  withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
   /** The id under which a quote of a sent message arrives. */
   quotedAs: { id: string; messageId: string; version: number };
   /** Bytes or a profile to fetch from LINE. */

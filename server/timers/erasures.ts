@@ -117,7 +117,12 @@ export class Erasures {
     }
     // Lines of the thread that show a remark kept under another id, or whose author LINE named.
     const lines = this.linesOf.all(conversationId, version).map(({ id }) => contentIds.message(conversationId, id));
-    return { contentIds: [...new Set([...(await this.contentsOf(conversationId, version)), ...lines])], blobs };
+    const withdrawn = this.options.rows
+      .of('withdrawn', conversationId)
+      .filter(({ row }) => row.version <= version)
+      .map(({ row }) => contentIds.message(conversationId, row.id));
+    const contents = await this.contentsOf(conversationId, version);
+    return { contentIds: [...new Set([...contents, ...lines, ...withdrawn])], blobs };
   }
 
   /** Every content of a conversation up to the request: profiles, notes and remarks too, which no row lists. */
