@@ -6,7 +6,21 @@ import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Conversation, Episode } from '../../shared/rows.ts';
 import { makePerson } from '../world.ts';
-import { answers, box, bubbles, catchUp, chip, panel, picks, received, row, thread, toast, types } from './inbox.ts';
+import {
+  answers,
+  bell,
+  box,
+  bubbles,
+  catchUp,
+  chip,
+  panel,
+  picks,
+  received,
+  row,
+  thread,
+  toast,
+  types,
+} from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -103,8 +117,6 @@ describe('a customer writes', () => {
     await expect(chip(anan, 'Assigned')).toHaveText('Assigned0');
   });
 });
-
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 
 /** The bell says that Nok is handed over, without a toast, and leads there. */
 async function opensFromBell(page: Page, words: string): Promise<void> {

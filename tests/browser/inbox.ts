@@ -12,6 +12,7 @@ export const chip = (page: Page, name: string) =>
 export const panel = (page: Page) => page.getByRole('complementary', { name: 'About the customer' });
 export const toast = (page: Page, words: string) =>
   page.locator('.mantine-Notification-root').filter({ hasText: words });
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 /** VIPs and overtime who wait, over the list or in the sidebar. */
 export const strip = (page: Page) => page.getByRole('region', { name: 'Waiting for service' });
 export const received = (phone: Page) => phone.getByTestId('phone-message');

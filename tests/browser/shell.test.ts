@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { languages } from './axe.ts';
-import { box, chip, picks, row, strip } from './inbox.ts';
+import { bell, box, chip, picks, row, strip } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -20,7 +20,6 @@ afterAll(() => stage.close());
 
 const narrow = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const icon = (page: Page) => page.locator('link[rel="icon"]').getAttribute('href');
 
 /** She writes now, as the browser's clock has it: what is old is no news. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { cast } from './cast.ts';
-import { box, picks, received, row, thread } from './inbox.ts';
+import { bell, box, picks, received, row, thread } from './inbox.ts';
 import { expect, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -57,7 +57,10 @@ describe('who watches silently', () => {
     await expect(note(lead)).toHaveValue(`Please offer the gift wrap @${name} `);
     await lead.getByRole('button', { name: 'Add note' }).click();
     await expect(thread(lead)).toContainText(`@${name}`);
-    await expect(agent.getByText('You were mentioned').first()).toBeVisible();
+    await expect(bell(agent)).toHaveAccessibleName('Notifications: 1');
+    await bell(agent).click();
+    await expect(agent.getByRole('list', { name: 'Notifications' })).toContainText('You were mentioned');
+    await agent.keyboard.press('Escape');
     const { body } = await (await stage.caller('cs_agent')).get('/notifications');
     check(body.data.map(({ cause }: { cause: string }) => cause)).toEqual(['mentioned']);
     await expect(received(phone).filter({ hasText: 'gift wrap' })).toHaveCount(0);
@@ -94,9 +97,9 @@ describe('two who would answer', () => {
     await expect(box(lead)).toHaveValue('Yes, six are left');
     await box(lead).press('Control+Enter');
     await expect(received(phone).filter({ hasText: 'Yes, six are left' })).toBeVisible();
-    // With the answer the claim is over; who writes on has it again.
+    // With the answer the claim is over, and is theirs again who write on.
     const taker = await nameOf('cs_lead');
-    await expect(agent.getByText(`${taker} is answering this customer`)).toBeHidden();
+    await expect(agent.getByText(`${taker} has answered since you began to write`)).toBeVisible();
     await box(lead).fill('They ship today');
     await expect(agent.getByText(`${taker} is answering this customer`)).toBeVisible();
     await agent.getByRole('button', { name: 'Take over', exact: true }).click();

@@ -47,6 +47,7 @@ beforeEach(() => {
   atoms.set(sessionAtom, { state: 'signedIn', user: user as never });
 });
 afterEach(() => {
+  cleanup();
   presenceBoard.clear();
   rowStore.clear();
   atoms.set(sessionAtom, { state: 'signedOut' });
@@ -198,14 +199,17 @@ test('a slash word that fits is not sent either, by the key that always sends', 
 });
 
 /** A message of the open conversation that comes by push. */
-function arrives(id: string, author: { type: string; id: string | null; name: string }, at: string): void {
+function arrives(id: string, author: object, at: string, { status = 'sent', version = 1 } = {}): void {
   rowStore.open('here');
-  const row = { id, version: 1, conversationId: 'c1', direction: 'out', status: 'sent', author, at };
-  act(() => rowStore.apply('here', [{ kind: 'message', id, version: 1, row: row as never }]));
+  const row = { id, version, conversationId: 'c1', direction: 'out', status, author, at };
+  act(() => rowStore.apply('here', [{ kind: 'message', id, version, row: row as never }]));
 }
 const early = '2030-01-01T00:00:00.000Z';
 const later = '2030-01-01T00:05:00.000Z';
-const nokAnswers = (id: string, at: string) => arrives(id, { type: 'staff', id: 's2', name: 'Nok' }, at);
+const nok = { id: 's2', name: 'Nok' };
+const nokAnswers = (id: string, at: string, how = {}) => arrives(id, { type: 'staff', ...nok }, at, how);
+const nokHoldsTheClaim = () =>
+  act(() => presenceBoard.heard({ conversationId: 'c1', typing: [], viewing: [], claimedBy: nok }));
 
 test('after a colleague has answered, what was begun before goes at the second press, by key and by button', async () => {
   nokAnswers('m1', early);
@@ -222,7 +226,7 @@ test('after a colleague has answered, what was begun before goes at the second p
   expect(box.value).toBe('สวัสดี');
   fireEvent.click(screen.getByRole('button', { name: 'ส่งข้อความนี้ด้วย' }));
   expect(box.value).toBe('');
-  // What is begun now is begun after all of them.
+  // The next one is begun after all of them.
   Object.assign(conversation, { lastMessage: { at: '2030-01-01T00:07:00.000Z' } });
   type(box, 'ค่ะ');
   fireEvent.keyDown(box, { key: 'Enter' });
@@ -244,10 +248,41 @@ test('one’s own answers, what is sent by itself and notes ask nothing; a draft
   expect(screen.getByText(/กดส่งอีกครั้งหากต้องการส่งข้อความนี้ด้วย/).textContent).toContain('Nok');
 });
 
+test('a colleague who has answered and goes on is told of as answering, and asked about by the button too', async () => {
+  const box = await open('en');
+  type(box, 'Hello');
+  nokAnswers('m7', later);
+  nokHoldsTheClaim();
+  expect(screen.getByText('Nok is answering this customer')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Take over and send' }));
+  expect(box.value).toBe('Hello');
+  fireEvent.click(screen.getByRole('button', { name: 'Take over and send' }));
+  expect(box.value).toBe('');
+});
+
+test('an answer of a colleague that failed asks nothing', async () => {
+  const box = await open('en');
+  type(box, 'Hello');
+  nokAnswers('m8', later, { status: 'queued' });
+  expect(screen.getByText(/Nok has answered/)).toBeTruthy();
+  nokAnswers('m8', later, { status: 'failed', version: 2 });
+  expect(screen.queryByText(/Nok has answered/)).toBeNull();
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  expect(box.value).toBe('');
+});
+
+test('a note is kept at the first press while a colleague answers', async () => {
+  const box = await open('en');
+  nokHoldsTheClaim();
+  fireEvent.click(screen.getByRole('button', { name: 'Note' }));
+  type(box, 'A regular');
+  fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
+  expect(box.value).toBe('');
+});
+
 test('whoever holds the sending key is told who answers already, and takes nothing over', async () => {
   const box = await open('th');
-  const nok = { id: 's2', name: 'Nok' };
-  act(() => presenceBoard.heard({ conversationId: 'c1', typing: [], viewing: [], claimedBy: nok }));
+  nokHoldsTheClaim();
   type(box, 'สวัสดี');
   for (const repeat of [false, true, true]) fireEvent.keyDown(box, { key: 'Enter', repeat });
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(

@@ -44,6 +44,6 @@ function isDraft(value: unknown): value is Draft {
     typeof draft.text === 'string' &&
     typeof draft.note === 'boolean' &&
     (draft.quotedMessageId === null || typeof draft.quotedMessageId === 'string') &&
-    ['string', 'undefined', 'object'].includes(typeof draft.after)
+    (draft.after === undefined || draft.after === null || typeof draft.after === 'string')
   );
 }

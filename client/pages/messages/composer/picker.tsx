@@ -10,13 +10,11 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
+const nothing = () => undefined;
+
 /** A tool of the composer that offers things to pick. */
-export function Picker({ label, icon, onClose = () => undefined, children }: Props) {
+export function Picker({ label, icon, onClose = nothing, children }: Props) {
   const [opened, setOpened] = useState(false);
-  const close = () => {
-    setOpened(false);
-    onClose();
-  };
   return (
     <Popover
       opened={opened}
@@ -33,13 +31,13 @@ export function Picker({ label, icon, onClose = () => undefined, children }: Pro
           color="gray"
           className={tools.tool}
           aria-label={label}
-          onClick={() => (opened ? close() : setOpened(true))}
+          onClick={() => setOpened(!opened)}
         >
           {icon}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.drop} aria-label={label}>
-        {children(close)}
+        {children(() => setOpened(false))}
       </Popover.Dropdown>
     </Popover>
   );

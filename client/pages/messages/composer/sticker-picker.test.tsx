@@ -28,6 +28,11 @@ test('a sticker is chosen first and then sent, with its price beside it', async 
   expect(sent).toEqual([]);
   fireEvent.click(send);
   expect(sent).toEqual([{ packageId: '446', stickerId: '1990' }]);
-  // The next one is chosen anew.
-  expect((await open()).disabled).toBe(true);
+  // The next one is chosen anew, and anew again in another set.
+  const next = await open();
+  expect(next.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Sticker 1988' }));
+  expect(next.disabled).toBe(false);
+  fireEvent.click(screen.getByRole('radio', { name: '2' }));
+  expect(next.disabled).toBe(true);
 });

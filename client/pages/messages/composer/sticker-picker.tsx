@@ -9,7 +9,7 @@ import { stickerSets } from './sticker-sets.ts';
 
 type Sticker = { packageId: string; stickerId: string };
 type Props = {
-  /** What sending one costs now. */
+  /** The cost of sending one now. */
   price: ReactNode;
   onSend: (sticker: Sticker) => void;
 };
@@ -30,7 +30,10 @@ export function StickerPicker({ price, onSend }: Props) {
             fullWidth
             mb="xs"
             value={packageId}
-            onChange={setPackageId}
+            onChange={(value) => {
+              setPackageId(value);
+              choose(null);
+            }}
             data={stickerSets.map((one, index) => ({ value: one.packageId, label: String(index + 1) }))}
           />
           <SimpleGrid className={classes.stickers} cols={4} spacing={4} verticalSpacing={4}>

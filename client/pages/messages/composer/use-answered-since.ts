@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session.ts';
 import { listenToRows, rowsOf } from '../../../sync/store.ts';
@@ -6,20 +6,21 @@ import { listenToRows, rowsOf } from '../../../sync/store.ts';
 /** The newest answer of a colleague that is later than what one knew of. @param after ISO time, null: nothing is to be compared */
 export function useAnsweredSince(conversationId: string, after: string | null): Message | null {
   const { id: me } = useUser();
-  const [answer, setAnswer] = useState<Message | null>(null);
-  useEffect(() => {
-    setAnswer(null);
-    if (after === null) return;
-    const look = (message: Message) => {
+  const newest = useCallback(() => {
+    if (after === null) return null;
+    let found: Message | null = null;
+    for (const message of rowsOf('message').values()) {
       const { author, direction, status, at } = message;
-      if (message.conversationId !== conversationId || direction !== 'out' || status === 'failed') return;
-      if (author.type !== 'staff' || author.id === me || at <= after) return;
-      setAnswer((before) => (before !== null && before.at > at ? before : message));
-    };
-    for (const message of rowsOf('message').values()) look(message);
-    return listenToRows((changes) => {
-      for (const { kind, after: row } of changes) if (kind === 'message' && row !== undefined) look(row as Message);
-    });
+      if (message.conversationId !== conversationId || direction !== 'out' || status === 'failed') continue;
+      if (author.type === 'staff' && author.id !== me && at > (found?.at ?? after)) found = message;
+    }
+    return found;
   }, [conversationId, me, after]);
-  return answer;
+  return useSyncExternalStore(listenToMessages, newest);
+}
+
+function listenToMessages(told: () => void): () => void {
+  return listenToRows((changes) => {
+    if (changes.some(({ kind }) => kind === 'message')) told();
+  });
 }

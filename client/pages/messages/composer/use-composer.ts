@@ -33,7 +33,7 @@ export function useComposer(
   const [placed, place] = useState<{ at: number } | null>(null);
   const files = useAttachments(id);
   const colleagues = useColleagues(brandId);
-  const { rival, ask, forget } = useRival(conversation, note ? null : draft.after);
+  const { rival, ask, forget } = useRival(id, { note, after: draft.after });
   useEffect(() => () => noteTyping(id, false), [id]);
 
   const words = text.trimEnd();
@@ -106,9 +106,9 @@ export function useComposer(
     boxRef.current?.focus();
   };
 
-  /** What crosses an answer that one may not have seen goes at the second try. */
+  /** A draft that crosses an answer goes at the second try: one may not have seen it. */
   const trySend = (resolve = false) => {
-    if (ready && rival?.does === 'answered' && !rival.asked) ask();
+    if (ready && rival?.hasAnswered && !rival.asked) ask();
     else send(resolve);
   };
 
@@ -121,10 +121,9 @@ export function useComposer(
     event.preventDefault();
     // One that is held is pressed once: with it a quick reply was picked, or a word of an input method ended.
     if (event.repeat) return;
-    const resolve = how === 'resolve' && mayResolve && !note;
     // The button says that it takes over; a key is told first.
-    if (ready && rival?.does === 'answering' && !rival.asked) ask();
-    else trySend(resolve);
+    if (ready && rival !== null && !rival.asked) ask();
+    else send(how === 'resolve' && mayResolve && !note);
   };
 
   return {
@@ -133,7 +132,7 @@ export function useComposer(
     over,
     ready,
     bubbles,
-    rival: note ? null : rival,
+    rival,
     attachments,
     quick,
     mentions,

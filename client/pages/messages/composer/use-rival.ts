@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Conversation } from '../../../../shared/rows.ts';
 import { useLookers } from '../../../sync/presence.ts';
+import type { Draft } from './drafts.ts';
 import { useAnsweredSince } from './use-answered-since.ts';
 
 /** A colleague who answers this customer as well: sending takes two steps. */
@@ -8,22 +8,25 @@ export interface Rival {
   /** `answering` now, or one who `answered` after this draft was begun. */
   does: 'answering' | 'answered';
   name: string;
+  /** An answer came after this draft was begun, whatever its author does now. */
+  hasAnswered: boolean;
   /** Sending was tried: once more does it. */
   asked: boolean;
 }
 
-/** @param after what was known of the conversation when the draft was begun (see {@link Draft}) */
-export function useRival({ id }: Conversation, after: string | null) {
-  const { claimedBy } = useLookers(id);
-  const answer = useAnsweredSince(id, after);
+/** A note goes to colleagues alone, and has no rival. */
+export function useRival(conversationId: string, { note, after }: Pick<Draft, 'note' | 'after'>) {
+  const { claimedBy } = useLookers(conversationId);
+  const answer = useAnsweredSince(conversationId, note ? null : after);
   const [asked, setAsked] = useState<string | null>(null);
+  const about = `${claimedBy?.id} ${answer?.id}`;
   const found =
-    answer !== null
-      ? ({ does: 'answered', name: answer.author.name, key: answer.id } as const)
-      : claimedBy !== null
-        ? ({ does: 'answering', name: claimedBy.name, key: claimedBy.id } as const)
+    claimedBy !== null
+      ? ({ does: 'answering', name: claimedBy.name } as const)
+      : answer !== null
+        ? ({ does: 'answered', name: answer.author.name } as const)
         : null;
   const rival: Rival | null =
-    found === null ? null : { does: found.does, name: found.name, asked: asked === found.key };
-  return { rival, ask: () => setAsked(found?.key ?? null), forget: () => setAsked(null) };
+    note || found === null ? null : { ...found, hasAnswered: answer !== null, asked: asked === about };
+  return { rival, ask: () => setAsked(about), forget: () => setAsked(null) };
 }
