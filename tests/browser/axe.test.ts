@@ -73,6 +73,7 @@ test('an inbox without a conversation, and on a phone', { timeout: 180_000 }, as
   await look(phone, 'panel on a phone', '[role="dialog"]');
   await phone.keyboard.press('Escape');
   await expect(phone.getByRole('dialog')).toBeHidden();
+  await phone.getByRole('button', { name: 'Back to the list' }).click();
   await phone.locator('nav button').click();
   await expect(phone.getByRole('dialog')).toBeVisible();
   await look(phone, 'menu on a phone', '[role="dialog"]');

@@ -189,7 +189,7 @@ describe('files', () => {
     }
   });
 
-  test('stand again after a reload for who attached them, and for nobody else', async () => {
+  test('stand again after a reload, and leave the browser when another person signs in', async () => {
     const pickedNames = ['tin.png', 'clip.mp4'];
     await pick(
       { name: 'tin.png', mimeType: 'image/png', buffer: noise },
@@ -210,8 +210,6 @@ describe('files', () => {
     };
     await open('cs_agent', pickedNames);
     for (const chip of await chips(agent).all()) await isDrawn(chip.locator('img'));
-    await open('cs_lead', []);
-    await open('cs_agent', pickedNames);
     await chips(agent).first().getByRole('button', { name: 'Remove the file' }).click();
     await open('cs_agent', ['clip.mp4']);
     const films = phone.locator('[data-from="bot"][data-type="video"]');
@@ -220,6 +218,10 @@ describe('files', () => {
     await send(agent).click();
     await expect(films).toHaveCount(before + 1);
     await expect(received(phone).filter({ hasText: 'These two' })).toBeVisible();
+    await open('cs_agent', []);
+    await pick({ name: 'tin.png', mimeType: 'image/png', buffer: png });
+    await expect(chips(agent)).toHaveAttribute('data-state', 'ready');
+    await open('cs_lead', []);
     await open('cs_agent', []);
   });
 
