@@ -52,9 +52,7 @@ export async function call<R extends RouteKey>(
     });
     learnTime(response.headers.get('date'), askedAt);
     const envelope = await readEnvelope(response);
-    // A wrong password says nothing of a session; somebody may have signed in anew while the answer was under way.
-    const isOver = response.status === 401 && envelope.code !== 'invalid_credentials';
-    if (isOver && read(keys.token) === token) endSession();
+    mindSession(response.status, envelope.code, token);
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);
     return {
       error: false,
@@ -114,6 +112,11 @@ function refusal(response: Response, envelope: Envelope): Failed {
 
 function failure(what: Omit<Failed, 'error' | 'data'>): Failed {
   return { error: true, ...what, data: null };
+}
+
+/** A 401 ends the session, unless a password was wrong, or somebody signed in anew while the answer was under way. */
+export function mindSession(status: number, code: unknown, token: string | null): void {
+  if (status === 401 && code !== 'invalid_credentials' && read(keys.token) === token) endSession();
 }
 
 function endSession(): void {

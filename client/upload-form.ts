@@ -1,6 +1,7 @@
+import type { AnswerOf, RouteKey } from '../shared/api/index.ts';
 import { limits } from '../shared/limits.ts';
-import type { Failed } from './api.ts';
-import { apiBase } from './api-url.ts';
+import { type Failed, mindSession } from './api.ts';
+import { apiBase, splitRoute } from './api-url.ts';
 import { keys, read } from './session/storage.ts';
 
 export interface Upload {
@@ -21,6 +22,7 @@ export function uploadForm(
 ): Promise<{ status: number; body: Record<string, unknown> } | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
+    const token = read(keys.token);
     let quiet: ReturnType<typeof setTimeout> | undefined;
     const stir = () => {
       clearTimeout(quiet);
@@ -31,13 +33,17 @@ export function uploadForm(
       onProgress(total === 0 ? 0 : loaded / total);
     };
     request.upload.onload = () => isPatient && clearTimeout(quiet);
-    request.onload = () => resolve({ status: request.status, body: request.response ?? {} });
+    request.onload = () => {
+      const body = request.response ?? {};
+      mindSession(request.status, body.code, token);
+      resolve({ status: request.status, body });
+    };
     request.onerror = () => resolve(null);
     request.onabort = () => resolve(null);
     request.onloadend = () => clearTimeout(quiet);
     signal?.addEventListener('abort', () => request.abort());
     request.open('POST', apiBase() + path);
-    request.setRequestHeader('authorization', `Bearer ${read(keys.token) ?? ''}`);
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.responseType = 'json';
     stir();
     request.send(form);
@@ -45,14 +51,14 @@ export function uploadForm(
 }
 
 /** The same, with the answer as other calls have it. */
-export async function sendForm<T>(
-  path: string,
+export async function sendForm<R extends RouteKey>(
+  route: R,
   form: FormData,
   upload: Upload,
-): Promise<Failed | { error: false; data: T }> {
-  const answer = await uploadForm(path, form, upload);
+): Promise<Failed | { error: false; data: AnswerOf<R> }> {
+  const answer = await uploadForm(splitRoute(route).path, form, upload);
   const { success, data, code, message } = answer?.body ?? {};
-  if (success === true) return { error: false, data: data as T };
+  if (success === true) return { error: false, data: data as AnswerOf<R> };
   return {
     error: true,
     status: answer?.status ?? 500,

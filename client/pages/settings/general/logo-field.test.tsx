@@ -1,6 +1,7 @@
 import { catalogue } from 'virtual:catalogue/settings';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { unauthenticatedEvent } from '../../../api.ts';
 import { activate, learn } from '../../../i18n.ts';
 import { Root } from '../../../root.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -42,9 +43,11 @@ class Request {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  Request.made = [];
 });
 
-test('a logo may take long as long as its bytes go, and fails after ten seconds without one', async () => {
+/** A logo is chosen, and time stands still. */
+async function choose(): Promise<void> {
   await activate('en');
   render(
     <Root language="en" env="test">
@@ -56,6 +59,20 @@ test('a logo may take long as long as its bytes go, and fails after ten seconds 
   vi.useFakeTimers();
   const file = new File(['logo'], 'logo.png', { type: 'image/png' });
   fireEvent.change(document.querySelector('input[type="file"]')!, { target: { files: [file] } });
+}
+
+test('a 401 to a logo ends the session, as to any other call', async () => {
+  const ended = vi.fn();
+  window.addEventListener(unauthenticatedEvent, ended, { once: true });
+  await choose();
+  const [request] = Request.made;
+  Object.assign(request!, { status: 401, response: { success: false, code: 'unauthenticated' } });
+  await act(async () => request!.onload());
+  expect(ended).toHaveBeenCalled();
+});
+
+test('a logo may take long as long as its bytes go, and fails after ten seconds without one', async () => {
+  await choose();
   for (const loaded of [1, 2]) {
     await act(() => vi.advanceTimersByTimeAsync(9000));
     act(() => Request.made[0]!.upload.onprogress?.({ loaded, total: 4 }));

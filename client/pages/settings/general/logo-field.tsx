@@ -46,7 +46,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
     const form = new FormData();
     form.append('file', file);
     finish(
-      await sendForm<Settings>('/settings/logo', form, { onProgress: setPart }),
+      await sendForm('POST /settings/logo', form, { onProgress: setPart }),
       t({ id: 'settings.logo_done', message: 'logo uploaded successfully' }),
     );
   };

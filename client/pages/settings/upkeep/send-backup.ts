@@ -13,5 +13,5 @@ export function sendBackup(
   const form = new FormData();
   if (passphrase !== '') form.append('passphrase', passphrase);
   form.append('file', file);
-  return sendForm('/settings/restore', form, { onProgress, isPatient: true });
+  return sendForm('POST /settings/restore', form, { onProgress, isPatient: true });
 }
