@@ -33,6 +33,7 @@ test.each([
   ['GIF', Buffer.concat([Buffer.from('GIF89a\x05\0\x02\0', 'latin1'), Buffer.alloc(20)]), { width: 5, height: 2 }],
   ['JPEG', jpeg(frame(900, 1600)), { width: 900, height: 1600 }],
   ['JPEG behind a thumbnail', jpeg(large, frame(900, 1600)), { width: 900, height: 1600 }],
+  ['JPEG with fill bytes', jpeg(Buffer.alloc(3, 0xff), frame(900, 1600)), { width: 900, height: 1600 }],
   ['JPEG of a camera held upright', jpeg(exif(6), frame(1600, 900)), { width: 900, height: 1600 }],
   ['JPEG of a camera upside down', jpeg(exif(3), frame(1600, 900)), { width: 1600, height: 900 }],
   ['JPEG without a frame', jpeg(), null],

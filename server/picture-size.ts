@@ -1,5 +1,6 @@
 import type { ReadAt } from './blobs/read-at.ts';
 import { pictureType } from './picture.ts';
+import { exifName, turnOf } from './picture-turn.ts';
 
 export interface PictureSize {
   width: number;
@@ -26,6 +27,11 @@ async function jpegSize(readAt: ReadAt): Promise<PictureSize | null> {
     const segment = await readAt(at, 9);
     if (segment.length < 9 || segment[0] !== 0xff) return null;
     const marker = segment[1] ?? 0;
+    // Before a marker there may be fill bytes.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     const length = segment.readUInt16BE(2);
     if (length < 2) return null;
     if (isFrame(marker)) {
@@ -42,14 +48,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 
 /** Whether a camera held upright says so in its EXIF: from 5 on, width and height change places. */
 function isOnItsSide(exif: Buffer): boolean {
-  if (exif.toString('latin1', 0, 6) !== 'Exif\0\0') return false;
-  const tiff = exif.subarray(6);
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  const short = (at: number) => (at + 2 > tiff.length ? 0 : isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
-  const start = tiff.length < 8 ? 0 : isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  const entries = Array.from({ length: Math.min(short(start), 40) }, (_, n) => start + 2 + n * 12);
-  const orientation = entries.find((at) => short(at) === 0x0112);
-  return orientation !== undefined && short(orientation + 8) >= 5;
+  return exif.toString('latin1', 0, 6) === exifName && turnOf(exif.subarray(6)) >= 5;
 }
 
 const sized = (width: number, height: number) => (width > 0 && height > 0 ? { width, height } : null);

@@ -1,8 +1,10 @@
 /** How a picture is to be turned (Exif's orientation), from 1 to 8. */
 export const upright = 1;
+/** Stands before the TIFF block in a JPEG. */
+export const exifName = 'Exif\0\0';
 const orientationTag = 0x0112;
 
-/** What a TIFF block tells, as Exif holds one. */
+/** Of a TIFF block, as Exif holds one. */
 export function turnOf(tiff: Buffer): number {
   if (tiff.length < 8) return upright;
   const little = tiff.toString('latin1', 0, 2) === 'II';

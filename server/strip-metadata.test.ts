@@ -72,6 +72,11 @@ test('a photo that stands upright loses all of it', () => {
   expect([stripped.includes('Exif'), stripped.length]).toEqual([false, withoutMetadata(photo).length]);
 });
 
+test('a photo whose segments stand behind fill bytes loses where it was', () => {
+  const stripped = withoutMetadata(after(photo, 2, Buffer.alloc(3, 0xff), app1(exif(6, true))));
+  expect(stripped.includes(place)).toBe(false);
+});
+
 test('a PNG loses words, times and places', () => {
   const picture = greyPicture(4, 4, 0x80);
   const words = ['tEXt', 'zTXt', 'iTXt', 'tIME'].map((name) => chunk(name, Buffer.from(place)));

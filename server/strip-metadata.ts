@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { pictureType } from './picture.ts';
-import { turnAlone, turnOf, upright } from './picture-turn.ts';
+import { exifName, turnAlone, turnOf, upright } from './picture-turn.ts';
 
 /** The picture without what a camera or a program wrote beside it (places, names, times), turned as it was. */
 export function withoutMetadata(bytes: Buffer): Buffer {
@@ -14,7 +14,6 @@ export function withoutMetadata(bytes: Buffer): Buffer {
   }
 }
 
-const exifName = 'Exif\0\0';
 /** JFIF and colours (ICC, Adobe) stay; Exif, XMP, IPTC, makers' segments and comments go. */
 const jpegKept = new Set([0xe0, 0xe2, 0xee]);
 
@@ -25,6 +24,11 @@ function withoutSegments(bytes: Buffer): Buffer {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
+    // Before a marker there may be any number of fill bytes.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     const length = bytes.readUInt16BE(at + 2);
     const end = at + 2 + length;
     // From the start of the scan on there is the picture.
