@@ -83,6 +83,10 @@ export const limits = {
   pingPatienceMs: 10_000,
   deltaMs: 50,
   dashboardDeltaMs: 250,
+  /** What one connection may hear of, and what of one resume. */
+  scopesMax: 200,
+  /** Connections of one person or API token: many windows, and then some. */
+  connectionsMax: 100,
   resumeRowsMax: 2000,
   /** Of all scopes of one request together; bytes that wait for the socket count. */
   resumedRowsMax: 4000,

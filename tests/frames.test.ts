@@ -205,3 +205,47 @@ describe('an exception in what a socket or a timer set off', () => {
     await serves();
   });
 });
+
+describe('what one may hear of', () => {
+  test('is bounded for a connection; what it leaves makes room', async () => {
+    const { id: brandId, lineAccountId } = world.brands[0]!;
+    const ids = Array.from({ length: limits.scopesMax + 1 }, (_, n) => {
+      const userId = `Umany${n}`;
+      const id = conversationIdOf(lineAccountId, 'user', userId);
+      return { id, event: wrote(id, newId(), { brandId, lineAccountId, userId, sourceId: userId }) };
+    });
+    const events = ids.map(({ event }) => event);
+    await world.app.engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events });
+    await world.settled();
+    const [first, ...others] = ids.map(({ id }) => ({ scope: 'conversation', id }));
+    const socket = await world.socket(boss);
+    const { refused }: Resumed = await ask(socket, 'resume', { scopes: others });
+    expect(refused).toEqual([]);
+    expect(await ask(socket, 'join', first)).toEqual({ success: false, code: 'too_many_requests' });
+    expect(await ask(socket, 'join', others[0])).toMatchObject({ success: true });
+    expect(await ask(socket, 'join', { ...first, id: 'nothing' })).toMatchObject({ code: 'conversation_not_found' });
+    await ask(socket, 'leave', others[0]);
+    expect(await ask(socket, 'join', first)).toMatchObject({ success: true });
+  });
+
+  test('is bounded for a person: further connections wait outside, those of others do not', async () => {
+    const manager = await world.as('manager');
+    const sockets = await Promise.all(Array.from({ length: limits.connectionsMax }, () => world.socket(manager)));
+    await expect(world.socket(manager)).rejects.toThrow('too_many_requests');
+    const stream = await fetch(`${world.url}/api/stream`, { headers: { authorization: `Bearer ${manager.token}` } });
+    expect(stream.status).toBe(429);
+    await world.socket(agent);
+    const gone = new Promise((resolve) => sockets[0]!.once('disconnect', resolve));
+    sockets[0]!.disconnect();
+    await gone;
+    await expect
+      .poll(() =>
+        world.socket(manager).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    for (const socket of sockets) socket.disconnect();
+  });
+});

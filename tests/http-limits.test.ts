@@ -145,6 +145,23 @@ describe('what the server answers to anything', () => {
   });
 });
 
+test('a form that is none is refused where files are taken, and is no fault of ours', async () => {
+  const world = await boot();
+  const { token } = await world.as('super_admin');
+  const types = ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(100)}`];
+  for (const path of ['/media', '/settings/restore', `/brands/${world.brands[0]!.id}/logo`]) {
+    for (const type of types) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const answer = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body: '--y\r\n' });
+      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        path,
+        400,
+        'upload_failed',
+      ]);
+    }
+  }
+});
+
 test.each([
   ['TRUST_PROXY', 'everybody'],
   ['TRUST_PROXY', '10.0.0.0/99'],

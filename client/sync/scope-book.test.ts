@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DeltaRow, Joined, Resumed } from '../../shared/sync/messages.ts';
+import type { DeltaRow, Joined, Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { Cells } from './cells.ts';
 import { ScopeBook } from './scope-book.ts';
@@ -21,14 +21,14 @@ class HandWire implements Wire {
     this.asked.push({ what: 'join', scope });
     return this.#wait();
   }
-  resume(epoch: string, scope: Since): Promise<Resumed> {
+  resume(epoch: string, scope: Since): Promise<Resumed | Unserved> {
     this.asked.push({ what: 'resume', epoch, scope });
     return this.#wait();
   }
   leave(scope: Scope): void {
     this.left.push(scope);
   }
-  async answer(answer: Joined | Resumed): Promise<void> {
+  async answer(answer: Joined | Resumed | Unserved): Promise<void> {
     this.#waiting.shift()?.resolve(answer as never);
     await settled();
   }
@@ -187,6 +187,34 @@ describe('SYNC-4: one position per scope', () => {
     book.delta({ scope: inbox, position: 31, rows: [] });
     await reconnect();
     expect(lastAsked()?.scope).toEqual({ ...inbox, since: 31 });
+  });
+});
+
+describe('SYNC-18: a question that the server has no time for', () => {
+  const busy = async () => {
+    vi.useFakeTimers();
+    void wire.answer({ success: false, code: 'too_many_requests' });
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+  };
+
+  test('is asked again, a resume from where it was', async () => {
+    await joinedAt(10);
+    await reconnect();
+    await busy();
+    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(2);
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
+    await wire.answer(resumed({ position: 20, rows: [row(18)] }));
+    expect(passed.at(-1)).toBe(20);
+  });
+
+  test('does not refuse the scope that one joins', async () => {
+    book.acquire(inbox);
+    await online();
+    await busy();
+    expect(wire.asked.filter(({ what }) => what === 'join')).toHaveLength(2);
+    await wire.answer(joined(10));
+    expect(book.stateOf(key)).toBe('joined');
   });
 });
 

@@ -4,6 +4,8 @@ import { type Entry, type Loader, type LoaderState, type Phase, partOf, type Sco
 import { scopeKey } from './scope-key.ts';
 import type { Wire } from './wire.ts';
 
+const againMs = 2000;
+
 const lingerMs = 10_000;
 
 /** The scopes that the screen uses: join, then snapshot, then deltas; one position each; resumed after a gap (SYNC-2 to SYNC-10). */
@@ -116,7 +118,7 @@ export class ScopeBook {
     try {
       const answer = await this.#wire.resume(this.#epoch, { ...entry.scope, since: 0 });
       const part = partOf(answer, key);
-      return part.state === 'rows' && this.snapshot(key, part.rows, answer.epoch);
+      return part.state === 'rows' && this.snapshot(key, part.rows, part.epoch);
     } catch {
       return false;
     }
@@ -164,6 +166,10 @@ export class ScopeBook {
     this.#set(entry, phase);
     const answer = await this.#wire.join(entry.scope).catch(() => null);
     if (answer === null || this.#isOver(entry, phase)) return;
+    if (!answer.success && answer.code === 'too_many_requests') {
+      this.#askAgain(entry, phase);
+      return;
+    }
     if (!answer.success) {
       this.#refuse(entry, answer.code);
       return;
@@ -179,11 +185,15 @@ export class ScopeBook {
     const answer = await this.#wire.resume(this.#epoch ?? '', { ...entry.scope, since }).catch(() => null);
     if (answer === null || this.#isOver(entry, phase)) return;
     const part = partOf(answer, entry.key);
+    if (part.state === 'unserved') {
+      this.#askAgain(entry, phase);
+      return;
+    }
     if (part.state === 'refused') {
       this.#refuse(entry, 'forbidden');
       return;
     }
-    if (part.state === 'reset' || this.#meet(answer.epoch, entry)) {
+    if (part.state === 'reset' || this.#meet(part.epoch, entry)) {
       this.#rejoin(entry);
       return;
     }
@@ -191,6 +201,13 @@ export class ScopeBook {
     this.#set(entry, { state: 'joined', position: phase.tail });
     this.#move(entry, part.position);
     this.#loadFailed(entry);
+  }
+
+  /** The server took too many frames of ours at once. */
+  #askAgain(entry: Entry, phase: Phase): void {
+    setTimeout(() => {
+      if (!this.#isOver(entry, phase)) this.#catchUp(entry);
+    }, againMs);
   }
 
   /** SYNC-8: joined anew, and every snapshot asked again. */

@@ -1,4 +1,4 @@
-import type { DeltaRow, Resumed } from '../../shared/sync/messages.ts';
+import type { DeltaRow, Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from './scope-key.ts';
 
@@ -43,11 +43,18 @@ export interface Entry {
   renewed: boolean;
 }
 
-type Part = { state: 'refused' } | { state: 'reset' } | { state: 'rows'; position: number; rows: readonly DeltaRow[] };
+type Part =
+  | { state: 'refused' }
+  | { state: 'unserved' }
+  | { state: 'reset' }
+  | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
 /** What the answer to a resume says of one scope. */
-export function partOf(answer: Resumed, key: string): Part {
+export function partOf(answer: Resumed | Unserved, key: string): Part {
+  if ('code' in answer) return { state: 'unserved' };
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };
   const own = answer.scopes?.find(({ scope }) => scopeKey(scope) === key) ?? answer;
-  return own.reset ? { state: 'reset' } : { state: 'rows', position: own.position, rows: own.rows };
+  return own.reset
+    ? { state: 'reset' }
+    : { state: 'rows', epoch: answer.epoch, position: own.position, rows: own.rows };
 }

@@ -1,4 +1,4 @@
-import type { Joined, Resumed } from '../../shared/sync/messages.ts';
+import type { Joined, Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 
 /** A scope and the position to resume it from. */
@@ -9,5 +9,5 @@ export interface Wire {
   readonly connected: boolean;
   join(scope: Scope): Promise<Joined>;
   leave(scope: Scope): void;
-  resume(epoch: string, scope: Since): Promise<Resumed>;
+  resume(epoch: string, scope: Since): Promise<Resumed | Unserved>;
 }

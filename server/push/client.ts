@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
 import type { Feeds } from './feeds.ts';
 import type { Room } from './scope.ts';
@@ -20,15 +21,21 @@ export class Client {
     this.transport = transport;
   }
 
-  /** A room that replaces the one of the same scope. */
-  join(room: Room): void {
+  /** A room that replaces the one of the same scope. @returns false when it hears of too much already */
+  join(room: Room): boolean {
     const key = scopeKey(room.scope);
+    if (!this.rooms.has(key) && this.isFull) return false;
     if (this.rooms.get(key)?.key !== room.key) {
       this.leave(room.scope);
       this.rooms.set(key, room);
       this.feeds.enter(room);
     }
     this.transport.enter(room.key);
+    return true;
+  }
+
+  get isFull(): boolean {
+    return this.rooms.size >= limits.scopesMax;
   }
 
   leave(scope: Scope): void {

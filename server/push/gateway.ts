@@ -13,7 +13,7 @@ import type { Authenticated, Sessions } from '../sessions.ts';
 import { Bucket } from './bucket.ts';
 import { boundWaiting, waitingBytes } from './deaf-sockets.ts';
 import type { OutRow } from './feed.ts';
-import { type Hub, type Member, whyNot } from './hub.ts';
+import type { Hub, Member } from './hub.ts';
 import { Lookers } from './lookers.ts';
 import type { Connections } from './presence.ts';
 import { distinct, resumed } from './resume.ts';
@@ -88,6 +88,7 @@ export class Gateway {
     if (!this.deps.ready()) return new Error('not_ready');
     const session = this.deps.sessions.authenticate(readFrame(Handshake, socket.handshake.auth)?.token);
     if (session === null) return new Error('unauthenticated');
+    if (this.deps.hub.isCrowded(session)) return new Error('too_many_requests');
     socket.data.session = session;
     return undefined;
   }
@@ -158,7 +159,7 @@ export class Gateway {
     const scope = readFrame(Said, payload);
     if (scope === null) return invalid;
     const { hub } = this.deps;
-    if (hub.enter(member, scope) === null) return { success: false, code: whyNot(scope, member.session) };
+    if (hub.enter(member, scope) === null) return { success: false, code: hub.whyNot(scope, member) };
     if (scope.scope === 'conversation') socket.emit('presence', this.lookers.of(scope.id));
     return { success: true, position: hub.position, epoch: hub.epoch };
   }

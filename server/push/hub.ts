@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
 import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
 import { contain, type Warn } from '../contain.ts';
@@ -70,6 +71,15 @@ export class Hub {
     });
   }
 
+  /** A person or a token who stands here with as many connections as anybody may have. */
+  isCrowded(asking: Authenticated): boolean {
+    const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
+    const id = idOf(asking);
+    let count = 0;
+    for (const { session } of this.members) if (idOf(session) === id) count += 1;
+    return count >= limits.connectionsMax;
+  }
+
   addWire(wire: Wire): void {
     this.wires.push(wire);
   }
@@ -107,11 +117,17 @@ export class Hub {
     return room === null || room.topics.length === 0 ? null : room;
   }
 
+  /** @returns null when the person may not hear it, or the connection hears of too much already */
   enter({ client, session }: Member, scope: Scope): Room | null {
     const room = this.roomOf(scope, session);
     if (room === null) client.leave(scope);
-    else client.join(room);
-    return room;
+    return room !== null && client.join(room) ? room : null;
+  }
+
+  /** Why a scope was not entered. */
+  whyNot(scope: Scope, { session, client }: Member): ErrorCode {
+    const isFull = client.isFull && this.roomOf(scope, session) !== null;
+    return isFull ? 'too_many_requests' : whyNot(scope, session);
   }
 
   /** Joins the scopes again and answers, for each, what changed since the client's position. */

@@ -38,6 +38,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       if (!ready()) throw new Refusal('not_ready');
       const session = sessions.authenticate(bearerOf(request.headers.authorization));
       if (session === null) throw new Refusal('unauthenticated');
+      if (hub.isCrowded(session)) throw new Refusal('too_many_requests');
       const query = readStreamQuery(request.query);
       const refused = query.scopes.find((scope) => hub.roomOf(scope, session) === null);
       if (refused !== undefined) {

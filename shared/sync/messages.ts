@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { Id } from '../rows.ts';
 import { Scope, ScopeSince, saidScope } from './scope.ts';
 
@@ -21,8 +22,11 @@ export type Joined = { success: true; position: number; epoch: string } | { succ
 export const Resume = z.strictObject({
   epoch: z.string().max(100).optional(),
   since: Position.optional(),
-  scopes: z.array(saidScope(ScopeSince)).max(200),
+  scopes: z.array(saidScope(ScopeSince)).max(limits.scopesMax),
 });
+
+/** Nothing came of it: asked again later, it may (SYNC-18). */
+export type Unserved = { success: false; code: string };
 
 /** The answer to a resume for one scope. */
 export type ResumedScope =
