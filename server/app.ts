@@ -96,11 +96,12 @@ export async function createApp({
   applyStaged(dataDir, now());
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
-  const { logLevel, trustProxy, corsOrigin } = config;
+  const { logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
   const http = await newHttp({
     logLevel,
     trustProxy,
     corsOrigin,
+    page: { apiBase, masterUsername },
     sessionKey: secrets.deriveKey('session'),
     ...(finishMs === undefined ? {} : { finishMs }),
   });

@@ -6,6 +6,8 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
+  /** Where the client's page calls: a path of its own origin, or an address. */
+  apiBase: string;
   dataDir: string;
   owner: { username: string; password: string } | null;
   masterUsername: string | null;
@@ -39,6 +41,14 @@ function lineBases(env: NodeJS.ProcessEnv): Config['line'] {
   return { apiBaseUrl, dataApiBaseUrl: data ? root('LINE_DATA_API_BASE_URL', data) : apiBaseUrl };
 }
 
+function apiBase(value: string | undefined): string {
+  if (!value) return '/api';
+  const url = /^\/(?!\/)/.test(value) ? URL.parse(value, 'http://localhost') : URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new ConfigError(`API_BASE is no path and no address: ${value}`);
+  return value.replace(/\/+$/, '');
+}
+
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** TRUST_PROXY: `true` for proxies on this machine and in private networks, or a list. Never all: anybody could claim an address. */
@@ -67,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? '127.0.0.1',
     port,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    apiBase: apiBase(env.API_BASE),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     owner: username && password ? { username, password } : null,
     masterUsername: env.MASTER_USERNAME || null,

@@ -1,5 +1,5 @@
 /** What the client's pages may load: what comes with the product, and customers' pictures from LINE's servers. */
-export const contentPolicy = {
+const ownPolicy = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -13,9 +13,17 @@ export const contentPolicy = {
   'upgrade-insecure-requests': null,
 };
 
+/** The same where the calls go to another origin, which has the films too. */
+export function contentPolicy(apiBase: string) {
+  const origin = URL.parse(apiBase)?.origin;
+  if (origin === undefined) return ownPolicy;
+  const socket = origin.replace(/^http/, 'ws');
+  return { ...ownPolicy, 'connect-src': ["'self'", origin, socket], 'media-src': ["'self'", 'blob:', origin] };
+}
+
 /** The page of the API brings fonts inside its script, and nothing from elsewhere. */
 export const docsPolicy = {
-  ...contentPolicy,
+  ...ownPolicy,
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'", 'data:'],
 };

@@ -1,22 +1,20 @@
 import { EventEmitter } from 'node:events';
-import { existsSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
-import serveStatic from '@fastify/static';
 import websocket from '@fastify/websocket';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { Refusal } from '../shared/errors.ts';
 import { limits } from '../shared/limits.ts';
-import { clientFolder } from './assets.ts';
+import type { PageFacts } from './client-page.ts';
 import type { Config } from './config.ts';
 import { contentPolicy } from './content-policy.ts';
 import { allowOrigin } from './cors.ts';
 import { newId } from './ids.ts';
 import { boundPongs } from './push/deaf-sockets.ts';
-import { answerErrors, failure } from './routes/envelope.ts';
+import { answerErrors } from './routes/envelope.ts';
+import { serveClient } from './serve-client.ts';
 import { refuseAddress, refuseBytes } from './unreadable.ts';
 
 export interface HttpOptions {
@@ -24,6 +22,8 @@ export interface HttpOptions {
   sessionKey: Buffer;
   trustProxy?: Config['trustProxy'];
   corsOrigin?: string | null;
+  /** What the client's page is told. */
+  page?: PageFacts;
   /** Milliseconds that requests under way get when the server stops. */
   finishMs?: number;
 }
@@ -37,6 +37,7 @@ export async function newHttp({
   sessionKey,
   trustProxy = false,
   corsOrigin = null,
+  page = { apiBase: '/api', masterUsername: null },
   finishMs = limits.finishMs,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -62,7 +63,7 @@ export async function newHttp({
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   if (corsOrigin !== null) allowOrigin(app, corsOrigin);
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy } });
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(page.apiBase) } });
   await app.register(jwt, {
     secret: sessionKey,
     sign: { algorithm: 'HS256', expiresIn: '12h' },
@@ -71,7 +72,7 @@ export async function newHttp({
   takeEmptyJson(app);
   await app.register(multipart, { limits: { fileSize: limits.videoBytes, files: 1, fields: 10 } });
   await serveSockets(app);
-  await serveClient(app);
+  await serveClient(app, page);
   return app;
 }
 
@@ -122,31 +123,5 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
     if (!request.url?.startsWith('/socket.io/')) upgrades.emit('upgrade', request, socket, head);
-  });
-}
-
-/** The client's files; any other path that is no call, and no file of another version, is the client's own route. */
-async function serveClient(app: FastifyInstance): Promise<void> {
-  const folder = clientFolder();
-  const built = existsSync(`${folder}/index.html`);
-  if (built) {
-    await app.register(serveStatic, {
-      root: folder,
-      preCompressed: true,
-      index: false,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        const fixed = path.includes('/assets/');
-        reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
-  app.setNotFoundHandler((request, reply) => {
-    const isOurs = /^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(request.url);
-    if (isOurs || !built || request.method !== 'GET') {
-      const refusal = new Refusal('route_not_found');
-      return reply.code(refusal.status).send(failure(refusal));
-    }
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
   });
 }

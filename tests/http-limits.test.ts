@@ -25,6 +25,15 @@ async function serve(world: World, env: NodeJS.ProcessEnv, rates?: Partial<Rates
 
 const tooMany = { success: false, code: 'too_many_requests', message: expect.any(String) };
 
+test('every page of the client is told where it calls and the reserved name', async () => {
+  const world = await boot();
+  await serve(world, { API_BASE: '/console/api', MASTER_USERNAME: 'boss' });
+  const page = await fetch(`${world.url}/messages/any`);
+  const text = await page.text();
+  expect(text).toContain('<meta name="api-base" content="/console/api" />');
+  expect(text).toContain('<meta name="master-username" content="boss" />');
+});
+
 describe('rate limits', () => {
   test('of a person, whatever the session, and of nobody else', async () => {
     const world = await boot({ others: 3 });
