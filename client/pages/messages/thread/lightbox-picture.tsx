@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { fullTime } from '../when.ts';
 import classes from './lightbox.module.css';
@@ -24,15 +24,12 @@ export function LightboxPicture({ picture, place, onMove }: Props) {
   const { t, i18n } = useLingui();
   const view = usePictureView(onMove);
   const { enlarge, reduce, turn } = view;
-  useEffect(() => {
-    const press = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (ctrlKey || metaKey) return;
-      if (key === '+' || key === '=') enlarge();
-      else if (key === '-') reduce();
-      else if (key === 'r') turn();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+  useWindowEvent('keydown', ({ key, code, ctrlKey, metaKey }) => {
+    if (ctrlKey || metaKey) return;
+    if (key === '+' || key === '=') enlarge();
+    else if (key === '-') reduce();
+    // On a keyboard that writes Thai or Chinese the place of the key counts.
+    else if (key === 'r' || code === 'KeyR') turn();
   });
   const url = mediaUrl(picture.id);
   const tools = [

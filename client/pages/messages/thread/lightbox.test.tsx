@@ -48,7 +48,7 @@ test('a picture is enlarged, turned and kept as a file, and begun anew with the 
   const { rerender } = render(boxOf('m1'));
   const drawn = async () => (await screen.findByRole('img', { name: 'Photo' })).style.transform;
   fireEvent.click(await screen.findByRole('button', { name: 'Larger' }));
-  fireEvent.keyDown(window, { key: 'r' });
+  fireEvent.keyDown(window, { key: 'พ', code: 'KeyR' });
   expect(await drawn()).toBe('translate(0px, 0px) rotate(90deg) scale(1)');
   fireEvent.click(screen.getByRole('button', { name: 'Larger' }));
   expect(await drawn()).toBe('translate(0px, 0px) rotate(90deg) scale(1.5)');

@@ -25,10 +25,13 @@ export function usePictureView(onStroke: (way: -1 | 1) => void) {
       const scale = Math.min(scaleMax, Math.max(1, now.scale * by));
       return scale === 1 ? { ...whole, turns: now.turns } : { ...now, scale };
     });
-  const lift = (event: PointerEvent) => {
+  const release = (event: PointerEvent) => {
     fingers.current.delete(event.pointerId);
-    if (view.scale === 1 && Math.abs(stroke.current) > strokeMin) onStroke(stroke.current > 0 ? -1 : 1);
     stroke.current = 0;
+  };
+  const lift = (event: PointerEvent) => {
+    if (view.scale === 1 && Math.abs(stroke.current) > strokeMin) onStroke(stroke.current > 0 ? -1 : 1);
+    release(event);
   };
   const move = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
@@ -57,7 +60,7 @@ export function usePictureView(onStroke: (way: -1 | 1) => void) {
       },
       onPointerMove: move,
       onPointerUp: lift,
-      onPointerCancel: lift,
+      onPointerCancel: release,
       onDoubleClick: () => zoom(view.scale > 1 ? 1 / scaleMax : step * step),
       onWheel: ({ deltaY }: { deltaY: number }) => zoom(deltaY < 0 ? 1.1 : 1 / 1.1),
     },
