@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api.ts';
 import { atoms } from '../atoms.ts';
+import { brandAtom } from './brand-choice.ts';
 import { checkSession, listenToSession } from './session-events.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { sessionAtom } from './state.ts';
@@ -161,6 +162,17 @@ describe('what somebody wrote and looked at', () => {
     signOut();
     expect(left()).toEqual([]);
     expect(ofBrowser.filter((key) => localStorage.getItem(key) === null)).toEqual([]);
+  });
+
+  test('of the chosen brand nothing is left for the next person at the same page', () => {
+    atoms.set(brandAtom, 'b1');
+    const look = () => {
+      atoms.sub(brandAtom, () => undefined)();
+      return atoms.get(brandAtom);
+    };
+    expect(look()).toBe('b1');
+    signOut();
+    expect(look()).toBe('all');
   });
 
   test('stays at a 401 for when they sign in again, and leaves when another person does', async () => {
