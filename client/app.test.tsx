@@ -1,5 +1,5 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../shared/api/auth.ts';
 import { type Role, roleDefaults } from '../shared/permissions.ts';
 import { App } from './app.tsx';
@@ -55,6 +55,10 @@ async function open(path: string, role: Role | null): Promise<void> {
 }
 const heading = (name: string) => screen.findByRole('heading', { name });
 
+/** A page's code takes a busy machine its time; here it is loaded before a page is waited for. */
+beforeAll(async () => {
+  await Promise.all([import('./pages/messages/messages-page.tsx'), import('./pages/settings/settings-page.tsx')]);
+}, 60_000);
 beforeEach(async () => {
   asked.splice(0);
   atoms.set(sessionAtom, { state: 'starting' });

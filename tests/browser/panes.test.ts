@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { expect, Stage } from './stage.ts';
 
 const longName = 'คุณหญิงสุภาวดีรัตน์ จันทร์เพ็ญวัฒนกุล ณ อยุธยา';
@@ -33,6 +33,8 @@ const isWhole = (one: Locator) =>
     return right > left && fits && (element.contains(seen) || seen?.contains(element) === true);
   });
 
+const sizeOf = async (one: Locator, side: 'width' | 'height') => (await one.boundingBox())?.[side] ?? 0;
+
 describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
   test.each(['en', 'zh', 'th'] as const)('name, deadline, account and Send are whole: %s', async (language) => {
     const page = await stage.console('cs_lead', { language, path, context: { viewport: { width, height: 800 } } });
@@ -47,10 +49,9 @@ describe.each([1280, 1404, 1440, 1536, 1920])('at %d px', (width) => {
     };
     for (const [name, part] of Object.entries(parts)) {
       await expect(part).toBeVisible();
-      check([name, await isWhole(part)]).toEqual([name, true]);
+      await expect.poll(() => isWhole(part), name).toBe(true);
     }
-    const { width: chat } = (await page.locator('section:has(> header)').boundingBox())!;
-    check(chat).toBeGreaterThanOrEqual(680);
+    await expect.poll(() => sizeOf(page.locator('section:has(> header)'), 'width')).toBeGreaterThanOrEqual(680);
     await page.context().close();
   });
 
@@ -84,15 +85,15 @@ test('a phone leaves most of its height to what was said', async () => {
   const page = await stage.console('cs_lead', { language: 'th', path, context });
   await expect(field(page)).toBeVisible();
   await expect(page.locator('nav')).toHaveCount(0);
-  check((await page.getByRole('log').locator('xpath=..').boundingBox())!.height).toBeGreaterThan(480);
-  for (const part of [facts(page).nth(1), facts(page).first()]) check(await isWhole(part)).toBe(true);
+  await expect.poll(() => sizeOf(page.getByRole('log').locator('xpath=..'), 'height')).toBeGreaterThan(480);
+  for (const part of [facts(page).nth(1), facts(page).first()]) await expect.poll(() => isWhole(part)).toBe(true);
   await expect(header(page).locator('button:has(.tabler-icon-check)')).toBeVisible();
   const chips = page.locator('section [class*="_chips_"]');
   await expect(chips).toBeVisible();
-  const line = (await field(page).boundingBox())!.height;
-  check(line).toBeLessThan(48);
+  await expect.poll(() => sizeOf(field(page), 'height')).toBeLessThan(48);
+  const line = await sizeOf(field(page), 'height');
   await field(page).fill('บรรทัดหนึ่ง\nบรรทัดสอง');
   await expect(chips).toBeHidden();
-  check((await field(page).boundingBox())!.height).toBeGreaterThan(line);
+  await expect.poll(() => sizeOf(field(page), 'height')).toBeGreaterThan(line);
   await page.context().close();
 });
