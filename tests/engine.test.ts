@@ -141,7 +141,7 @@ describe('a log that cannot be written', () => {
       expect([unready, body.data]).toMatchObject([503, { ready: false, state: 'unwritable', deadLetters: 0 }]);
       expect((await visitor.get('/health/webhooks')).status).toBe(503);
     }
-    // What is there can be read all the same.
+    // Everything that is there can be read all the same.
     expect((await caller.get('/conversations')).status).toBe(200);
     makeRoom();
     // Nobody wrote meanwhile.

@@ -77,7 +77,7 @@ async function found(words: readonly string[]): Promise<string[]> {
   return whereFound(world.dataDir, words);
 }
 
-/** What is left of the customer: nothing that was said, no name, no id of theirs or of a caller. */
+/** Nothing of these may be left of the customer: no word that was said, no name, no id of theirs or of a caller. */
 const all = () => [...Object.values(said), customer.userId];
 
 const blobs = () =>

@@ -66,6 +66,6 @@ test.each([
   expect((await (await world.as('super_admin')).get('/health')).status).toBe(200);
   expect(heard).toEqual(expect.arrayContaining(['presence', 'delta']));
   expect(world.app.store.deadLetterCount()).toBe(0);
-  // What a frame costs is given back; code that ran for the first time stays.
+  // The memory of a frame is given back; code that ran for the first time stays.
   expect(heap() - before).toBeLessThan(24 * megabytes);
 });

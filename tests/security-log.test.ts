@@ -3,7 +3,7 @@ import type { LogRecord } from '../server/log/port.ts';
 import { limits } from '../shared/limits.ts';
 import { bootWorld, Caller, makePerson, password, type World } from './world.ts';
 
-/** What the log keeps of refusals, and where one is signed in. */
+/** Refusals in the log, and the list of where one is signed in. */
 
 let world: World;
 beforeAll(async () => {

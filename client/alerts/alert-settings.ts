@@ -4,7 +4,7 @@ import { keptAtom } from '../kept-atom.ts';
 export const desktopAtom = keptAtom('alerts.desktop', false);
 export const soundAtom = keptAtom('alerts.sound', true);
 
-/** Whose waiting customers the strip tells of: anybody's, one's own and those that nobody has, or nobody's. */
+/** The waiting customers that the strip tells of: all, one's own and those that nobody has, or none. */
 export const waitingChoices = ['all', 'mine', 'none'] as const;
 export type WaitingChoice = (typeof waitingChoices)[number];
 export const waitingAtom = keptAtom<WaitingChoice>('alerts.waiting', 'mine', { getOnInit: true });

@@ -6,7 +6,7 @@ import { useMessageAlerts } from './use-message-alerts.ts';
 
 const FloatingAvatars = lazyPart(async () => (await import('./floating-avatars.tsx')).FloatingAvatars);
 
-/** What reaches a person on every page: new messages, and the customers they keep an eye on. */
+/** New messages, and the customers that one keeps an eye on, on every page. */
 export function Alerts() {
   return useCan('messages.view') ? <Awake /> : null;
 }

@@ -16,7 +16,7 @@ export interface Watch {
   openId: string | null;
 }
 
-/** What the strip says of these conversations; null: nothing. */
+/** The strip's words about these conversations; null: it says nothing. */
 export function waitingAmong(rows: readonly Conversation[], watch: Watch): Waiting | null {
   const waiting = rows.filter((row) => row.dueAt !== null && concerns(row, watch)).sort(byDeadline);
   return (

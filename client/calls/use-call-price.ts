@@ -5,7 +5,7 @@ import { present } from '../clock.ts';
 import { useRow } from '../sync/store.ts';
 import { number } from '../ui/time.ts';
 
-/** What the invitation to a call costs, as any other message. */
+/** The price of the invitation to a call, which is a message as any other. */
 export function useCallPrice(conversation: Conversation | undefined): string {
   const { t, i18n } = useLingui();
   const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);

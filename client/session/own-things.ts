@@ -1,13 +1,13 @@
 import { local } from './browser-storage.ts';
 import { keys, readJson } from './storage.ts';
 
-/** What a person wrote and looked at, and not what they chose for this browser. */
+/** Things that a person wrote and looked at; their choices for this browser are none. */
 const isOwn = (key: string) =>
   key.startsWith('draft:') ||
   key.startsWith('attached:') ||
   [keys.pending, keys.brand, 'messages.floating'].includes(key);
 
-/** Whose they are: that of the last sign-in, which a 401 leaves. */
+/** The person of the last sign-in, whose things they are; a 401 leaves it. */
 const ownerKey = 'owner';
 
 /** They leave with the person; at a 401 they stay, since the same person mostly comes back. */

@@ -85,7 +85,7 @@ describe('E', () => {
     await resolve();
     await expect(question()).toBeVisible();
     check(await conversation()).toEqual(untouched);
-    // What is asked stands no longer than its words do.
+    // The question stands no longer than its words do.
     await page.clock.fastForward(10_000);
     await expect(question()).toBeHidden();
     await resolve();

@@ -4,7 +4,7 @@ import { isErrorCode } from '../../../shared/errors.ts';
 import type { Failed } from '../../api.ts';
 import { codeWords } from '../../error-words.ts';
 
-/** What each field of a new account takes. */
+/** The rule of each field of a new account. */
 export const fieldRules = {
   setupCode: msg({ id: 'login.setup_code_rule', message: 'Four groups of five letters and digits.' }),
   fullName: msg({ id: 'login.full_name_rule', message: 'Up to 200 characters, and not empty.' }),
@@ -17,7 +17,7 @@ export const fieldRules = {
 };
 export type Field = keyof typeof fieldRules;
 
-/** What was wrong with one field, in the language of the page; undefined: nothing. */
+/** The problem of one field, in the language of the page; undefined: it has none. */
 export function fieldWords(failed: Failed | null, field: Field): string | undefined {
   if (failed === null || !failed.details.some(({ path }) => path.split('.').at(-1) === field)) return undefined;
   const { code } = failed;

@@ -39,7 +39,7 @@ const letters: Record<string, Shortcut> = {
   z: 'undo',
 };
 
-/** What moves the focus or what the keys stand on, and changes nothing. */
+/** A shortcut that moves the focus or the cursor, and changes nothing. */
 export function isStep(shortcut: Shortcut): boolean {
   return ['up', 'down', 'reply', 'search', 'keys'].includes(shortcut);
 }

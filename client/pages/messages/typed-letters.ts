@@ -11,14 +11,14 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsL
 /** Keys that end what was typed: what follows is a command again. */
 const ends = new Set(['Escape', 'Enter', 'ArrowUp', 'ArrowDown']);
 
-/** Tells a letter that is meant as a command from those of a word that is typed where no box takes it. */
+/** Tells a letter that is meant as a command from those of a word that is typed where no box takes it. Time is that of the events, in ms. */
 export class TypedLetters {
   #typedAt = Number.NEGATIVE_INFINITY;
   #isAlone = true;
   #isStep = true;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
-  /** Every key that goes down, wherever it goes. @param step it moves the focus or what the keys stand on, and changes nothing */
+  /** Every key that goes down, wherever it goes. @param step see {@link isStep} */
   hear(key: Key, step: boolean): void {
     if (key.repeat || modifiers.has(key.key)) return;
     this.forget();
@@ -36,7 +36,7 @@ export class TypedLetters {
     return false;
   }
 
-  /** What waits for quiet is not meant any more. */
+  /** A letter that waits for quiet is not meant after all. */
   readonly forget = (): void => clearTimeout(this.#waiting);
 }
 

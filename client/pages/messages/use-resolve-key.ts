@@ -32,7 +32,7 @@ export function useResolveKey(): (ids: readonly string[]) => void {
   };
 }
 
-/** What was sent by itself is not an answer. */
+/** An automatic message is no answer. */
 function isLeftUnanswered({ status, lastMessage, waitingSince }: Conversation): boolean {
   const over = status === 'resolved' || status === 'closed';
   return !over && (waitingSince !== null || lastMessage?.direction === 'in');

@@ -12,7 +12,7 @@ import { matches, slashAt } from './quick-match.ts';
 
 const shownMax = 30;
 
-/** What `/` offers at the caret, and what the keys do while it is open: nothing is sent then. */
+/** The menu of `/` at the caret, and its keys while it is open: nothing is sent then. */
 export function useQuickReplies(
   conversation: Conversation,
   text: string,

@@ -5,7 +5,7 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useCan, useUser } from '../../../session.ts';
 import { act } from '../../../sync/act.ts';
 
-/** What can still be done about a message of ours: send it again, take it back, remove a note. */
+/** The verbs of a message of ours: send it again, take it back, remove a note. */
 export function MessageVerbs({ message }: { message: Message }) {
   const mayReply = useCan('messages.reply');
   const user = useUser();
