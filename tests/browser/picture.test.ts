@@ -63,6 +63,21 @@ test('a picture in full: the focus stays with it, the arrows go on, Escape gives
   await page.context().close();
 });
 
+test('after an arrow key Escape leaves the pictures, and not the conversation', async () => {
+  const page = await stage.console('cs_lead');
+  await row(page, 'Nok').click();
+  await pictures(page).last().click();
+  const address = page.url();
+  const box = page.getByRole('dialog');
+  await expect(box).toContainText('2 / 2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(box).toContainText('1 / 2');
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  check(page.url()).toBe(address);
+  await page.context().close();
+});
+
 test('a stroke of the finger goes on to the next picture', async () => {
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
   const page = await stage.console('cs_lead', { context: phone });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import classes from './lightbox.module.css';
@@ -26,6 +26,12 @@ export function Lightbox({ messages, shown, onShow }: Props) {
     const to = way < 0 ? before : after;
     if (to !== undefined) onShow(to);
   };
+  const content = useRef<HTMLDivElement>(null);
+  // The button that had the focus may go with its picture; outside of the dialog Escape would leave the conversation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at each picture.
+  useEffect(() => {
+    if (content.current?.contains(document.activeElement) === false) content.current.focus();
+  }, [shown]);
   useBackCloses(picture !== undefined, () => onShow(null));
   useEffect(() => {
     if (shown === null) return;
@@ -43,7 +49,7 @@ export function Lightbox({ messages, shown, onShow }: Props) {
       fullScreen
       transitionProps={{ duration: 120 }}
     >
-      <Modal.Content classNames={{ content: classes.content }}>
+      <Modal.Content ref={content} classNames={{ content: classes.content }}>
         {picture && (
           <LightboxPicture key={picture.id} picture={picture} place={`${at + 1} / ${pictures.length}`} onMove={move} />
         )}
