@@ -169,7 +169,8 @@ export async function bootWorld({
     },
   };
   for (let n = 0; n < brandCount; n++) world.brands.push(await makeBrand(world, n));
-  for (const role of roles) world.people[role] = await makePerson(world, role, role, [world.brands[0]?.id ?? '']);
+  const assigned = world.brands.slice(0, 1).map(({ id }) => id);
+  for (const role of roles) world.people[role] = await makePerson(world, role, role, assigned);
   return world;
 }
 

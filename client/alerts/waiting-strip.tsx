@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlarm, IconCrown } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { useCan } from '../session.ts';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { waitingAtom } from './alert-settings.ts';
@@ -45,10 +46,13 @@ function Strip({ form, held = false }: Props) {
 function Told({ waiting: { kind, count, first }, form }: { waiting: Waiting; form: Props['form'] }) {
   const { t } = useLingui();
   const serve = useServe();
+  const mayReply = useCan('messages.reply');
   const name = nameOrLine(first.customer.displayName);
   const Icon = kind === 'vip' ? IconCrown : IconAlarm;
   const icon = <Icon className={classes.icon} size={16} stroke={1.75} aria-hidden />;
-  const serveWords = t({ id: 'list.serve_name', message: `Serve now: ${name}` });
+  const serveWords = mayReply
+    ? t({ id: 'list.serve_name', message: `Serve now: ${name}` })
+    : t({ id: 'list.open_name', message: `Open: ${name}` });
   if (form === 'icon') {
     return (
       <Button className={classes.alone} variant="subtle" aria-label={serveWords} onClick={() => serve(first)}>
@@ -72,7 +76,7 @@ function Told({ waiting: { kind, count, first }, form }: { waiting: Waiting; for
         <DeadlineChip row={first} />
       </span>
       <Button className={classes.serve} size="compact-sm" aria-label={serveWords} onClick={() => serve(first)}>
-        <Trans id="messages.serve_now">Serve now</Trans>
+        {mayReply ? <Trans id="messages.serve_now">Serve now</Trans> : <Trans id="list.open_waiting">Open</Trans>}
       </Button>
     </>
   );

@@ -22,13 +22,15 @@ export function useFigures(): LiveFigures {
   const scope = { scope: 'dashboard', brand } as const;
   const state = useScope(scope, figuresSnapshot);
   const snapshot = useSnapshotState(scope);
+  // Without a brand there is nothing to count: known as soon as the brands are.
+  const brandsKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const complete = snapshot === 'complete';
   const rows = useAll('metric');
   const brands = useAll('brand');
   const figures = useMemo(() => {
     const ids = brand === 'all' ? brands.map(({ id }) => id) : [brand];
-    return complete && ids.length > 0 ? figuresOf(rows, ids, liveMetrics) : {};
-  }, [rows, brands, brand, complete]);
+    return complete && (ids.length > 0 || brandsKnown) ? figuresOf(rows, ids, liveMetrics) : {};
+  }, [rows, brands, brand, complete, brandsKnown]);
   const print = JSON.stringify(figures);
   const [changedAt, setChangedAt] = useState<number | null>(null);
   useEffect(() => setChangedAt(print === '{}' ? null : Date.now()), [print]);

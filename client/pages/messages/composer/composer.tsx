@@ -66,6 +66,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
         <div className={classes.box} data-note={note || undefined}>
           {quick.open && (
             <QuickReplies
+              none={quick.none}
               found={quick.found}
               selected={quick.selected}
               preview={quick.preview}

@@ -60,7 +60,7 @@ function Paid({ quota, recipients }: PushPrice) {
             <Trans id="composer.quota_none">none left this month</Trans>
           ) : (
             <Trans id="composer.quota_left">
-              uses {uses}, {left} left this month
+              uses {uses} · {left} left this month
             </Trans>
           )}
         </span>

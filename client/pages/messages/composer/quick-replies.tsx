@@ -6,6 +6,8 @@ import type { QuickReply } from '../../../../shared/rows.ts';
 import classes from './quick-replies.module.css';
 
 type Props = {
+  /** There are none yet, whatever stands after the slash. */
+  none: boolean;
   found: readonly QuickReply[];
   selected: number;
   preview: (reply: QuickReply) => string;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** The quick replies that fit what stands after the slash, with what would be sent. The keys stay with the text box. */
-export function QuickReplies({ found, selected, preview, onPick, onManage, onClose }: Props) {
+export function QuickReplies({ none, found, selected, preview, onPick, onManage, onClose }: Props) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selected one is found by what it says of itself.
@@ -30,7 +32,13 @@ export function QuickReplies({ found, selected, preview, onPick, onManage, onClo
       {found.length === 0 && (
         <div className={classes.none} role="status">
           <span>
-            <Trans id="composer.no_quick">No matching quick reply. Nothing is sent while this is open.</Trans>
+            {none ? (
+              <Trans id="composer.no_quick_yet">
+                There are no quick replies yet. Nothing is sent while this is open.
+              </Trans>
+            ) : (
+              <Trans id="composer.no_quick">No matching quick reply. Nothing is sent while this is open.</Trans>
+            )}
           </span>
           <Button
             variant="default"

@@ -80,5 +80,15 @@ export function useQuickReplies(
     else pick(reply);
     return true;
   };
-  return { open, found, selected, preview, pick, press, close, onManage: mayManage ? manage : null };
+  return {
+    open,
+    none: replies.length === 0,
+    found,
+    selected,
+    preview,
+    pick,
+    press,
+    close,
+    onManage: mayManage ? manage : null,
+  };
 }
