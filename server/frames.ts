@@ -5,7 +5,7 @@ export const frameBytes = 64 * 1024;
 const entriesMax = 1000;
 const depthMax = 6;
 
-/** What a frame says, parsed strictly; null when it is none of ours. Nothing else of a frame is kept, echoed or passed on (SYNC-18). */
+/** The words of a frame, parsed strictly; null when it is none of ours. Nothing else of a frame is kept, echoed or passed on (SYNC-18). */
 export function readFrame<S extends z.ZodType>(schema: S, frame: unknown): z.infer<S> | null {
   return isBounded(frame) ? (schema.safeParse(frame).data ?? null) : null;
 }

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 
 const Wishes = z.object({ username: allowedUsername, password: allowedPassword });
 
-/** What OWNER_USERNAME and OWNER_PASSWORD say. @throws ConfigError in words for the operator */
+/** OWNER_USERNAME and OWNER_PASSWORD, where they can be taken. @throws ConfigError in words for the operator */
 export function ownerWishes(owner: NonNullable<Config['owner']>): { username: string; password: string } {
   const wished = Wishes.safeParse(owner);
   if (!wished.success) {

@@ -25,7 +25,7 @@ const minute = 60_000;
 const silent = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
 const unlimited: ReadonlySet<string> = new Set(['/api/health', '/api/health/webhooks', '/api/test']);
 
-/** Who calls; null for nobody known. */
+/** The caller of a request; null for nobody known. */
 export interface Callers {
   caller: (request: FastifyRequest) => string | null;
   /** The browser, if this person signed in there before. */
@@ -65,7 +65,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
       return who.browser(request, username) ?? networkOf(request.ip);
     },
   });
-  // What is no sign-in at all does not take one from others of the same address.
+  // A body that is no sign-in at all does not take one from others of the same address.
   const loginLimit: typeof signIns = async function (request, reply) {
     const limit = signIn.safeParse(request.body).success ? signIns : others;
     return limit.call(this, request, reply);

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** What an operator has probably forgotten. */
+/** Settings that an operator has probably forgotten. */
 export function startWarnings({
   publicUrl,
   host,

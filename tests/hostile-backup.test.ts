@@ -53,7 +53,7 @@ test('a sound backup is taken as it is', async () => {
   expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db']);
 });
 
-describe('what no migration made is refused:', () => {
+describe('objects that no migration made are refused:', () => {
   test.each([
     ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM dedupe; END'],
     ['a view', 'CREATE VIEW v AS SELECT * FROM records'],

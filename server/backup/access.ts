@@ -3,7 +3,7 @@ import type { Role } from '../../shared/permissions.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { eventsOf } from './events-of.ts';
 
-/** What a log has last of a field, and since when. */
+/** The last value of a field in a log, and its time. */
 interface Since<T> {
   value: T;
   at: number;

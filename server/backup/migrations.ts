@@ -35,7 +35,7 @@ export function definedIn(sqlite: Sqlite): string[] {
     .sort();
 }
 
-/** What a file defines that went through these migrations and nothing else. */
+/** The definitions of a file that went through these migrations and nothing else. */
 export function definedBy(names: readonly string[]): string[] {
   const sqlite = new Database(':memory:');
   try {

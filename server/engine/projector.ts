@@ -7,7 +7,7 @@ import { applyRecords, UnknownEvent } from './apply-records.ts';
 import { RowCache } from './cache.ts';
 import { Waiters } from './waiters.ts';
 
-/** What a batch of records changed, after it is written. */
+/** The changes of a batch of records, after it is written. */
 export interface Commit {
   position: number;
   changes: readonly Change[];

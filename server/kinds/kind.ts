@@ -15,7 +15,7 @@ export type TopicName = (typeof topicNames)[number];
 
 /** A topic under which a row is published, and how a resume finds the rows of it. */
 export interface Publishing<K extends Kind> {
-  /** What the topic's name ends in; '' for a topic of all, null for a row that is not under it. */
+  /** The end of the topic's name; '' for a topic of all, null for a row that is not under it. */
   key: (row: Rows[K]) => string | null;
   /** The column that holds the key; null for a topic of all. */
   column: string | null;
@@ -37,7 +37,7 @@ export interface PublishedKind<K extends Kind> extends InternalKind<K> {
   within: (row: Rows[K], audience: Audience) => boolean;
   /** The key that one needs to see it, beside the one that opens the scope. */
   needs: (row: Rows[K], audience: Audience) => AudienceKey | null;
-  /** What of it the audience sees. */
+  /** The part of it that the audience sees. */
   cut: (row: Rows[K], audience: Audience) => Rows[K];
   /** Rows that change brands leave a person's sight without leaving the topic: a resume has to say so. */
   changesBrands: boolean;

@@ -14,12 +14,12 @@ export function isWithin<K extends Kind>(kind: K, row: Rows[K], audience: Audien
   return entryOf(kind).within(row, audience) && (brandId === undefined || brandId === null || exists(brandId));
 }
 
-/** What of a row within an audience's brands it sees: a contract has asked for the key already. */
+/** The part of a row within an audience's brands that it sees: a contract has asked for the key already. */
 export function cutFor<K extends Kind>(kind: K, row: Rows[K], audience: Audience): Rows[K] {
   return entryOf(kind).cut(row, audience);
 }
 
-/** What of a row an audience may see, for push, resume and stream alike (SYNC-14); null: none of it. */
+/** The part of a row that an audience may see, for push, resume and stream alike (SYNC-14); null: none of it. */
 export function shownTo<K extends Kind>(
   kind: K,
   row: Rows[K],

@@ -58,7 +58,7 @@ export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (ap
   };
 }
 
-/** What one turn of the event loop writes and projects at most, of one webhook. */
+/** Events of one webhook that one turn of the event loop writes and projects at most. */
 const sliceSize = 100;
 
 /** Others have their turn between two slices. A webhook that breaks off comes again, and what is there counts once. */

@@ -18,7 +18,7 @@ interface Named {
 }
 
 /**
- * What is wrong with a record behind the one before it: where and how, never with what is written there.
+ * The faults of a record behind the one before it: where and how, never with what is written there.
  * @param record as it was stored: anything may stand in it
  */
 export function problemsOf(record: LogRecord, before: number): string[] {

@@ -219,7 +219,7 @@ type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
 /** What a projection knows beside the event: no clock, no chance, no I/O. */
 export interface Facts {
-  /** What caused the change, for rows that derive from other rows too. */
+  /** The cause of the change, for rows that derive from other rows too. */
   event: Event;
   position: number;
   at: number;

@@ -14,7 +14,7 @@ interface Found {
   row: string;
 }
 
-/** What the answers to one request may still hold. What was read in vain counts too: it has cost as much. */
+/** Room that is left in the answers to one request. Rows that were read in vain count too: they have cost as much. */
 export interface Allowance {
   rows: number;
   bytes: number;
@@ -46,7 +46,7 @@ export class ResumeRows {
     return this.lastBrandDeleted.get()?.version ?? 0;
   }
 
-  /** null when there are more than a snapshot is worth, or than is left. Who asks since 0 holds nothing that could be gone. */
+  /** null when there are more than a snapshot is worth, or than is left. A client that asks since 0 holds nothing that could be gone. */
   since(
     room: Room,
     since: number,
@@ -90,7 +90,7 @@ export class ResumeRows {
     }
   }
 
-  /** What finds the rows under topics of a name. */
+  /** The statements that find the rows under topics of a name. */
   private under(name: string): Finding[] {
     const known = this.finding.get(name);
     if (known !== undefined) return known;

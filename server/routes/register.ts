@@ -18,7 +18,7 @@ export async function register(deps: AuthDeps, { body, request, reply }: Input<R
   const { password, setupCode: given = '', ...fields } = body;
   const { masterUsername } = config;
   const staffId = newId(engine.now());
-  // What costs a tenth of a second comes last.
+  // The hash, which costs a tenth of a second, comes last.
   const asOwner = !rows.any('staff');
   if (asOwner && !setupCode.isRight(given)) throw wrongCode();
   if (!asOwner) mustBeOpen(deps);

@@ -88,7 +88,7 @@ export class Erasures {
     return engine.read('erasure', id) === undefined ? undefined : 0;
   }
 
-  /** What is on its way into the conversation is dropped, so that it does not arrive behind the erasure. @returns contents that say whose it was */
+  /** Bytes and profiles on their way into the conversation are dropped, so that they do not arrive behind the erasure. @returns contents that say whose it was */
   private async stopFetching(conversationId: string): Promise<string[]> {
     const { engine, rows } = this.options;
     const stream = `conversation/${conversationId}`;

@@ -20,7 +20,7 @@ export const SessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
-/** What it must not be is told by codes of its own. */
+/** Its rules are told by codes of their own. */
 export const password = z.string().min(1).max(200);
 export const passwordRefusals = ['password_too_short', 'password_is_name', 'password_too_common'] as const;
 export const username = z

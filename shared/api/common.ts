@@ -8,7 +8,7 @@ export const page = {
   limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
   cursor: z.string().max(500).optional(),
 };
-/** What is searched for. */
+/** Words to search for. */
 export const Phrase = z.string().max(limits.phraseMax);
 
 export const PageQuery = z.strictObject(page);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EventOf, EventType } from './index.ts';
 
-/** What lies beside the events, by the event that names it; the interfaces are in shared/content.ts. */
+/** The contents beside the events, by the event that names them; the interfaces are in shared/content.ts. */
 
 const message = z.strictObject({ text: z.string(), content: z.record(z.string(), z.unknown()) });
 const words = z.strictObject({ text: z.string() });
@@ -13,7 +13,7 @@ const profile = z.strictObject({
 });
 const raw = z.strictObject({ raw: z.unknown() });
 
-/** What the events of a record, one by one, tell of a customer by themselves; no event names it. */
+/** The fields of a record's events, one by one, that tell of a customer by themselves; no event names this content. */
 export const personal = z.array(
   z
     .strictObject({

@@ -29,7 +29,7 @@ const Candidate = z.object({
 });
 const round = z.string().max(100);
 
-/** What the two tell each other (CALL-2): how to connect, and what of theirs is on. */
+/** The two sides tell each other (CALL-2) how to connect, and what of theirs is on. */
 export const CallSignal = z.union([
   z.strictObject({ round, description: Description }),
   z.strictObject({ round, candidate: Candidate }),

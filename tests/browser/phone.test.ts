@@ -64,7 +64,7 @@ describe('on a phone', () => {
     await expect(list()).toBeVisible();
   });
 
-  test('what is opened while it closes stays, and has its own step back', async () => {
+  test('a panel that is opened while it closes stays, and has its own step back', async () => {
     await topmost().tap();
     await agent.getByRole('button', { name: 'About the customer' }).tap();
     await expect(panel()).toBeVisible();

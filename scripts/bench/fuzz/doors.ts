@@ -11,7 +11,7 @@ export interface Target {
   callId: string;
 }
 
-/** What became of many frames. */
+/** The outcome of many frames. */
 export interface Tally {
   cases: number;
   /** Answers of 5xx, `internal` and closes with 1011. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What the frames speak of: things that are there. */
+/** Things that are there, of which the frames speak. */
 export interface Known {
   brandId: string;
   conversationId: string;

@@ -1,6 +1,6 @@
 import { HttpConnection } from './http.ts';
 
-/** What became of requests that were sent again until they were answered. */
+/** The outcome of requests that were sent again until they were answered. */
 export interface Stubborn {
   sent: number;
   /** How often each status was answered. */
