@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SearchThread } from '../server/search/search-thread.ts';
 import { pairsIn, tells } from './decoded-index.ts';
 import { bootWorld, type World } from './world.ts';
 
@@ -144,4 +145,21 @@ test('goes on when its thread dies: the index catches up, and health tells of it
   await expect
     .poll(() => found('/messages/search?q=parcel'))
     .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
+});
+
+test('a batch that the index could not take is read from the rows', async () => {
+  const files = { search: join(world.dataDir, 'another.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
+  const thread = new SearchThread({ files, warn: () => undefined, onRestart: () => undefined });
+  await thread.ask({ do: 'catchUp' });
+  await writes(0, 'Nok', 'lost parcel');
+  await world.settled();
+  const { position } = world.app.engine;
+  const unfit = { id: 'x', conversationId: 'c', brandId: null as unknown as string, text: 'not to be kept' };
+  await expect(thread.ask({ do: 'index', docs: [unfit], position: position - 1 })).rejects.toThrow('brand_id');
+  await thread.ask({ do: 'index', docs: [], position }).catch(() => undefined);
+  await thread.ask({ do: 'catchUp' });
+  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
+  const { hits } = await thread.ask({ do: 'find', q: 'lost parcel', ...where });
+  await thread.close(null);
+  expect(hits.map(({ id }) => world.app.engine.read('message', id)?.row.text)).toEqual(['lost parcel']);
 });

@@ -29,6 +29,9 @@ const statements = {
   get: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
 };
 
+/** A batch could not be kept: the position stays before it until the rows are read. */
+let isBehind = false;
+
 function forget(id: string): void {
   const known = statements.known.get(id);
   if (known === undefined) return;
@@ -75,6 +78,17 @@ function catchUp(): void {
   if (since < head) forgetTheGone(views);
   index([], head);
   views.close();
+  isBehind = false;
+}
+
+function take(docs: readonly Doc[], position: number): void {
+  if (isBehind) throw new Error('behind');
+  try {
+    index(docs, position);
+  } catch (error) {
+    isBehind = true;
+    throw error;
+  }
 }
 
 /** A message that was taken back leaves no row to be read. */
@@ -95,7 +109,7 @@ const nothing: Found = { hits: [], cutAt: null };
 function answer(message: ToSearch): FromSearch {
   switch (message.do) {
     case 'index':
-      index(message.docs, message.position);
+      take(message.docs, message.position);
       return { ask: message.ask, ...nothing };
     case 'catchUp':
       catchUp();
@@ -106,7 +120,7 @@ function answer(message: ToSearch): FromSearch {
       truncation.request();
       return { ask: message.ask, ...nothing };
     case 'close':
-      if (message.position !== null) index([], message.position);
+      if (message.position !== null && !isBehind) index([], message.position);
       truncation.stop();
       sqlite.close();
       return { ask: message.ask, ...nothing };
