@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { migrationsFolder } from './assets.ts';
+import { openDerived, removeSqlite } from './derived-file.ts';
 import { inboxRows } from './projections/index.ts';
 import { RowStore } from './projections/write.ts';
 import { openSqlite } from './sqlite.ts';
@@ -10,11 +11,11 @@ import { openSqlite } from './sqlite.ts';
 const ready = (dataDir: string) => join(dataDir, `views-${inboxRows.version}.db`);
 const current = (dataDir: string) => join(dataDir, 'views.db');
 
-function remove(file: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
+function open(file: string, disposable = false): RowStore {
+  return openDerived(file, () => opened(file, disposable));
 }
 
-function open(file: string, disposable = false): RowStore {
+function opened(file: string, disposable: boolean): RowStore {
   const options = { migrations: migrationsFolder('views'), synchronous: 'NORMAL', cache: 48, disposable } as const;
   const store = new RowStore(openSqlite(file, options), inboxRows.kinds);
   if (store.meta('version') === null) {
@@ -31,14 +32,14 @@ function open(file: string, disposable = false): RowStore {
 export function openRows(dataDir: string): RowStore {
   const prepared = ready(dataDir);
   if (existsSync(prepared)) {
-    remove(current(dataDir));
+    removeSqlite(current(dataDir));
     renameSync(prepared, current(dataDir));
   }
   removeLeftOvers(dataDir);
   const store = open(current(dataDir));
   if (store.meta('version') === String(inboxRows.version)) return store;
   store.close();
-  remove(current(dataDir));
+  removeSqlite(current(dataDir));
   return open(current(dataDir));
 }
 
@@ -46,7 +47,7 @@ export function openRows(dataDir: string): RowStore {
 function removeLeftOvers(dataDir: string): void {
   const names = readdirSync(dataDir).map((name) => /^views-.*?\.db(\.part)?(?=$|-)/.exec(name)?.[0]);
   for (const name of new Set(names)) {
-    if (name !== undefined && !isInUse(join(dataDir, name))) remove(join(dataDir, name));
+    if (name !== undefined && !isInUse(join(dataDir, name))) removeSqlite(join(dataDir, name));
   }
 }
 
@@ -73,7 +74,7 @@ export interface Rebuild {
 
 export function openRebuild(dataDir: string): Rebuild {
   const file = `${ready(dataDir)}.part`;
-  remove(file);
+  removeSqlite(file);
   const store = open(file, true);
   return { store, file, makeIndexes: store.withoutIndexes() };
 }
@@ -81,6 +82,6 @@ export function openRebuild(dataDir: string): Rebuild {
 export function finishRebuild(dataDir: string, { store, file, makeIndexes }: Rebuild): void {
   makeIndexes();
   store.close();
-  remove(ready(dataDir));
+  removeSqlite(ready(dataDir));
   renameSync(file, ready(dataDir));
 }

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { openDerived } from '../derived-file.ts';
 import type { Follower, Log, LogRecord } from '../log/port.ts';
 import type { Sqlite } from '../sqlite.ts';
 import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
@@ -46,7 +47,7 @@ export class ReceivingAccounts {
 
   constructor(options: ReceivingAccountsOptions) {
     this.options = options;
-    this.sqlite = open(options.file);
+    this.sqlite = openDerived(options.file, () => open(options.file));
   }
 
   get(id: string): ReceivingAccount | undefined {

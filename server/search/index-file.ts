@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { openDerived, removeSqlite } from '../derived-file.ts';
 import type { Sqlite } from '../sqlite.ts';
 
 /** Raised when the tables change. A file of another form is removed: in it erased words may still stand. */
@@ -10,10 +10,14 @@ const form = 2;
  * by word only for one that says what it once put in; `secure-delete` then takes the words out of its pages.
  */
 export function openIndex(file: string, epoch: string): Sqlite {
+  return openDerived(file, () => opened(file, epoch));
+}
+
+function opened(file: string, epoch: string): Sqlite {
   const sqlite = new Database(file);
   if (isOf(sqlite, epoch)) return prepared(sqlite);
   sqlite.close();
-  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+  removeSqlite(file);
   const fresh = prepared(new Database(file));
   fresh.pragma(`user_version = ${form}`);
   fresh.prepare("INSERT INTO meta VALUES ('epoch', ?)").run(epoch);
