@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { box, bubbles, picks, row, strip, toast } from './inbox.ts';
@@ -14,6 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+/** None covers any of the other. */
+async function standApart(...places: [Locator, Locator]): Promise<void> {
+  for (const place of places) await expect(place).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [one, other] = await Promise.all(places.map((place) => place.boundingBox()));
+      const beside = one!.x >= other!.x + other!.width || one!.x + one!.width <= other!.x;
+      return beside || one!.y >= other!.y + other!.height || one!.y + one!.height <= other!.y;
+    })
+    .toBe(true);
+}
+
 test.each([
   ['three panes', { viewport: { width: 1600, height: 940 } }],
   ['two panes', { viewport: { width: 1280, height: 800 } }],
@@ -23,22 +36,26 @@ test.each([
   await row(page, 'Nok').click();
   await box(page).fill('Good morning to you');
   await picks(page, 'Mark as processed');
-  const [said, send, written] = await Promise.all(
-    [toast(page, 'Marked as processed'), page.getByRole('button', { name: 'Send', exact: true }), box(page)].map(
-      async (one) => {
-        await expect(one).toBeVisible();
-        return one.boundingBox();
-      },
-    ),
-  );
-  for (const other of [send, written]) {
-    const apart =
-      said!.x >= other!.x + other!.width ||
-      said!.x + said!.width <= other!.x ||
-      said!.y >= other!.y + other!.height ||
-      said!.y + said!.height <= other!.y;
-    check([apart, said, other]).toEqual([true, said, other]);
-  }
+  const said = toast(page, 'Marked as processed');
+  for (const other of [page.getByRole('button', { name: 'Send', exact: true }), box(page)])
+    await standApart(said, other);
+  await page.context().close();
+});
+
+test.each([
+  ['the panel', { viewport: { width: 1280, height: 800 } }, 'i'],
+  ['a dialog', { viewport: { width: 1280, height: 800 } }, 'a'],
+  ['a dialog of a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }, 'a'],
+])('no toast stands over %s', async (_, context, key) => {
+  const page = await stage.console('cs_lead', { context });
+  await row(page, 'Nok').click();
+  await expect(box(page)).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('p');
+  const said = page.locator('.mantine-Notification-root');
+  await said.hover();
+  await page.keyboard.press(key);
+  await standApart(said, page.getByRole('dialog'));
   await page.context().close();
 });
 
