@@ -62,6 +62,7 @@ test('a push to a group costs one message for each member, also after some came 
   await world.settled();
   expect((await cost()).quota).toMatchObject({ used: 4, left: 96 });
   await group.memberLeaves(others[0]!);
+  await group.memberWrites(nok, 'bye');
   await world.settled();
   expect((await cost()).recipients).toBe(3);
 });

@@ -121,19 +121,14 @@ export function membersChanged(event: EventOf<'members.changed'>, facts: Facts):
     keepToken(draft, event.replyToken, facts);
     if (event.change === 'bot_left') reach(draft, event.origin, false);
     if (event.change === 'bot_joined') reach(draft, event.origin, true);
-    const { memberCount } = draft.hidden;
-    if (memberCount !== null) draft.hidden.memberCount = Math.max(0, memberCount + arrived(event));
+    // How many are left LINE says with the name of the group, which is asked for at the next contact.
+    draft.hidden.profileAt = 0;
     if (event.change === 'left') {
       draft.hidden.members = Object.fromEntries(
         Object.entries(draft.hidden.members).filter(([userId]) => !event.userIds.includes(userId)),
       );
     }
   });
-}
-
-function arrived({ change, userIds }: EventOf<'members.changed'>): number {
-  if (change === 'joined') return userIds.length;
-  return change === 'left' ? -userIds.length : 0;
 }
 
 /** Postbacks, ratings and all that LINE tells beside messages: the customer was there, and the token is good. */

@@ -218,6 +218,7 @@ export function conversationErased(event: EventOf<'conversation.erased'>, facts:
     row.tags = [];
     if (row.lastMessage !== null) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
     hidden.members = {};
+    hidden.memberCount = null;
     hidden.nameless = [];
     hidden.sourceId = '';
     hidden.profileAt = 0;
