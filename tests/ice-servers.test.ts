@@ -29,7 +29,7 @@ const put = async (iceServers: object[]) => (await owner.put('/settings', { iceS
 const opened = () => iceServersOf(world.app.engine.read, world.app.secrets, world.clock.now());
 
 test('a credential goes in and never comes out: not to its writer, by push or from the log', async () => {
-  const socket = await world.socket(await world.as('viewer'));
+  const socket = await world.socket(owner);
   await socket.emitWithAck('join', { scope: 'config' });
   const heard = new Promise((resolve) => socket.once('delta', resolve));
   const { data } = await put([stun, { ...turn, credential }]);

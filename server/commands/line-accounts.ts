@@ -96,17 +96,17 @@ export function deleteLineAccount({ lineAccountId }: { lineAccountId: string }):
   };
 }
 
-/** What LINE says of the account's bot. */
 /** Kept before LINE is asked, whatever it answers. */
 export function askWebhook({ lineAccountId, url }: { lineAccountId: string; url: string }): Decide {
   return () => ({ events: [{ type: 'line-account.webhook-asked', lineAccountId, url }] });
 }
 
 /** Kept before LINE is asked; the customer's id at LINE is not. */
-export function tryMessage(tried: { lineAccountId: string; conversationId: string }): Decide {
+export function tryMessage(tried: { lineAccountId: string; recipient: string }): Decide {
   return () => ({ events: [{ type: 'line-account.message-tried', ...tried }] });
 }
 
+/** LINE's word on the account's bot. */
 export function checkedLineAccount(command: {
   lineAccountId: string;
   botUserId: string | null;

@@ -39,6 +39,8 @@ export interface PublishedKind<K extends Kind> extends InternalKind<K> {
   needs: (row: Rows[K], audience: Audience) => AudienceKey | null;
   /** The part of it that the audience sees. */
   cut: (row: Rows[K], audience: Audience) => Rows[K];
+  /** Whether it is there to be seen after its brand was deleted. */
+  outlivesBrand: boolean;
   /** Rows that change brands leave a person's sight without leaving the topic: a resume has to say so. */
   changesBrands: boolean;
 }

@@ -9,6 +9,7 @@ const common = {
   cache: 'common',
   needs: () => null,
   cut: <T>(row: T) => row,
+  outlivesBrand: false,
   changesBrands: false,
 } as const;
 
@@ -41,6 +42,8 @@ const lineAccount: Entry<'lineAccount'> = {
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
   cut: (row, { keys }) => (keys.has('lineconfig.view') ? row : { ...row, ...unconnected }),
+  // An account can be bound to another brand.
+  outlivesBrand: true,
   changesBrands: true,
 };
 

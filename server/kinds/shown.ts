@@ -10,8 +10,9 @@ const entryOf = <K extends Kind>(kind: K) => publishedKinds[kind] as unknown as 
 
 /** Brand isolation alone: whether a row is of a living brand, or of a person, that the audience sees. */
 export function isWithin<K extends Kind>(kind: K, row: Rows[K], audience: Audience, exists: BrandExists): boolean {
+  const { within, outlivesBrand } = entryOf(kind);
   const { brandId } = row as { brandId?: string | null };
-  return entryOf(kind).within(row, audience) && (brandId === undefined || brandId === null || exists(brandId));
+  return within(row, audience) && (outlivesBrand || brandId === undefined || brandId === null || exists(brandId));
 }
 
 /** The part of a row within an audience's brands that it sees: a contract has asked for the key already. */

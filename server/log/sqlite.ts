@@ -122,9 +122,9 @@ export class SqliteLog implements Log {
       results = batch.map(({ record, texts }) => this.write(record, texts, written));
       this.sqlite.exec('COMMIT');
     } catch (error) {
-      if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
       this.failed = true;
       for (const { reject } of batch) reject(new LogUnavailable(error));
+      this.rollBack();
       return;
     }
     this.failed = false;
@@ -132,6 +132,15 @@ export class SqliteLog implements Log {
       resolve(results[i] as Appended);
     });
     if (written.length > 0) for (const follower of this.followers) follower.offer(written);
+  }
+
+  /** A transaction that cannot be taken back now is taken back after the next batch, which fails on it. */
+  private rollBack(): void {
+    try {
+      if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+    } catch {
+      this.failed = true;
+    }
   }
 
   private write(record: NewRecord, texts: Texts, written: LogRecord[]): Appended {

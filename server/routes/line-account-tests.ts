@@ -35,7 +35,7 @@ export function lineAccountTestRoutes(
     },
     'POST /line-accounts/:id/test-message': async ({ body, subject, viewer, params: { id: lineAccountId } }) => {
       const conversationId = conversationIdOf(lineAccountId, 'user', body.userId);
-      await engine.execute('config', actorOf(viewer), tryMessage({ lineAccountId, conversationId }));
+      await engine.execute('config', actorOf(viewer), tryMessage({ lineAccountId, recipient: conversationId }));
       await desk.pushText(tokenOf(subject), body.userId, body.message, newId(engine.now()));
       return { data: {} };
     },

@@ -81,7 +81,8 @@ async function handle(
 ) {
   const contract: Endpoint = contracts[route];
   if (contract.permission !== 'public') allow(contract, session);
-  await waitFor(deps, request);
+  // Health is told as it is now.
+  if (!contract.always) await waitFor(deps, request);
   const input = {
     params: validate(contract.params, request.params, 'params'),
     query: validate(contract.query, request.query, 'query'),

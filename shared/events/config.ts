@@ -87,8 +87,8 @@ const lineAccountWebhookAsked = z.strictObject({
 const lineAccountMessageTried = z.strictObject({
   type: z.literal('line-account.message-tried'),
   lineAccountId: id,
-  /** Of the customer, whether or not there is one. */
-  conversationId: id,
+  /** The conversation that the customer has or would have. */
+  recipient: id,
 });
 
 /** An event of LINE without a source (module, bot suspended): it concerns the account. */

@@ -63,7 +63,7 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config({ type: 'line-account.webhook-asked', lineAccountId, url: 'https://elsewhere.example/hook' }),
     ],
     'line-account.message-tried': [
-      config({ type: 'line-account.message-tried', lineAccountId, conversationId: id('tried') }),
+      config({ type: 'line-account.message-tried', lineAccountId, recipient: id('tried') }),
     ],
     'line-account.checked': [
       config({ type: 'line-account.checked', lineAccountId, botUserId: `U${'0'.repeat(32)}`, botName: 'Pop-up bot' }),
