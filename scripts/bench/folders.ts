@@ -1,10 +1,28 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/bench');
+
+/** A copy of a folder for one run, which changes it. */
+export function inCopyOf<T>(folder: string, work: (copy: string) => Promise<T>): Promise<T> {
+  return inTemporaryFolder(async (copy) => {
+    cpSync(folder, copy, { recursive: true });
+    return work(copy);
+  });
+}
 
 /** A folder for one run, gone after it. */
 export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
@@ -19,9 +37,8 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
 /** What big data depends on: it is made anew when any of this changes. */
 function key(): string {
   const hash = createHash('sha256');
-  const files = globSync(['migrations/*/*/migration.sql', 'server/projections/*.ts', 'scripts/bench/data/*.ts'], {
-    cwd: root,
-  });
+  const made = ['migrations/*/*/migration.sql', 'server/{kinds,projections}/*.ts', 'scripts/bench/data/*.ts'];
+  const files = globSync(made, { cwd: root });
   for (const file of files.sort()) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex').slice(0, 12);
 }

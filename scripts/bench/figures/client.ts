@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
 import { launchChromium } from '../../../tests/chromium.ts';
@@ -15,7 +14,7 @@ import { environment, ownerId, tokenOf } from '../data/company.ts';
 import { Customer } from '../data/customer.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
-import { inTemporaryFolder } from '../folders.ts';
+import { inCopyOf } from '../folders.ts';
 import { startLine } from '../load/line.ts';
 import type { Plan } from '../plan.ts';
 
@@ -24,9 +23,8 @@ const perSecond = 50;
 const opened = 200;
 
 /** The Messages page with 10,000 conversations loaded while 50 messages a second arrive, beside a virtual list with nothing else. */
-export function client({ clientMinutes }: Plan): Promise<Figure[]> {
-  return inTemporaryFolder(async (folder) => {
-    cpSync(await inboxFolder(rows), folder, { recursive: true });
+export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
+  return inCopyOf(await inboxFolder(rows), async (folder) => {
     const line = await startLine();
     const server = await Child.serve('server/main.ts', ['serve'], environment(folder, line.url));
     await unpin(server.url);

@@ -1,4 +1,3 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type App, createApp } from '../../../server/app.ts';
@@ -9,7 +8,7 @@ import { environment } from '../data/company.ts';
 import { Customer } from '../data/customer.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
-import { inTemporaryFolder } from '../folders.ts';
+import { inCopyOf } from '../folders.ts';
 import type { Plan } from '../plan.ts';
 
 const customers = 40;
@@ -18,8 +17,7 @@ const customers = 40;
 export async function erase({ conversations }: Plan): Promise<Figure[]> {
   const folder = await inboxFolder(conversations);
   const longest = (readers: boolean) =>
-    inTemporaryFolder(async (target) => {
-      cpSync(folder, target, { recursive: true });
+    inCopyOf(folder, async (target) => {
       Object.assign(process.env, environment(target));
       const app = await createApp({ config: readConfig(process.env) });
       await app.start();

@@ -2,6 +2,7 @@ import { Child } from '../child.ts';
 import { brandId, environment, ownerId, tokenOf } from '../data/company.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
+import { inCopyOf } from '../folders.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
 
@@ -26,8 +27,13 @@ const pages = [
 
 /** Page 1 of the inbox, as an owner of all twenty brands asks for it, with few and with many conversations. */
 export async function inbox({ rounds, conversations }: Plan): Promise<Figure[]> {
-  const many = await Child.serve('server/main.ts', ['serve'], environment(await inboxFolder(conversations)));
-  const less = await Child.serve('server/main.ts', ['serve'], environment(await inboxFolder(few)));
+  const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
+  return inCopyOf(large, (a) => inCopyOf(small, (b) => compare(a, b, rounds, conversations)));
+}
+
+async function compare(large: string, small: string, rounds: number, conversations: number): Promise<Figure[]> {
+  const many = await Child.serve('server/main.ts', ['serve'], environment(large));
+  const less = await Child.serve('server/main.ts', ['serve'], environment(small));
   const figures: Figure[] = [];
   for (const query of pages) {
     const ask = (server: Child) => () => pageOne(server.url, query);

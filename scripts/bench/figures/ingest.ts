@@ -47,6 +47,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
     const cost = (child: Child) => median(costs.get(child)?.slice(1) ?? []).toFixed(0);
     // Every customer has written, and has a name, before it counts.
     await load(server, 2000);
+    await line.told(conversations);
     await load(bare, 1000);
     const ms = seconds * 1000;
     const { a, b } = await alternate(

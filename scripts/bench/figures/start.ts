@@ -2,6 +2,7 @@ import { Child } from '../child.ts';
 import { agentId, brandCount, brandId, environment, tokenOf } from '../data/company.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
+import { inCopyOf } from '../folders.ts';
 import { drip } from '../load/http.ts';
 import { Listener } from '../load/sockets.ts';
 import { Webhooks } from '../load/webhooks.ts';
@@ -9,8 +10,11 @@ import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
 
 /** From the start of the process until it serves, and what it holds then and under load, with many records and messages. */
-export async function start({ rounds, seconds, conversations }: Plan): Promise<Figure[]> {
-  const folder = await inboxFolder(conversations);
+export async function start(plan: Plan): Promise<Figure[]> {
+  return inCopyOf(await inboxFolder(plan.conversations), (folder) => measure(folder, plan));
+}
+
+async function measure(folder: string, { rounds, seconds, conversations }: Plan): Promise<Figure[]> {
   const ours = () => Child.serve('server/main.ts', ['serve'], environment(folder));
   const theirs = () => Child.serve('scripts/bench/bare/socket.ts');
   const timed = (serve: () => Promise<Child>) => async () => {

@@ -75,24 +75,32 @@ export async function drip(
   const free = Array.from({ length: 32 }, () => new HttpConnection(url));
   const all = [...free];
   const answers: Promise<void>[] = [];
+  let failure: Error | null = null;
+  const fail = (error: Error) => {
+    failure ??= error;
+  };
   const started = performance.now();
   const total = (perSecond * ms) / 1000;
-  while (answers.length < total) {
+  while (failure === null && answers.length < total) {
     const due = Math.min(total, ((performance.now() - started) / 1000) * perSecond);
     while (answers.length < due) {
       const connection = free.pop() ?? new HttpConnection(url);
       if (!all.includes(connection)) all.push(connection);
       answers.push(
-        connection.send(next()).then((status) => {
-          mustBe200(status);
-          free.push(connection);
-        }),
+        connection
+          .send(next())
+          .then((status) => {
+            mustBe200(status);
+            free.push(connection);
+          })
+          .catch(fail),
       );
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(answers);
   for (const connection of all) connection.close();
+  if (failure !== null) throw failure;
 }
 
 function mustBe200(status: number): void {

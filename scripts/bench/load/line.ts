@@ -1,9 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Line {
+  url: string;
+  /** Resolves when LINE was asked for so many names. */
+  told: (count: number) => Promise<void>;
+  close: () => void;
+}
 
 /** A stand-in for LINE that knows every customer, takes every message and answers at once. */
-export async function startLine(): Promise<{ url: string; close: () => void }> {
+export async function startLine(): Promise<Line> {
   let sent = 0;
+  let told = 0;
   const server: Server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json');
     if (request.method === 'POST') {
@@ -13,6 +22,7 @@ export async function startLine(): Promise<{ url: string; close: () => void }> {
       response.end(JSON.stringify({ sentMessages }));
       return;
     }
+    told += 1;
     const userId = request.url?.split('/').at(-1) ?? '';
     response.end(JSON.stringify({ userId, displayName: `Customer ${userId.slice(-6)}`, language: 'th' }));
   });
@@ -20,6 +30,9 @@ export async function startLine(): Promise<{ url: string; close: () => void }> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    told: async (count) => {
+      while (told < count) await delay(50);
+    },
     close: () => {
       server.close();
       server.closeAllConnections();
