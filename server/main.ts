@@ -1,4 +1,5 @@
 import './require-node.ts';
+import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
 import { createApp } from './app.ts';
 import { withData, withLog } from './app-data.ts';
@@ -21,6 +22,9 @@ process.umask(0o077);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const warn = (line: string) => void process.stderr.write(`${line}\n`);
 
+/** Commands that run beside the serving program, which answers people and comes first. */
+const besideTheServer: ReadonlySet<Command> = new Set(['verify', 'backup', 'rebuild']);
+
 /** The command line. @returns the exit code */
 async function main(words: string[]): Promise<number> {
   if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) {
@@ -40,6 +44,7 @@ async function main(words: string[]): Promise<number> {
 async function run(command: Command, file: string): Promise<number> {
   const config = readConfig(process.env);
   const { dataDir } = config;
+  if (besideTheServer.has(command)) setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
     case 'serve':
       return serve();
