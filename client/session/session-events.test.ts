@@ -136,6 +136,19 @@ describe('signing in and out', () => {
     expect(session()).toEqual({ state: 'loggingIn' });
   });
 
+  test('a token that was refused at the start takes nothing from the sign-in that follows', async () => {
+    vi.useFakeTimers();
+    write(keys.token, 'of yesterday');
+    answer(401, { success: false, code: 'unauthenticated', message: 'no' });
+    const checked = checkSession();
+    await vi.advanceTimersByTimeAsync(0);
+    await checked;
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => {}));
+    void signIn({ username: 'mali', password: 'x' });
+    vi.advanceTimersByTime(2000);
+    expect(session()).toEqual({ state: 'loggingIn' });
+  });
+
   test('signing out clears the storage at once and tells the server under the old token', () => {
     const fetched = vi.fn((_url: string, _init: RequestInit) => new Promise<Response>(() => {}));
     vi.stubGlobal('fetch', fetched);

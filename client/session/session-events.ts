@@ -76,7 +76,8 @@ function leaveSoon(navigate: (path: string) => void): void {
   if (leaving !== undefined) return;
   leaving = setTimeout(() => {
     leaving = undefined;
-    if (read(keys.token) !== null) return;
+    // A sign-in under way has an answer of its own.
+    if (read(keys.token) !== null || atoms.get(sessionAtom).state === 'loggingIn') return;
     atoms.set(sessionAtom, { state: 'signedOut' });
     if (window.location.pathname !== paths.login()) navigate(paths.login());
   }, limits.signOutDelayMs);

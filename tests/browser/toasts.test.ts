@@ -83,7 +83,7 @@ test('a VIP who writes stands above the list of a phone, and on nothing that one
 test('who sends and resolves may open the case again; what was sent stays sent', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
-  const mine = async () => (await lead.get('/conversations?sort=latest')).body.data[0];
+  const mine = async () => (await lead.get('/conversations?q=Pim&match=name')).body.data[0];
   const pim = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Pim' });
   world.clock.pass(1000);
   await pim.writes('Is it on its way?');
@@ -93,7 +93,8 @@ test('who sends and resolves may open the case again; what was sent stays sent',
   await page.keyboard.press('Control+Shift+Enter');
   // Under the pointer it stands until it is pressed.
   await toast(page, 'Status: Resolved').hover();
-  check(await mine()).toMatchObject({ status: 'resolved', assignedTo: world.people.cs_lead });
+  await expect.poll(async () => (await mine()).status).toBe('resolved');
+  check(await mine()).toMatchObject({ assignedTo: world.people.cs_lead });
   await toast(page, 'Status: Resolved').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await mine()).status).toBe('open');
   await world.settled();
