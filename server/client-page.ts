@@ -1,4 +1,4 @@
-/** What the page has to know before it can ask. */
+/** Facts that the page needs before it can ask. */
 export interface PageFacts {
   /** Where it calls. */
   apiBase: string;

@@ -22,7 +22,7 @@ export interface HttpOptions {
   sessionKey: Buffer;
   trustProxy?: Config['trustProxy'];
   corsOrigin?: string | null;
-  /** What the client's page is told. */
+  /** Facts for the client's page. */
   page?: PageFacts;
   /** Milliseconds that requests under way get when the server stops. */
   finishMs?: number;

@@ -83,7 +83,7 @@ export const limits = {
   pingPatienceMs: 10_000,
   deltaMs: 50,
   dashboardDeltaMs: 250,
-  /** What one connection may hear of, and what of one resume. */
+  /** Bounds of the scopes that one connection may hear, and of one resume. */
   scopesMax: 200,
   /** Connections of one person or API token: many windows, and then some. */
   connectionsMax: 100,

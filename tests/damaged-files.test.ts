@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a failing disk leaves of a file. */
+/** The rest of a file that a failing disk leaves. */
 const damages: [string, (bytes: Buffer) => Buffer][] = [
   ['its head is something else', (bytes) => Buffer.concat([Buffer.alloc(100, 'x'), bytes.subarray(100)])],
   ['all of it is something else', () => Buffer.alloc(9000, 'garbage ')],

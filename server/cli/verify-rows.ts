@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type Kind, rowSchemas } from '../../shared/rows.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { Sqlite } from '../sqlite.ts';
 
@@ -14,10 +15,11 @@ interface Found {
 /** Every row in the order of its key, from one on. */
 const tables = [
   'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?',
-  ...['conversation', 'message'].map(
-    (kind) =>
-      `SELECT '${kind}' AS kind, id, version, row FROM ${kind}s WHERE ('${kind}', id) > (?, ?) ORDER BY id LIMIT ?`,
-  ),
+  ...inboxRows.kinds.flatMap((kind) => {
+    const { table } = kindOf(kind).storing;
+    const own = `SELECT '${kind}' AS kind, id, version, row FROM ${table} WHERE ('${kind}', id) > (?, ?) ORDER BY id LIMIT ?`;
+    return table === 'rows' ? [] : [own];
+  }),
 ];
 const part = 1000;
 

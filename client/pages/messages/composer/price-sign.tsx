@@ -10,7 +10,7 @@ const free = limits.replyTokenMs - limits.replyTokenMarginMs;
 
 type Props = { freeUntil: string | null; push: PushPrice };
 
-/** What sending now costs: nothing, with a ring that runs down, or messages of the month: one for each who gets it. */
+/** The price of sending now: nothing, with a ring that runs down, or messages of the month: one for each who gets it. */
 export function PriceSign({ freeUntil, push }: Props) {
   const { t } = useLingui();
   const left = useFreeLeft(freeUntil);

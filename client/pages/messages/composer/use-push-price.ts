@@ -4,7 +4,7 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { call } from '../../../api.ts';
 import { useRow } from '../../../sync/store.ts';
 
-/** What a push costs, and what the month still holds for the conversation's account. */
+/** The price of a push, and what the month still holds for the conversation's account. */
 export interface PushPrice {
   /** Messages that LINE counts for one push. */
   recipients: number;
