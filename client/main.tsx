@@ -1,13 +1,13 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
-import './global.css';
+import './theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
-import { App } from './app.tsx';
-import { activate, initialLanguage } from './i18n.ts';
-import { loadAhead } from './lazy-pages.ts';
-import { aroundNav } from './leave-guard.ts';
-import { Root } from './root.tsx';
+import { App } from './app/app.tsx';
+import { aroundNav } from './app/leave-guard.ts';
+import { loadAhead } from './app/load-ahead.ts';
+import { Root } from './app/root.tsx';
+import { activate, initialLanguage } from './i18n/i18n.ts';
 import { keys, read } from './session/storage.ts';
 
 const language = initialLanguage();
@@ -26,4 +26,4 @@ createRoot(container).render(
 );
 
 // The first paint does without fonts; browsers then fetch only the slices that the texts need.
-requestAnimationFrame(() => setTimeout(() => void import('./fonts.ts')));
+requestAnimationFrame(() => setTimeout(() => void import('./theme/fonts.ts')));

@@ -11,7 +11,7 @@ import { catalogues } from '../scripts/catalogues/plugin.ts';
 // The macro has no option for it and would look in the working directory.
 process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
 
-/** What turns the client's sources into JavaScript, for the build and for the tests. */
+/** Plugins that turn the client's sources into JavaScript, for the build and for the tests. */
 export function clientPlugins(): PluginOption[] {
   return [
     react(),
@@ -22,7 +22,7 @@ export function clientPlugins(): PluginOption[] {
 }
 
 /** Writes a .br and a .gz beside each text file that is large enough to gain from it. */
-function precompress(): Plugin {
+export function precompress(): Plugin {
   const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
   let outDir = '';
 
@@ -46,6 +46,16 @@ function precompress(): Plugin {
   };
 }
 
+/** Which browsers a build is for, and what every page's policy allows. */
+export const targets = {
+  // The content security policy allows no data: URLs for fonts and scripts.
+  assetsInlineLimit: 0,
+  // The oldest with light-dark(), whose replacement for older ones does not work where the scheme is a variable.
+  cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+  modulePreload: { polyfill: false },
+  reportCompressedSize: false,
+};
+
 const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -55,12 +65,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
-    // The content security policy allows no data: URLs for fonts and scripts.
-    assetsInlineLimit: 0,
-    // The oldest with light-dark(), whose replacement for older ones does not work where the scheme is a variable.
-    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
+    ...targets,
     chunkSizeWarningLimit: 1024,
   },
   server: {

@@ -2,11 +2,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { importsOf } from './import-rules/imports-of.ts';
-import { violations } from './import-rules/rules.ts';
+import { schemasInClient, violations } from './import-rules/rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: root });
-const found = violations(files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8'))));
+const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
+const found = [...violations(imports), ...schemasInClient(imports)];
 
 for (const { from, line, to, rule } of found) console.log(`${from}:${line} imports ${to}: ${rule}`);
 process.exitCode = found.length > 0 ? 1 : 0;

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyStaged } from './backup/apply.ts';
 import { type Config, ConfigError } from './config.ts';
-import { lockData } from './data-lock.ts';
-import { closeToOthers } from './data-modes.ts';
 import { Engine } from './engine/engine.ts';
 import type { Log } from './log/port.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { RowQueries } from './queries/rows.ts';
-import { openRows } from './rows-file.ts';
+import { lockData } from './storage/data-lock.ts';
+import { closeToOthers } from './storage/data-modes.ts';
+import { openRows } from './storage/rows-file.ts';
 
 /** The log and its rows without a server around them, for commands of the operator. */
 export interface Data {

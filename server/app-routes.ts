@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { KnownBrowsers } from './auth/known-browsers.ts';
+import { LoginGuard } from './auth/login-guard.ts';
+import type { MediaCookie } from './auth/media-cookie.ts';
+import type { TokenClaims } from './auth/sessions.ts';
+import type { SetupCode } from './auth/setup-code.ts';
 import type { Blobs } from './blobs/port.ts';
-import type { KnownBrowsers } from './known-browsers.ts';
+import type { Secrets } from './keys/secrets.ts';
+import { channelAdministration } from './line/channel-administration.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
-import { lineDesk } from './line/desk.ts';
-import type { LineQuotas } from './line-quotas.ts';
-import { LoginGuard } from './login-guard.ts';
-import type { MediaCookie } from './media-cookie.ts';
+import type { LineQuotas } from './ports/line-quotas.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
 import { ConversationQueries } from './queries/conversations.ts';
@@ -41,10 +44,7 @@ import { sendCostRoutes } from './routes/send-cost.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
-import type { Secrets } from './secrets.ts';
-import type { TokenClaims } from './sessions.ts';
-import type { SetupCode } from './setup-code.ts';
-import type { Sqlite } from './sqlite.ts';
+import type { Sqlite } from './storage/sqlite.ts';
 
 export interface RoutesOptions {
   deps: RouteDeps;
@@ -95,7 +95,7 @@ export function mountRoutes(
   staffRoutes(http, { ...deps, accounts });
   lineAccountRoutes(http, line);
   lineAccountChangeRoutes(http, line);
-  lineAccountTestRoutes(http, { ...line, desk: lineDesk(client) });
+  lineAccountTestRoutes(http, { ...line, administration: channelAdministration(client) });
   conversationRoutes(http, { ...deps, conversations, search });
   conversationVerbRoutes(http, deps);
   callRoutes(http, deps);

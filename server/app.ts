@@ -3,53 +3,57 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
 import { mountRoutes } from './app-routes.ts';
+import { KnownBrowsers } from './auth/known-browsers.ts';
+import { mustBearNoMasterName } from './auth/master-names.ts';
+import { MediaCookie } from './auth/media-cookie.ts';
+import { makeOwner } from './auth/owner.ts';
+import { SecurityLog } from './auth/security-log.ts';
+import { Sessions, type TokenClaims } from './auth/sessions.ts';
+import { SetupCode } from './auth/setup-code.ts';
 import { applyStaged } from './backup/apply.ts';
 import { Files } from './blobs/files.ts';
-import { callLinks } from './call-links.ts';
+import { callLinks } from './calls/call-links.ts';
+import { iceServersOf } from './calls/ice-servers.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
 import type { Config } from './config.ts';
-import { cookiesUnder } from './cookies.ts';
-import { lockData } from './data-lock.ts';
-import { closeToOthers } from './data-modes.ts';
 import { Engine } from './engine/engine.ts';
-import { newHttp } from './http.ts';
-import { iceServersOf } from './ice-servers.ts';
-import { KnownBrowsers } from './known-browsers.ts';
+import { notReady, SetThread } from './engine/set-thread.ts';
+import { sets } from './engine/sets.ts';
+import { cookiesUnder } from './http/cookies.ts';
+import { newHttp } from './http/http.ts';
+import { defaultRates, limitRates, type Rates } from './http/rate-limits.ts';
+import { nextKeys } from './keys/next-key.ts';
+import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { Automations } from './line/automate.ts';
+import { ChatIndicators } from './line/chat-indicators.ts';
 import { LineClient } from './line/client.ts';
-import { Courtesies } from './line/courtesies.ts';
 import { Fetches } from './line/fetches.ts';
 import { Quotas } from './line/quotas.ts';
 import { receive } from './line/receive.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
-import { mustBearNoMasterName } from './master-names.ts';
-import { MediaCookie } from './media-cookie.ts';
-import { nextKeys } from './next-key.ts';
-import { makeOwner } from './owner.ts';
+import { inboxRows } from './projections/index.ts';
+import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
-import { Connections } from './push/presence.ts';
 import { ResumeRows } from './push/resume-rows.ts';
 import { streamRoute } from './push/stream.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { RowQueries } from './queries/rows.ts';
-import { defaultRates, limitRates, type Rates } from './rate-limits.ts';
 import { findStaff } from './routes/auth.ts';
 import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
-import { openRows } from './rows-file.ts';
 import { Search } from './search/search.ts';
-import { loadSecretKey, Secrets } from './secrets.ts';
-import { SecurityLog } from './security-log.ts';
-import { Sessions, type TokenClaims } from './sessions.ts';
-import { SetupCode } from './setup-code.ts';
+import { Checkpoints } from './storage/checkpoints.ts';
+import { lockData } from './storage/data-lock.ts';
+import { closeToOthers } from './storage/data-modes.ts';
+import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
 
@@ -62,6 +66,8 @@ export interface AppOptions {
   presenceGraceMs?: number;
   /** Milliseconds after which a socket is asked whether it is there, and in which it has to answer. */
   ping?: { everyMs: number; patienceMs: number };
+  /** The version of the socket's protocol, where it is not this program's own: tests. */
+  protocol?: number;
   /** Milliseconds that a broken connection of a call may take to come back. */
   callGraceMs?: number;
   /** Milliseconds that requests under way get when the app closes. */
@@ -70,7 +76,7 @@ export interface AppOptions {
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
   backoff?: (attempt: number) => number;
-  /** A backup waits: whoever runs the product closes it and starts it anew. */
+  /** A backup waits: the program that runs the product closes it and starts it anew. */
   onRestore?: () => void;
 }
 
@@ -84,6 +90,7 @@ export async function createApp({
   presenceGraceMs,
   callGraceMs,
   ping,
+  protocol,
   finishMs,
   rates,
   backoff,
@@ -107,16 +114,24 @@ export async function createApp({
   });
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
-  const log = new SqliteLog(config.dataDir);
+  const log = new SqliteLog(config.dataDir, { warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(config.dataDir);
   const blobs = new Files(join(config.dataDir, 'blobs'));
   const engine = new Engine({ log, store, now, warn });
+  const checkpoints = new Checkpoints(store.sqlite, warn);
+  engine.onCommit(() => checkpoints.look());
   const rows = new RowQueries(store.sqlite);
   const epoch = () => store.meta('epoch') ?? '';
   const startHead = await log.head();
   /** Not before the owner of an empty log is there to sign in. */
   let isStarted = false;
+  let isClosing = false;
+  /** Fills the inbox's rows anew. */
+  let filling: SetThread | null = null;
+  const others = sets
+    .filter((set) => set !== inboxRows)
+    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn }));
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
   const setupCode = new SetupCode(dataDir);
@@ -144,14 +159,24 @@ export async function createApp({
   });
   const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
   const quotas = new Quotas({ engine, secrets, client, warn });
-  const courtesies = new Courtesies({ engine, secrets, client });
+  const chatIndicators = new ChatIndicators({ engine, secrets, client });
   const search = new Search(
     engine,
     { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
     warn,
   );
-  const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
-  const workers = [automations, quotas, courtesies, sender, fetches, erasures];
+  const erasures = new Erasures({
+    engine,
+    rows,
+    store,
+    blobs,
+    warn,
+    truncateOthers: () => {
+      for (const other of others) other.truncate(engine.position);
+      return search.truncate();
+    },
+  });
+  const workers = [automations, quotas, chatIndicators, sender, fetches, erasures];
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const alarm = new Alarm(engine, rows, warn);
@@ -178,10 +203,11 @@ export async function createApp({
     connections,
     ready: isReady,
     calls: new StaffCalls({ engine, rooms, iceServers }),
-    typed: (conversationId) => courtesies.typed(conversationId),
+    typed: (conversationId) => chatIndicators.typed(conversationId),
     corsOrigin,
     warn,
     ...(ping === undefined ? {} : { ping }),
+    ...(protocol === undefined ? {} : { protocol }),
   });
   engine.onCommit(({ changes }) => {
     for (const { kind, before, after } of changes) {
@@ -230,6 +256,7 @@ export async function createApp({
       epoch,
       reached: (position, timeoutMs) => engine.reached(position, timeoutMs),
       ready: isReady,
+      notReady: () => notReady(filling?.status ?? { position: engine.position, head: startHead }),
       refused: security.refused,
       checkAnswers,
     },
@@ -260,22 +287,37 @@ export async function createApp({
     gateway.stop();
   });
 
+  function readableHead(): number | null {
+    try {
+      return log.headNow();
+    } catch {
+      return null;
+    }
+  }
+
   async function health(): Promise<Health> {
     // A log that cannot be read serves nobody, even while nothing new has to be read from it.
-    const head = await log.head().catch(() => null);
+    const head = readableHead();
     const ready = head !== null && isReady();
     const isWritable = await log.writable();
-    const stuck = engine.state === 'following' ? (head === null ? 'stuck' : null) : engine.state;
+    const following = filling === null || filling.status.state === 'rebuilding' ? engine.state : filling.status.state;
+    const stuck = following === 'following' ? (head === null ? 'stuck' : null) : following;
     const state = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
-    const { position } = engine;
+    const position = filling?.status.position ?? engine.position;
+    const deadLetters = store.deadLetterCount();
+    const inbox: Health['sets'][number] = { name: inboxRows.name, state, position, deadLetters };
+    const all = [inbox, ...others.map((other) => other.health)];
+    const worst = all.find((set) => set.state !== 'ready');
     return {
-      ready: state === 'ready',
-      state,
+      ready: worst === undefined,
+      state: worst?.state ?? 'ready',
       position,
       head: head ?? position,
       epoch: epoch(),
-      deadLetters: store.deadLetterCount(),
+      deadLetters,
       search: search.state,
+      sets: all,
+      threads: [log.writer, checkpoints.state, search.thread.state, ...others.map(({ thread }) => thread.state)],
     };
   }
 
@@ -285,6 +327,8 @@ export async function createApp({
     if (engine.position >= startHead) mustBearNoMasterName(people(), config.masterUsername);
     await accounts.start();
     await http.listen({ host: config.host, port: config.port });
+    for (const other of others) other.follow(log, startHead);
+    await fillAnew();
     engine.start();
     if (!(await engine.reached(startHead))) throw new Error('closed before the rows were ready');
     mustBearNoMasterName(people(), config.masterUsername);
@@ -293,24 +337,44 @@ export async function createApp({
     else setupCode.ask();
     isStarted = true;
     const died = rows.all('staff').filter(({ hidden }) => hidden.connected);
-    connections.endThoseThatDied(died.map(({ row }) => row.id));
-    rooms.start(rows.all('call').map(({ row }) => row));
+    connections.endStale(died.map(({ row }) => row.id));
+    rooms.start(rows.lasting('call').map(({ row }) => row));
     for (const worker of workers) worker.start();
     alarm.start();
     const { port } = http.server.address() as AddressInfo;
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
 
+  /** Rows that begin anew are filled by a thread, while webhooks are taken. */
+  async function fillAnew(): Promise<void> {
+    if (store.isFilled || startHead === 0) return;
+    filling = new SetThread({ dataDir, set: inboxRows, purpose: 'fill', warn });
+    await filling.whole();
+    if (isClosing) throw new Error('closed before the rows were ready');
+    await filling.close();
+    filling = null;
+    search.catchUp();
+  }
+
+  /** The rows of all sets are at the end of the log. */
+  async function rowsReached(): Promise<void> {
+    const head = await log.head();
+    await Promise.all([engine.reached(head), ...others.map((other) => other.reached(head))]);
+  }
+
   async function close(): Promise<void> {
+    isClosing = true;
     connections.stop();
     rooms.stop();
     alarm.stop();
     await http.close();
     await Promise.all(workers.map((worker) => worker.stop()));
     await search.close();
+    await Promise.all([filling, ...others].map((one) => one?.close()));
     await engine.close();
     await accounts.close();
     await log.close();
+    await checkpoints.close();
     store.close();
     unlock();
   }
@@ -319,7 +383,7 @@ export async function createApp({
   async function settled(): Promise<void> {
     for (;;) {
       const head = await log.head();
-      await engine.reached(head);
+      await rowsReached();
       await Promise.all(workers.map((worker) => worker.idle()));
       if ((await log.head()) === head && engine.position === head) return;
     }
@@ -340,6 +404,8 @@ export async function createApp({
     start,
     close,
     settled,
+    rowsReached,
+    sets: others,
     health,
   };
 }

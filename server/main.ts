@@ -1,4 +1,4 @@
-import './require-node.ts';
+import './process/require-node.ts';
 import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
 import { createApp } from './app.ts';
@@ -12,9 +12,10 @@ import { rotateKey } from './cli/rotate-key.ts';
 import { verify } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
 import { dataFile, readConfig } from './config.ts';
-import { prepareKeyChange } from './next-key.ts';
-import { startWarnings } from './start-warnings.ts';
-import { stopSignal } from './stop-signal.ts';
+import { sets } from './engine/sets.ts';
+import { prepareKeyChange } from './keys/next-key.ts';
+import { startWarnings } from './process/start-warnings.ts';
+import { stopSignal } from './process/stop-signal.ts';
 
 // Messages of customers: nobody else on the machine reads what the program writes.
 process.umask(0o077);
@@ -55,7 +56,10 @@ async function run(command: Command, file: string): Promise<number> {
         rotateKey({ ...data, change: prepareKeyChange(dataDir, process.env), say }),
       );
     case 'verify':
-      return withLog(config, (log) => verify({ log, rows: RowAudit.open(dataFile(config, 'views.db')), say }));
+      return withLog(config, (log) => {
+        const rows = sets.map((set) => ({ set: set.name, audit: RowAudit.open(dataDir, set) }));
+        return verify({ log, rows, say });
+      });
     case 'backup':
       return backup({ config, env: process.env, file, say });
     case 'restore':

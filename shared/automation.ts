@@ -1,18 +1,13 @@
 import * as z from 'zod';
 import { id } from './events/common.ts';
+import { type automaticKinds, type Language, languages } from './vocabulary.ts';
 
-/** The languages in which the product speaks to people. */
-export const languages = ['en', 'zh', 'th'] as const;
-export type Language = (typeof languages)[number];
-
-/** What the product sends by itself: on follow, to who writes while nobody works, and after a case was solved. */
-export const automaticKinds = ['greeting', 'outsideHours', 'rating'] as const;
 export type AutomaticKind = (typeof automaticKinds)[number];
 
 /** A time of day, to the minute; 24:00 is the end of a day. */
 const clock = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
-/** When people work, by the clock of the business; day 1 is Monday. What goes over midnight is two of these. */
+/** When people work, by the clock of the business; day 1 is Monday. Hours over midnight are two entries. */
 export const OpenHours = z
   .strictObject({ day: z.int().min(1).max(7), from: clock, to: clock })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be later than from' });
@@ -73,7 +68,7 @@ export function languageOf(tag: string | null): Language | null {
   return languages.find((language) => language === primary) ?? null;
 }
 
-/** What to say to a customer who speaks `language`; null when there are no words for it. */
+/** The text for a customer who speaks `language`; null when there is none. */
 export function automaticText(
   settings: AutomationSettings,
   what: AutomaticKind,

@@ -1,18 +1,12 @@
 import * as z from 'zod';
-import type { Language } from './automation.ts';
 import { id } from './events/common.ts';
+import { callEnds, callKinds, type Language } from './vocabulary.ts';
 
-export const callKinds = ['audio', 'video'] as const;
 export type CallKind = (typeof callKinds)[number];
-/**
- * `missed`: the two never met; `declined`: the customer said no; `withdrawn`: the staff took it back before that; `lost`: a connection
- * broke and did not come back.
- */
-export const callEnds = ['hung_up', 'missed', 'declined', 'withdrawn', 'lost'] as const;
 export type CallEnd = (typeof callEnds)[number];
 
 /** Why a call is over in which the two never met. */
-export function endUnmet(reason: CallEnd): CallEnd {
+export function endWithoutTalk(reason: CallEnd): CallEnd {
   return reason === 'declined' || reason === 'withdrawn' ? reason : 'missed';
 }
 
@@ -38,11 +32,11 @@ export type Call = z.infer<typeof Call>;
 export interface CallInvitation {
   callId: string;
   kind: CallKind;
-  /** What stands on the button. */
+  /** Label of the button. */
   label: string;
 }
 
-/** What the invitation says in the customer's language. */
+/** Text of the invitation in the customer's language. */
 export const callWords: Record<Language, Record<CallKind, string> & { label: string }> = {
   en: {
     audio: 'We would like to call you. Tap the button to talk to us; nothing has to be installed.',

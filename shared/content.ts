@@ -1,4 +1,5 @@
 import type { AutomaticKind } from './automation.ts';
+import type { CallInvitation } from './calls.ts';
 import type { Rows } from './rows.ts';
 
 /**
@@ -51,16 +52,16 @@ export interface TextContent {
 }
 
 /** Where the bytes of an image, video, audio or file stand; `content.media` of such a message. */
-export interface MediaState {
+export type MediaState = {
   state: 'fetching' | 'ready' | 'failed';
   mime?: string;
   bytes?: number;
   reason?: string;
   /** Pixels of a picture that came, where its bytes say. */
   size?: { width: number; height: number };
-  /** What was uploaded came with a small picture of it. */
+  /** The upload came with a small picture of it. */
   preview?: boolean;
-}
+};
 
 /** A button under a message; a tap on it comes back as a postback with its data. */
 export interface PostbackButton {
@@ -69,14 +70,14 @@ export interface PostbackButton {
   displayText: string;
 }
 
-export interface TextParts {
+export type TextParts = {
   /** Which automatic message it is. */
   automatic?: AutomaticKind;
   buttons?: PostbackButton[];
   emojis?: { index: number; length: number; productId: string; emojiId: string }[];
   mentions?: { index: number; length: number; all: boolean; isSelf: boolean; userId: string | null }[];
-}
-export interface MediaParts {
+};
+export type MediaParts = {
   media: MediaState;
   /** Milliseconds. */
   duration?: number;
@@ -84,30 +85,33 @@ export interface MediaParts {
   /** Outbound: the media's id (POST /media). Inbound from elsewhere: the address. */
   mediaId?: string;
   externalUrl?: string;
-}
-export interface FileParts extends MediaParts {
+};
+export type FileParts = MediaParts & {
   fileName: string;
   fileSize: number;
-}
-export interface LocationParts {
+};
+export type LocationParts = {
   title?: string;
   address?: string;
   latitude: number;
   longitude: number;
-}
-export interface StickerParts {
+};
+export type StickerParts = {
   packageId: string;
   stickerId: string;
   resourceType?: string;
   keywords?: string[];
   stickerText?: string;
-}
-export interface UnknownParts {
+};
+export type UnknownParts = {
   name: string;
   raw: unknown;
-}
-/** A system line: what happened, in fields; the client says it in the reader's language. */
-export interface SystemParts {
-  event: string;
-  [field: string]: unknown;
-}
+};
+/** An invitation to a call; a card of anything else holds nothing that we draw. */
+export type CallParts = {
+  call?: CallInvitation;
+};
+export type NoteParts = {
+  /** Ids of the colleagues whom it names. */
+  mentioned: string[];
+};

@@ -10,6 +10,8 @@ export const limits = {
   /** How long one search may look, and how many may wait for their turn. */
   searchMs: 300,
   searchesMax: 50,
+  /** Conversations of a name that are looked up one by one; of more, the inbox is read in its order. */
+  namesMax: 5000,
   nameMax: 200,
   benefitMax: 300,
   noteMax: 5000,
@@ -57,6 +59,15 @@ export const limits = {
   behindMs: 5_000,
   conflictRetries: 5,
   tombstoneMs: 30 * 86_400_000,
+  /** Notifications, and calls that ended, are kept so long. */
+  notificationMs: 30 * 86_400_000,
+  endedCallMs: 30 * 86_400_000,
+  /** The same clientId makes one message for so long. */
+  clientIdMs: 90 * 86_400_000,
+  /** A quote of what was sent is known for so long. */
+  quotableMs: 365 * 86_400_000,
+  /** Rows whose time is over go in steps of this. */
+  retentionStepMs: 3_600_000,
   onlineMs: 5 * 60_000,
   awayMs: 60 * 60_000,
   /** An automatic message that comes later than this is not sent any more. */

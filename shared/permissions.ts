@@ -29,7 +29,7 @@ export function isPermission(key: string): key is Permission {
 const of = (area: keyof Areas, ...keys: string[]) => keys.map((key) => `${area}.${key}` as Permission);
 const all = (area: keyof Areas) => of(area, ...keysByArea[area]);
 
-/** What a role may do when nothing else is set for a person (specification, section 6). */
+/** Permissions of a role when nothing else is set for a person (specification, section 6). */
 export const roleDefaults: Record<Role, readonly Permission[]> = {
   super_admin: permissions,
   admin: [
@@ -64,7 +64,7 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
   ],
 };
 
-/** What a person may do: what was set for them, else what their role brings. */
+/** A person's permissions: their own setting, else their role's. */
 export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
   if (role === 'super_admin') return permissions;
   return own ?? roleDefaults[role];
@@ -74,7 +74,7 @@ export function rank(role: Role): number {
   return roles.indexOf(role);
 }
 
-/** What decides access: who asks, what they may do, and which brands they may see. */
+/** The asking person, their permissions and their brands: all that decides access. */
 export interface Viewer {
   id: string;
   role: Role;

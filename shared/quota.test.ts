@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quotaOf, toldOf } from './quota.ts';
+import { quotaOf, reportedOf } from './quota.ts';
 
 const asOf = '2026-01-05T03:00:00.000Z';
 
@@ -13,5 +13,5 @@ test.each([
   [{ type: 'limited', value: 0, used: 0 } as const, { left: 0, warning: 'reached' }],
 ])('%o', (told, expected) => {
   expect(quotaOf(told, asOf)).toMatchObject(expected);
-  expect(toldOf(quotaOf(told, asOf))).toEqual(told);
+  expect(reportedOf(quotaOf(told, asOf))).toEqual(told);
 });

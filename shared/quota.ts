@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { id } from './events/common.ts';
 
-/** What LINE said of the month's paid messages of an account. */
-export const ToldQuota = z.discriminatedUnion('type', [
+/** LINE's report of the month's paid messages of an account. */
+export const ReportedQuota = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('none'), used: z.int().nonnegative() }),
   z.strictObject({ type: z.literal('limited'), value: z.int().nonnegative(), used: z.int().nonnegative() }),
 ]);
-export type ToldQuota = z.infer<typeof ToldQuota>;
+export type ReportedQuota = z.infer<typeof ReportedQuota>;
 
 export const quotaWarnings = ['none', 'near', 'reached'] as const;
 
@@ -31,7 +31,7 @@ const nearShare = 0.05;
 const nearLeast = 10;
 
 /** A told quota with what it means. */
-export function quotaOf(told: ToldQuota, asOf: string): Quota {
+export function quotaOf(told: ReportedQuota, asOf: string): Quota {
   const { type, used } = told;
   if (type === 'none') return { type, value: null, used, left: null, warning: 'none', asOf };
   const { value } = told;
@@ -40,6 +40,6 @@ export function quotaOf(told: ToldQuota, asOf: string): Quota {
   return { type, value, used, left, warning: left === 0 ? 'reached' : near ? 'near' : 'none', asOf };
 }
 
-export function toldOf({ type, value, used }: Quota): ToldQuota {
+export function reportedOf({ type, value, used }: Quota): ReportedQuota {
   return type === 'none' || value === null ? { type: 'none', used } : { type, value, used };
 }

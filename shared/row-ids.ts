@@ -9,7 +9,7 @@ export function sentAsId(conversationId: string, staffId: string, clientId: stri
   return `${conversationId}/${staffId}/${clientId}`;
 }
 
-/** What the product is to say by itself in a conversation: one of a kind at a time. */
+/** An automatic message of a conversation: one of a kind at a time. */
 export function automaticId(conversationId: string, what: string): string {
   return `${conversationId}/${what}`;
 }

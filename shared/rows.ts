@@ -3,30 +3,23 @@ import { Automation } from './automation.ts';
 import { Call } from './calls.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
+import {
+  conversationStatuses,
+  labelPresets,
+  memberGroups,
+  messageDirections,
+  messageKinds,
+  messageStatuses,
+  notificationCauses,
+  presences,
+  priorities,
+  serviceStatuses,
+} from './vocabulary.ts';
 
 /** ISO 8601 UTC. */
 export const Time = z.iso.datetime();
 export const Id = z.string().min(1).max(100);
 const Version = z.int().nonnegative();
-
-export const memberGroups = ['normal', 'vip1', 'vip2', 'vip3'] as const;
-export const conversationStatuses = ['open', 'pending', 'resolved', 'closed'] as const;
-export const serviceStatuses = ['pending', 'waiting', 'processing', 'blocked'] as const;
-export const priorities = ['low', 'medium', 'high'] as const;
-export const presences = ['online', 'busy', 'offline'] as const;
-export const messageKinds = [
-  'text',
-  'image',
-  'video',
-  'audio',
-  'file',
-  'location',
-  'sticker',
-  'template',
-  'flex',
-  'unknown',
-] as const;
-export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
 
 export const Brand = z.strictObject({
   id: Id,
@@ -40,7 +33,7 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** What the log holds of a LINE account; `webhookUrl` depends on PUBLIC_URL and is added where it is shown. */
+/** A LINE account as the log holds it; `webhookUrl` depends on PUBLIC_URL and is added where it is shown. */
 export const LineAccount = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
@@ -73,7 +66,7 @@ export const Staff = z.strictObject({
 });
 export type Staff = z.infer<typeof Staff>;
 
-/** What colleagues see of each other. */
+/** A person as colleagues see them. */
 export const Colleague = z.strictObject({
   id: Id,
   fullName: z.string(),
@@ -100,20 +93,36 @@ export const Customer = z.strictObject({
 });
 export type Customer = z.infer<typeof Customer>;
 
-export const messageDirections = ['in', 'out', 'system', 'note'] as const;
+export const MessageAuthor = z.strictObject({
+  type: z.enum(['customer', 'staff', 'system']),
+  id: z.string().nullable(),
+  name: z.string(),
+});
+export type MessageAuthor = z.infer<typeof MessageAuthor>;
+
 export const MessagePreview = z.strictObject({
   id: Id,
   direction: z.enum(messageDirections),
   kind: z.enum(messageKinds),
   text: z.string(),
+  author: MessageAuthor,
   at: Time,
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
-export const InternalNote = z.strictObject({ id: Id, text: z.string(), author: z.string(), at: Time });
-export type InternalNote = z.infer<typeof InternalNote>;
+/** A staff member's note about a customer; the conversation carries the number of its notes. */
+export const Note = z.strictObject({
+  id: Id,
+  conversationId: Id,
+  brandId: Id,
+  text: z.string(),
+  author: z.string(),
+  at: Time,
+  version: Version,
+});
+export type Note = z.infer<typeof Note>;
 
-/** `onlineState` depends on the moment and is added by {@link onlineState} where it is shown. */
+/** REST adds `onlineState`, which depends on the moment, and the notes, which are rows of their own. */
 export const Conversation = z.strictObject({
   id: Id,
   brandId: Id,
@@ -128,7 +137,7 @@ export const Conversation = z.strictObject({
   tags: z.array(z.string()),
   pinned: z.boolean(),
   archived: z.boolean(),
-  internalNotes: z.array(InternalNote),
+  noteCount: z.int().nonnegative(),
   unreadCount: z.int().nonnegative(),
   assignedTo: Id.nullable(),
   lastMessage: MessagePreview.nullable(),
@@ -142,14 +151,6 @@ export const Conversation = z.strictObject({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-export const MessageAuthor = z.strictObject({
-  type: z.enum(['customer', 'staff', 'system']),
-  id: z.string().nullable(),
-  name: z.string(),
-});
-export type MessageAuthor = z.infer<typeof MessageAuthor>;
-
-export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
 export const Message = z.strictObject({
   id: Id,
   conversationId: Id,
@@ -165,7 +166,11 @@ export const Message = z.strictObject({
   error: z.strictObject({ code: z.string(), detail: z.string().nullable() }).nullable(),
   sentVia: z.enum(['reply', 'push']).nullable(),
   editedAt: Time.nullable(),
+  /** The id under which its writer sent it, by which a client knows its own again. */
+  clientId: z.string().nullable(),
   at: Time,
+  /** Of the record that brought it: the order of messages of one moment. */
+  position: Version,
   version: Version,
 });
 export type Message = z.infer<typeof Message>;
@@ -270,7 +275,7 @@ export const Settings = z.strictObject({
   registrationOpen: z.boolean(),
   timeZone: z.string(),
   tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
-  /** What each member group is promised, in short words for the staff. */
+  /** The promise to each member group, in short words for the staff. */
   memberBenefits: z.strictObject({ normal: z.string(), vip1: z.string(), vip2: z.string(), vip3: z.string() }),
   staffCapacity: z.int(),
   reward: z.string(),
@@ -281,7 +286,6 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
-export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime'] as const;
 export const Notification = z.strictObject({
   id: Id,
   staffId: Id,
@@ -301,6 +305,7 @@ export const rowSchemas = {
   colleague: Colleague,
   conversation: Conversation,
   message: Message,
+  note: Note,
   episode: Episode,
   sale: Sale,
   label: Label,

@@ -1,7 +1,6 @@
-/** What decides a message's place in its thread: when it happened, then its arrival. */
+/** A message's place in its thread: its time, then its arrival. */
 interface Placed {
-  row: { id: string; at: string };
-  hidden: { position: number };
+  row: { id: string; at: string; position: number };
 }
 
 interface Unread {
@@ -10,7 +9,7 @@ interface Unread {
 
 type ReadMessage = (kind: 'message', id: string) => Placed | undefined;
 
-/** What of the remembered messages stands after one in the thread; null when that is all there is to read still. */
+/** The remembered messages that stand after one in the thread; null when those are all there is to read still. */
 export function unreadAfter({ hidden }: Unread, upTo: string | null, read: ReadMessage): string[] | null {
   const last = upTo === null ? undefined : read('message', upTo);
   if (last === undefined) return [];
@@ -21,8 +20,8 @@ export function unreadAfter({ hidden }: Unread, upTo: string | null, read: ReadM
   return after.length === hidden.unread.length && after.length > 0 ? null : after;
 }
 
-function isAfter(a: Placed, b: Placed): boolean {
-  if (a.row.at !== b.row.at) return a.row.at > b.row.at;
-  if (a.hidden.position !== b.hidden.position) return a.hidden.position > b.hidden.position;
-  return a.row.id > b.row.id;
+function isAfter({ row: a }: Placed, { row: b }: Placed): boolean {
+  if (a.at !== b.at) return a.at > b.at;
+  if (a.position !== b.position) return a.position > b.position;
+  return a.id > b.id;
 }

@@ -9,7 +9,7 @@ export default defineConfig({
   root,
   cacheDir: 'node_modules/.cache/vitest',
   test: {
-    reporters: ['default', './tests/reporter.ts'],
+    reporters: ['default', './tests/support/reporter.ts'],
     // One group after the other, the quick ones first.
     projects: [
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/setup-client.ts'],
+          setupFiles: ['tests/support/setup-client.ts'],
           testTimeout: 20_000,
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
@@ -39,6 +39,8 @@ export default defineConfig({
         ...everywhere,
         test: {
           name: 'system',
+          // A busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 10_000 } },
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/browser/**'],
           maxWorkers: 2,

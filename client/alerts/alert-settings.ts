@@ -1,6 +1,6 @@
-import { keptAtom } from '../kept-atom.ts';
+import { keptAtom } from '../app/kept-atom.ts';
 
-/** What this browser is to do when a message comes. */
+/** This browser's alerts for new messages. */
 export const desktopAtom = keptAtom('alerts.desktop', false);
 export const soundAtom = keptAtom('alerts.sound', true);
 

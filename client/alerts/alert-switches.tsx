@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { desktopAtom, soundAtom, type WaitingChoice, waitingAtom } from './alert-settings.ts';
 
-/** What this browser does when a message comes. */
+/** Switches of this browser's alerts for new messages. */
 export function AlertSwitches() {
   const { t } = useLingui();
   const [desktop, setDesktop] = useAtom(desktopAtom);

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { activate } from '../i18n.ts';
-import { Root } from '../root.tsx';
+import { Root } from '../app/root.tsx';
+import { activate } from '../i18n/i18n.ts';
 import { rowStore } from '../sync/store.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what could not be cleared is told again, whatever else was cleared meanwhile', async () => {
+test('a notice that could not be cleared shows again, whatever else was cleared meanwhile', async () => {
   await activate('en');
   const refuse: (() => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((_, reject) => refuse.push(() => reject(new TypeError('offline')))));

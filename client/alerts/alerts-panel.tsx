@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '../routes.ts';
+import { paths } from '../app/routes.ts';
 import { act } from '../sync/act.ts';
 import { isMouse } from '../ui/is-mouse.ts';
 import { AlertSwitches } from './alert-switches.tsx';
 import classes from './alerts-panel.module.css';
+import { NoticeItem } from './notice-item.tsx';
+import { type ConversationNotices, useNotices } from './notices.ts';
 import { serve } from './serving.ts';
-import { type Told, useTold } from './told.ts';
-import { ToldItem } from './told-item.tsx';
 
 /** More than this nobody works through one by one. */
 const shownMax = 30;
@@ -20,9 +20,9 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   // Cleared here, not yet by the server: what is told of them later shows again.
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
-  const told = useTold().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
+  const notices = useNotices().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
-  const clear = async (which: readonly Told[], conversationId?: string) => {
+  const clear = async (which: readonly ConversationNotices[], conversationId?: string) => {
     const times = new Map(which.map((one) => [one.conversationId, one.at]));
     setCleared((before) => new Map([...before, ...times]));
     const body = conversationId === undefined ? {} : { conversationId };
@@ -31,29 +31,29 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     if (result.error) setCleared((now) => new Map([...now].filter(([id]) => !times.has(id))));
   };
   const title = t({ id: 'list.alerts', message: 'Notifications' });
-  const over = told.length - shownMax;
+  const over = notices.length - shownMax;
   return (
     <Popover.Dropdown className={classes.panel} aria-label={title}>
       <div className={classes.top}>
         <h2 className={classes.title}>{title}</h2>
-        {told.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void clear(told)}>
-            <Trans id="shell.told_clear_all">Clear all</Trans>
+        {notices.length > 0 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => void clear(notices)}>
+            <Trans id="shell.notices_clear_all">Clear all</Trans>
           </Button>
         )}
       </div>
-      {told.length === 0 ? (
+      {notices.length === 0 ? (
         <p className={classes.none}>
-          <Trans id="shell.told_none">
+          <Trans id="shell.notices_none">
             Nothing waits for you. VIP messages, mentions, escalations, transfers and overtime are told here.
           </Trans>
         </p>
       ) : (
         <ul className={classes.list} aria-label={title}>
-          {told.slice(0, shownMax).map((one) => (
-            <ToldItem
+          {notices.slice(0, shownMax).map((one) => (
+            <NoticeItem
               key={one.conversationId}
-              told={one}
+              notices={one}
               onOpen={(event) => {
                 onClose();
                 // Seen: where nothing is unread, nothing else would clear it.
@@ -68,7 +68,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
       )}
       {over > 0 && (
         <p className={classes.none}>
-          <Trans id="shell.told_more">and {over} more</Trans>
+          <Trans id="shell.notices_more">and {over} more</Trans>
         </p>
       )}
       <div className={classes.switches}>

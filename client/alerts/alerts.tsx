@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { lazyPart } from '../lazy-part.tsx';
-import { useCan } from '../session.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
+import { useCan } from '../session/session.ts';
 import { floatingAtom } from './floating.ts';
 import { useMessageAlerts } from './use-message-alerts.ts';
 

@@ -28,6 +28,6 @@ test.each([
   expect(isNews(before, after, reader)).toBe(expected);
 });
 
-test('what is read at this moment is no news', () => {
+test('a message read at this moment is no news', () => {
   expect(isNews(undefined, row(), { ...reader, reading: 'c' })).toBe(false);
 });

@@ -1,5 +1,5 @@
-import { call } from '../api.ts';
-import { book } from '../sync/book.ts';
+import { call } from '../api/api.ts';
+import { subscriptions } from '../sync/page-subscriptions.ts';
 import type { Loader } from '../sync/scope-entry.ts';
 import { viewRow } from '../sync/view-row.ts';
 
@@ -12,6 +12,6 @@ export function conversationLoader(id: string, onGone: () => void): Loader {
       return false;
     }
     const row = viewRow(result.data);
-    return book.snapshot(key, [{ kind: 'conversation', id, version: row.version, row }], result.epoch);
+    return subscriptions.snapshot(key, [{ kind: 'conversation', id, version: row.version, row }], result.epoch);
   };
 }

@@ -4,7 +4,7 @@ import { useViewportSize } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '../routes.ts';
+import { paths } from '../app/routes.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { isMouse } from '../ui/is-mouse.ts';
 import { nameOrLine } from '../ui/shown-name.ts';

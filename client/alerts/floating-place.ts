@@ -48,7 +48,7 @@ export function freePlace(ground: Ground | null, taken: readonly Place[], width:
   return places.find(isFree) ?? { x: width - size - margin, y: margin };
 }
 
-/** What of the sidebar stays empty between its entries and its foot. */
+/** The empty part of the sidebar between its entries and its foot. */
 export function emptyGround(): Ground | null {
   const ground = document.querySelector('[data-floating-ground]');
   const content = ground?.firstElementChild;

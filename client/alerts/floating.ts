@@ -1,5 +1,5 @@
-import { atoms } from '../atoms.ts';
-import { keptAtom } from '../kept-atom.ts';
+import { atoms } from '../app/atoms.ts';
+import { keptAtom } from '../app/kept-atom.ts';
 import { emptyGround, freePlace, type Place } from './floating-place.ts';
 
 export interface Floating extends Place {

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from '../session/state.ts';
 import { listenToRows, rowStore } from '../sync/store.ts';
 import { useMessageAlerts } from './use-message-alerts.ts';
@@ -16,10 +16,10 @@ test('an address that cannot be read keeps no row from anybody', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   window.history.replaceState(null, '', '/messages/%');
   renderHook(useMessageAlerts, { wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider> });
-  const heard = vi.fn();
-  const deaf = listenToRows(heard);
+  const listener = vi.fn();
+  const unsubscribe = listenToRows(listener);
   rowStore.open('inbox:all');
   rowStore.apply('inbox:all', [{ kind: 'conversation', id: 'c1', version: 1, row: { id: 'c1', lastMessage: null } }]);
-  deaf();
-  expect(heard).toHaveBeenCalledOnce();
+  unsubscribe();
+  expect(listener).toHaveBeenCalledOnce();
 });

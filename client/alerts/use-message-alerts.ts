@@ -2,10 +2,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation } from '../../shared/rows.ts';
-import { present } from '../clock.ts';
-import { paths } from '../routes.ts';
-import { useUser } from '../session.ts';
+import { paths } from '../app/routes.ts';
+import { useUser } from '../session/session.ts';
 import { listenToRows } from '../sync/store.ts';
+import { present } from '../time/clock.ts';
+import { previewWords } from '../ui/preview-words.ts';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { desktopAtom, soundAtom } from './alert-settings.ts';
 import { isNews } from './concerns.ts';
@@ -52,7 +53,7 @@ function tell(row: Conversation, open: () => void): void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const { displayName, pictureUrl } = row.customer;
   const notification = notificationOf(nameOrLine(displayName), {
-    body: row.lastMessage?.text ?? '',
+    body: row.lastMessage === null ? '' : previewWords(row.lastMessage).words,
     // One per conversation: the newest replaces what stands.
     tag: row.id,
     ...(pictureUrl === null ? {} : { icon: pictureUrl }),

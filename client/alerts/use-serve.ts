@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Conversation } from '../../shared/rows.ts';
-import { paths } from '../routes.ts';
-import { useCan, useUser } from '../session.ts';
+import { paths } from '../app/routes.ts';
+import { useCan, useUser } from '../session/session.ts';
 import { act } from '../sync/act.ts';
 import { serve } from './serving.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlarm, IconCrown } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { useCan } from '../session.ts';
+import { useCan } from '../session/session.ts';
 import { DeadlineChip } from '../ui/deadline-chip.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import { waitingAtom } from './alert-settings.ts';
@@ -38,12 +38,12 @@ function Strip({ form, held = false }: Props) {
       data-kind={waiting?.kind}
       aria-label={t({ id: 'list.waiting', message: 'Waiting for service' })}
     >
-      {waiting !== null && <Told waiting={waiting} form={form} />}
+      {waiting !== null && <WaitingText waiting={waiting} form={form} />}
     </section>
   );
 }
 
-function Told({ waiting: { kind, count, first }, form }: { waiting: Waiting; form: Props['form'] }) {
+function WaitingText({ waiting: { kind, count, first }, form }: { waiting: Waiting; form: Props['form'] }) {
   const { t } = useLingui();
   const serve = useServe();
   const mayReply = useCan('messages.reply');

@@ -12,20 +12,20 @@ const row = (id: string, minute: number | null, part: Partial<Conversation> = {}
     ...part,
   }) as Conversation;
 const watch = (part: Partial<Watch> = {}): Watch => ({ choice: 'mine', me: 'me', openId: null, ...part });
-const told = (rows: Conversation[], part?: Partial<Watch>) => {
+const waiting = (rows: Conversation[], part?: Partial<Watch>) => {
   const waiting = waitingAmong(rows, watch(part));
   return waiting && [waiting.kind, waiting.count, waiting.first.id];
 };
 
 test('VIPs who wait are counted, and the earliest deadline comes first', () => {
-  expect(told([row('a', 9), row('b', 3), row('c', null)])).toEqual(['vip', 2, 'b']);
-  expect(told([row('c', null)])).toBeNull();
+  expect(waiting([row('a', 9), row('b', 3), row('c', null)])).toEqual(['vip', 2, 'b']);
+  expect(waiting([row('c', null)])).toBeNull();
 });
 
 test('others are told of once they have waited too long, and VIPs come before them', () => {
   const late = row('late', 1, { memberGroup: 'normal', overdue: true });
-  expect(told([late, row('calm', 2, { memberGroup: 'normal' })])).toEqual(['overtime', 1, 'late']);
-  expect(told([late, row('vip', 5)])).toEqual(['vip', 1, 'vip']);
+  expect(waiting([late, row('calm', 2, { memberGroup: 'normal' })])).toEqual(['overtime', 1, 'late']);
+  expect(waiting([late, row('vip', 5)])).toEqual(['vip', 1, 'vip']);
 });
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   ['none', null],
 ] as const)('of a choice of %s', (choice, expected) => {
   const rows = [row('theirs', 1, { assignedTo: 'other' }), row('mine', 2, { assignedTo: 'me' }), row('nobodys', 3)];
-  expect(told(rows, { choice })).toEqual(expected);
+  expect(waiting(rows, { choice })).toEqual(expected);
 });
 
 test('the open conversation is not told of', () => {
-  expect(told([row('open', 1), row('other', 2)], { openId: 'open' })).toEqual(['vip', 1, 'other']);
+  expect(waiting([row('open', 1), row('other', 2)], { openId: 'open' })).toEqual(['vip', 1, 'other']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 
 const call = { conversationId: 'c1', kind: 'audio', callId: 'k1' } as const;
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { CallKind } from '../../shared/calls.ts';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 import { session } from '../session/browser-storage.ts';
 
 /** The call of this window: a person has one at a time. */

@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconPhone, IconVideo } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import type { Conversation } from '../../shared/rows.ts';
-import { useCan } from '../session.ts';
+import { useCan } from '../session/session.ts';
 import { activeCallAtom, startCall } from './active-call.ts';
+import { callLooks } from './call-looks.ts';
 
 /** Single customers can be called, by those who may answer them. */
-export function useCanCall({ kind }: Conversation): boolean {
+function useCanCall({ kind }: Conversation): boolean {
   return useCan('messages.reply') && kind === 'user';
 }
 
@@ -16,58 +16,67 @@ function resting(isInCall: boolean) {
   return isInCall ? ({ 'data-disabled': true, 'aria-disabled': true } as const) : {};
 }
 
+type Props = { conversation: Conversation; className?: string | undefined };
+
 /** Call and video call, as icons. @param className of both */
-export function CallIcons({ conversation, className }: { conversation: Conversation; className?: string | undefined }) {
-  const { t } = useLingui();
+export function CallIcons({ conversation, className }: Props) {
+  const { i18n } = useLingui();
   const isInCall = useAtomValue(activeCallAtom) !== null;
   if (!useCanCall(conversation)) return null;
-  const icons = [
-    ['audio', t({ id: 'call.audio', message: 'Call' }), IconPhone],
-    ['video', t({ id: 'call.video', message: 'Video call' }), IconVideo],
-  ] as const;
-  return icons.map(([kind, label, Icon]) => (
-    <Tooltip key={kind} label={label}>
-      <ActionIcon
-        className={className}
-        variant="default"
-        size="lg"
-        {...resting(isInCall)}
-        aria-label={label}
-        onClick={() => startCall(conversation.id, kind)}
-      >
-        <Icon size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
-  ));
+  return callLooks.map(({ kind, name, Icon }) => {
+    const label = i18n._(name);
+    return (
+      <Tooltip key={kind} label={label}>
+        <ActionIcon
+          className={className}
+          variant="default"
+          size="lg"
+          {...resting(isInCall)}
+          aria-label={label}
+          onClick={() => startCall(conversation.id, kind)}
+        >
+          <Icon size={18} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    );
+  });
 }
 
 /** The same with words, side by side. */
-export function CallButtons({
-  conversation,
-  className,
-}: {
-  conversation: Conversation;
-  className?: string | undefined;
-}) {
+export function CallButtons({ conversation, className }: Props) {
+  const { i18n } = useLingui();
   const isInCall = useAtomValue(activeCallAtom) !== null;
   if (!useCanCall(conversation)) return null;
-  const common = { variant: 'default', size: 'xs', ...resting(isInCall) } as const;
   return (
     <Group grow gap={8} className={className}>
-      <Button
-        {...common}
-        leftSection={<IconPhone size={16} stroke={1.75} />}
-        onClick={() => startCall(conversation.id, 'audio')}
-      >
-        <Trans id="call.audio">Call</Trans>
-      </Button>
-      <Button
-        {...common}
-        leftSection={<IconVideo size={16} stroke={1.75} />}
-        onClick={() => startCall(conversation.id, 'video')}
-      >
-        <Trans id="call.video">Video call</Trans>
-      </Button>
+      {callLooks.map(({ kind, name, Icon }) => (
+        <Button
+          key={kind}
+          variant="default"
+          size="xs"
+          {...resting(isInCall)}
+          leftSection={<Icon size={16} stroke={1.75} />}
+          onClick={() => startCall(conversation.id, kind)}
+        >
+          {i18n._(name)}
+        </Button>
+      ))}
     </Group>
   );
+}
+
+/** The same in a menu. */
+export function CallItems({ conversation, className }: Props) {
+  const { i18n } = useLingui();
+  if (!useCanCall(conversation)) return null;
+  return callLooks.map(({ kind, name, Icon }) => (
+    <Menu.Item
+      key={kind}
+      className={className}
+      leftSection={<Icon size={16} stroke={1.75} />}
+      onClick={() => startCall(conversation.id, kind)}
+    >
+      {i18n._(name)}
+    </Menu.Item>
+  ));
 }

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with the call as it stands. */
+/** Controls of the call in its present phase. */
 export function CallControls({ session, view, isVideo, onClose }: Props) {
   const { t } = useLingui();
   const { phase, ours, microphone, camera } = view;

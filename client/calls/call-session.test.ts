@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { activate } from '../i18n.ts';
+import { activate } from '../i18n/i18n.ts';
 import { CallSession } from './call-session.ts';
 
 /** A microphone or a camera of the browser. */
@@ -87,7 +87,7 @@ test('a call goes out when three seconds were counted down, and can be called of
   expect(live()).toHaveLength(1);
 });
 
-test('who tries again after a refusal is as muted as before, and leaves no microphone on', async () => {
+test('another try after a refusal is as muted as before, and leaves no microphone on', async () => {
   const session = newSession();
   await begin(session);
   expect(session.view().phase).toMatchObject({ name: 'failed', failure: 'refused' });

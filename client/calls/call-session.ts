@@ -1,6 +1,6 @@
 import type { CallSignal, IceServer } from '../../shared/sync/calls.ts';
-import { type CallHeard, listenToCall } from '../sync/call-line.ts';
-import { tellCall, wire } from '../sync/connection.ts';
+import { type CallMessage, listenToCall } from '../sync/call-events.ts';
+import { sendCallMessage, wire } from '../sync/connection.ts';
 import { type ActiveCall, keepCall } from './active-call.ts';
 import type { CallFailure, CallPhase, CallView } from './call-view.ts';
 import { invite, watchInvitation } from './invitation.ts';
@@ -32,8 +32,8 @@ export class CallSession {
   #ours: MediaStream | null = null;
   #peer: Peer | null = null;
   #iceServers: Promise<readonly IceServer[]> = Promise.resolve([]);
-  /** What is heard is done one after the other. */
-  #heard = Promise.resolve();
+  /** Messages are handled one after the other. */
+  #handled = Promise.resolve();
   #impatience: ReturnType<typeof setTimeout> | undefined;
   #stopListening: () => void = () => undefined;
 
@@ -64,13 +64,13 @@ export class CallSession {
     if (callId === null) return;
     if (this.#isOver()) {
       // Taken back while it went out.
-      tellCall({ type: 'join', callId })
-        .then(() => tellCall({ type: 'leave', callId }))
+      sendCallMessage({ type: 'join', callId })
+        .then(() => sendCallMessage({ type: 'leave', callId }))
         .catch(() => undefined);
       return this.#close();
     }
     const ends = [
-      listenToCall({ heard: (message) => this.#listenTo(message), connected: () => this.#join() }),
+      listenToCall({ received: (message) => this.#enqueue(message), connected: () => this.#join() }),
       watchInvitation(callId, (has) => this.#arrived(has)),
     ];
     this.#stopListening = () => {
@@ -104,9 +104,9 @@ export class CallSession {
 
   #join(): void {
     const callId = this.#callId;
-    // What is said before the connection stands would be said again when it does.
+    // A message sent before the connection stands would be sent again when it does.
     if (callId === null || this.#isOver() || !wire.connected) return;
-    const joined = tellCall({ type: 'join', callId });
+    const joined = sendCallMessage({ type: 'join', callId });
     this.#iceServers = joined.then((answer) => (answer.success ? (answer.iceServers ?? []) : [])).catch(() => []);
     joined
       .then((answer) => {
@@ -123,12 +123,12 @@ export class CallSession {
     else this.#end(this.#view.since === null ? 'missed' : 'lost');
   }
 
-  #listenTo(message: CallHeard): void {
+  #enqueue(message: CallMessage): void {
     if (message.callId !== this.#callId) return;
-    this.#heard = this.#heard.then(() => this.#hear(message)).catch(() => this.#fail('network'));
+    this.#handled = this.#handled.then(() => this.#handle(message)).catch(() => this.#fail('network'));
   }
 
-  async #hear(message: CallHeard): Promise<void> {
+  async #handle(message: CallMessage): Promise<void> {
     const { name } = this.#view.phase;
     if (this.#isOver()) return;
     if (message.type === 'ended') this.#end(message.reason);
@@ -142,7 +142,7 @@ export class CallSession {
 
   async #signalled(data: CallSignal): Promise<void> {
     if ('media' in data) this.#patch({ theirCamera: data.media.camera });
-    else await this.#peer?.hear(data);
+    else await this.#peer?.receive(data);
   }
 
   /** Both are there: both begin anew. */
@@ -152,11 +152,16 @@ export class CallSession {
     if (ours === null || this.#isOver()) return;
     this.#peer?.close();
     this.#phase({ name: 'connecting' });
-    this.#peer = new Peer(iceServers, ours, this.#call.kind === 'video', {
-      send: (data) => this.#send(data),
-      stream: (theirs) => this.#patch({ theirs }),
-      state: (state) => this.#connected(state),
-    });
+    this.#peer = new Peer(
+      iceServers,
+      ours,
+      { offers: this.#call.kind },
+      {
+        send: (data) => this.#send(data),
+        stream: (theirs) => this.#patch({ theirs }),
+        state: (state) => this.#connected(state),
+      },
+    );
     this.#tellMedia();
     await this.#peer.offer();
   }
@@ -176,7 +181,7 @@ export class CallSession {
 
   #send(data: CallSignal): void {
     if (this.#callId === null) return;
-    tellCall({ type: 'signal', callId: this.#callId, data })
+    sendCallMessage({ type: 'signal', callId: this.#callId, data })
       .then((answer) => !answer.success && answer.code === 'payload_too_large' && this.#fail('network'))
       .catch(() => undefined);
   }
@@ -225,7 +230,7 @@ export class CallSession {
   }
 
   hangUp(): void {
-    if (this.#callId !== null) tellCall({ type: 'leave', callId: this.#callId }).catch(() => undefined);
+    if (this.#callId !== null) sendCallMessage({ type: 'leave', callId: this.#callId }).catch(() => undefined);
     this.#end('left');
   }
 

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../app/lazy-part.tsx';
 import { activeCallAtom } from './active-call.ts';
 
 const CallWindow = lazyPart(async () => (await import('./call-window.tsx')).CallWindow);

@@ -12,7 +12,7 @@ export function CallStage({ view, isVideo }: { view: CallView; isVideo: boolean 
       {theirs !== null && (
         <Picture
           stream={theirs}
-          className={seesThem && theirCamera ? classes.theirs : classes.heard}
+          className={seesThem && theirCamera ? classes.theirs : classes.audioOnly}
           testId="call-theirs"
         />
       )}

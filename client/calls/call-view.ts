@@ -20,7 +20,7 @@ export interface CallView {
   until: number | null;
   microphone: boolean;
   camera: boolean;
-  /** What the other side has on. */
+  /** Media of the other side. */
   theirCamera: boolean;
   ours: MediaStream | null;
   theirs: MediaStream | null;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toastProblem } from '../toast.ts';
+import { toastProblem } from '../toasts/toast.ts';
 import type { CallSession } from './call-session.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { CallInvitation } from '../../shared/calls.ts';
+import { messageParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
-import { call } from '../api.ts';
-import { errorWords } from '../error-words.ts';
+import { call } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
 import { listenToRows, rowsOf } from '../sync/store.ts';
 import type { ActiveCall } from './active-call.ts';
 
@@ -14,10 +14,11 @@ export async function invite({
   return result.error ? { callId: null, words: errorWords(result) } : { callId: result.data.id, words: null };
 }
 
-/** Tells when LINE did not take the message, and when it is sent after all. @returns what ends it */
+/** Tells when LINE did not take the message, and when it is sent after all. @returns the function that ends it */
 export function watchInvitation(callId: string, tell: (arrived: boolean) => void): () => void {
-  const look = ({ content, status }: Message) => {
-    if ((content.call as CallInvitation | undefined)?.callId === callId) tell(status !== 'failed');
+  const look = (message: Message) => {
+    const content = messageParts(message);
+    if (content.kind === 'template' && content.parts.call?.callId === callId) tell(message.status !== 'failed');
   };
   for (const message of rowsOf('message').values()) look(message);
   return listenToRows((changes) => {

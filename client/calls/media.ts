@@ -12,14 +12,17 @@ export class NoMedia extends Error {
   }
 }
 
-/** The microphone, and for a video call the camera. Who has no camera can still be heard. @throws NoMedia */
-export async function openMedia(kind: CallKind): Promise<MediaStream> {
+/** Enough for a face; as much as a phone's network carries. */
+const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
+
+/** The microphone, and for a video call the camera; without a camera one can still be heard. @throws NoMedia */
+export async function openMedia(kind: CallKind, camera: MediaTrackConstraints = picture): Promise<MediaStream> {
   // Missing where the page is not served securely, whatever the types say.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) throw new NoMedia('insecure');
   try {
     if (kind === 'audio') return await devices.getUserMedia({ audio: true });
-    return await devices.getUserMedia({ audio: true, video: picture }).catch((problem: unknown) => {
+    return await devices.getUserMedia({ audio: true, video: camera }).catch((problem: unknown) => {
       if (nameOf(problem) === 'NotFoundError') return devices.getUserMedia({ audio: true });
       throw problem;
     });
@@ -27,9 +30,6 @@ export async function openMedia(kind: CallKind): Promise<MediaStream> {
     throw new NoMedia(failureOf(nameOf(problem)));
   }
 }
-
-/** Enough for a face; what a phone's network carries. */
-const picture = { width: { ideal: 1280 }, height: { ideal: 720 } };
 
 /** Another microphone or camera. @throws NoMedia */
 export async function openDevice(kind: 'audio' | 'video', deviceId: string): Promise<MediaStreamTrack> {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { present } from '../clock.ts';
 import { useRow } from '../sync/store.ts';
-import { number } from '../ui/time.ts';
+import { present } from '../time/clock.ts';
+import { number } from '../time/time.ts';
 
 /** The price of the invitation to a call, which is a message as any other. */
 export function useCallPrice(conversation: Conversation | undefined): string {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from './state.ts';
 import { keys, read, write } from './storage.ts';
 

@@ -8,7 +8,7 @@ const refuse = (name: 'QuotaExceededError' | 'SecurityError') => () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('what the browser does not store', () => {
+describe('a value that the browser does not store', () => {
   test('is read as it was written last when the storage is full', () => {
     write(keys.token, 'before');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));

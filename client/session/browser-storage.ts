@@ -1,4 +1,4 @@
-/** A storage of the browser. What it refuses, full or switched off, lives as long as the page. */
+/** A storage of the browser. Values that it refuses, full or switched off, live as long as the page. */
 class KeptStorage {
   readonly #of: () => Storage;
   readonly #refused = new Map<string, string>();
@@ -45,12 +45,12 @@ class KeptStorage {
   }
 
   /** Told when another window writes under the key. Without a `this`: jotai takes it by itself. */
-  subscribe = (key: string, told: (value: string | null) => void): (() => void) => {
-    const hear = (event: StorageEvent) => {
-      if (event.key === key) told(event.newValue);
+  subscribe = (key: string, changed: (value: string | null) => void): (() => void) => {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) changed(event.newValue);
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
   };
 }
 

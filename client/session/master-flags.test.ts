@@ -22,10 +22,10 @@ test.each([
   ['another name that begins so', user({ username: 'bossy' }), 'boss', none],
   ['the reserved name in another role', user({ role: 'admin' }), 'boss', none],
   ['no reserved name', user({}), null, none],
-])('what the server leaves out: %s', (_, given, reserved, expected) => {
+])('missing flags: %s', (_, given, reserved, expected) => {
   expect(withMasterFlags(given, reserved)).toMatchObject(expected);
 });
 
-test('what the server says stands', () => {
+test('the word of the server stands', () => {
   expect(withMasterFlags(user({ isMaster: false }), 'boss')).toMatchObject({ ...flags, isMaster: false });
 });

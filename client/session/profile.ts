@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
-import { call } from '../api.ts';
+import { call } from '../api/api.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
 import { keys, read } from './storage.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
-import { call } from '../api.ts';
-import { present } from '../clock.ts';
+import { call } from '../api/api.ts';
+import { present } from '../time/clock.ts';
 import { keys, read, write } from './storage.ts';
 
 const retryMs = 60_000;
@@ -24,7 +24,7 @@ export function renewalDelay(token: string, now: number): number {
   return Math.max((end - now) / 2, soonestMs);
 }
 
-/** Renews the token silently while somebody is signed in. @returns what stops it. */
+/** Renews the token silently while somebody is signed in. @returns the function that stops it. */
 export function keepRenewing(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/auth.ts';
-import { call } from '../api.ts';
-import { atoms } from '../atoms.ts';
+import { call } from '../api/api.ts';
+import { atoms } from '../app/atoms.ts';
 import { brandAtom } from './brand-choice.ts';
 import { checkSession, listenToSession } from './session-events.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -75,7 +75,7 @@ describe('startup', () => {
   });
 });
 
-test('who signs out in another tab before the answer comes stays out', async () => {
+test('a sign-out in another tab before the answer comes holds', async () => {
   write(keys.token, 't');
   let tell: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (tell = resolve)));
@@ -92,7 +92,7 @@ test.each([
   ['was of another person', 200, { success: true, data: { user: { ...user, id: 'u0' } } }],
   ['was not known any more', 401, { success: false, code: 'unauthenticated', message: 'no' }],
   ['could not be checked', 503, { success: false, code: 'not_ready', message: 'no' }],
-])('who signs in in another tab during the check of a token that %s is signed in', async (_, status, body) => {
+])('a sign-in in another tab during the check of a token that %s holds', async (_, status, body) => {
   write(keys.token, 'old');
   const tells: ((response: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => tells.push(resolve)));
@@ -160,7 +160,7 @@ describe('signing in and out', () => {
   });
 });
 
-describe('what somebody wrote and looked at', () => {
+describe('the own state of a person', () => {
   const own = ['draft:u1:c1', 'attached:draft:u1:c1', keys.pending, 'messages.floating', keys.brand];
   const ofBrowser = [keys.language, keys.systemSettings, 'composer.swapEnter'];
   const left = () => own.filter((key) => localStorage.getItem(key) !== null);

@@ -1,8 +1,8 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { limits } from '../../shared/limits.ts';
-import { unauthenticatedEvent } from '../api.ts';
-import { atoms } from '../atoms.ts';
-import { paths } from '../routes.ts';
+import { unauthenticatedEvent } from '../api/api.ts';
+import { atoms } from '../app/atoms.ts';
+import { paths } from '../app/routes.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
 import { takeOver } from './own-things.ts';
 import { fetchProfile } from './profile.ts';
@@ -90,7 +90,7 @@ function followOtherTab(event: StorageEvent): void {
   else if (atoms.get(sessionAtom).state === 'signedOut') void checkSession();
 }
 
-/** @returns what stops listening. */
+/** @returns the function that stops listening. */
 export function listenToSession(navigate: (path: string) => void): () => void {
   const leave = () => leaveSoon(navigate);
   window.addEventListener(userLoggedIn, enter);

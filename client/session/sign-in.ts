@@ -1,11 +1,11 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
-import { call, type Failed } from '../api.ts';
-import { atoms } from '../atoms.ts';
+import { call, type Failed } from '../api/api.ts';
+import { atoms } from '../app/atoms.ts';
 import { forgetOwnThings } from './own-things.ts';
 import { announceSignIn, clearStored } from './session-events.ts';
 import { sessionAtom } from './state.ts';
 
-/** @returns what went wrong, or null when the person is signed in. */
+/** @returns the problem, or null when the person is signed in. */
 export async function signIn(credentials: ArgumentsOf<'POST /auth/login'>['body']): Promise<Failed | null> {
   atoms.set(sessionAtom, { state: 'loggingIn' });
   const result = await call('POST /auth/login', { body: credentials });
@@ -17,7 +17,7 @@ export async function signIn(credentials: ArgumentsOf<'POST /auth/login'>['body'
   return null;
 }
 
-/** @returns what went wrong, or whether the new person is signed in or waits for an administrator. */
+/** @returns the problem, or whether the new person is signed in or waits for an administrator. */
 export async function register(
   person: ArgumentsOf<'POST /auth/register'>['body'],
 ): Promise<Failed | 'signedIn' | 'waiting'> {
@@ -33,8 +33,8 @@ export async function register(
 export function signOut(): void {
   // First, since what is still to be done is done under the token that goes.
   atoms.set(sessionAtom, { state: 'signedOut' });
-  const told = call('POST /auth/logout', {});
+  const answer = call('POST /auth/logout', {});
   clearStored();
   forgetOwnThings();
-  void told;
+  void answer;
 }

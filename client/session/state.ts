@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { SessionUser } from '../../shared/api/auth.ts';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 
 export type Session =
   | { state: 'starting' }

@@ -24,7 +24,7 @@ export function remove(key: Key): void {
   local.removeItem(key);
 }
 
-/** @returns what was stored, or undefined when it is absent or not JSON. */
+/** @returns the stored value, or undefined when it is absent or not JSON. */
 export function readJson(key: Key): unknown {
   const text = read(key);
   if (text === null) return undefined;

@@ -16,7 +16,7 @@ export function Anchor({ element, hold }: { element: HTMLElement; hold?: RefCall
   return null;
 }
 
-/** What hangs opens only after it stands: it remembers then where the focus was, to give it back. */
+/** A hanging part opens only after it stands: it remembers then where the focus was, to give it back. */
 export function useOpened(opened: boolean): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);

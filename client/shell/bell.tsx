@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
-import { useTold } from '../alerts/told.ts';
-import { lazyPart } from '../lazy-part.tsx';
+import { useNotices } from '../alerts/notices.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
 import classes from './bell.module.css';
 import { CountBadge } from './count-badge.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -12,9 +12,9 @@ const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 /** One's own notifications: how many, and the way to them. */
 export function Bell() {
   const { t } = useLingui();
-  const { length: told } = useTold();
+  const { length: count } = useNotices();
   const name = t({ id: 'list.alerts', message: 'Notifications' });
-  const label = told === 0 ? name : t({ id: 'shell.told_count', message: `Notifications: ${told}` });
+  const label = count === 0 ? name : t({ id: 'shell.notices_count', message: `Notifications: ${count}` });
   return (
     <MenuButton
       className={classes.bell}
@@ -25,7 +25,7 @@ export function Bell() {
       preload={loadPanel}
     >
       <IconBell size={18} stroke={1.6} aria-hidden />
-      {told > 0 && <CountBadge count={told} compact />}
+      {count > 0 && <CountBadge count={count} compact />}
     </MenuButton>
   );
 }

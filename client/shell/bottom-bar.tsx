@@ -3,13 +3,12 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useTold } from '../alerts/told.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { isActive } from '../routes.ts';
+import { useNotices } from '../alerts/notices.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
+import { isActive } from '../app/routes.ts';
 import classes from './bottom-bar.module.css';
 import { CountBadge } from './count-badge.tsx';
-import { entryIcons } from './entry-icon.ts';
-import { EntryName } from './entry-name.tsx';
+import { PageName } from './page-name.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
 
@@ -21,15 +20,15 @@ const shown = 3;
 export function BottomBar() {
   const { t } = useLingui();
   const [location] = useLocation();
-  const { length: told } = useTold();
+  const { length: count } = useNotices();
   const [opened, setOpened] = useState<'never' | 'yes' | 'no'>('never');
   return (
     <>
       <nav className={classes.bar} aria-label={t({ id: 'nav.title', message: 'Main menu' })}>
         {useEntries()
+          .toSorted((a, b) => a.phonePlace - b.phonePlace)
           .slice(0, shown)
-          .map(({ page, path }) => {
-            const Icon = entryIcons[page];
+          .map(({ page, path, Icon }) => {
             const active = isActive(path, location);
             return (
               <Link key={page} href={path} className={classes.entry} aria-current={active ? 'page' : undefined}>
@@ -38,7 +37,7 @@ export function BottomBar() {
                   {page === 'messages' && <UnreadBadge compact />}
                 </span>
                 <span className={classes.label}>
-                  <EntryName page={page} />
+                  <PageName page={page} />
                 </span>
               </Link>
             );
@@ -51,13 +50,13 @@ export function BottomBar() {
         >
           <span className={classes.icon}>
             <IconMenu2 size={22} stroke={1.6} aria-hidden />
-            {told > 0 && <CountBadge count={told} compact />}
+            {count > 0 && <CountBadge count={count} compact />}
           </span>
           <span className={classes.label}>
             <Trans id="nav.more">More</Trans>
           </span>
-          {told > 0 && (
-            <VisuallyHidden>{t({ id: 'shell.told_count', message: `Notifications: ${told}` })}</VisuallyHidden>
+          {count > 0 && (
+            <VisuallyHidden>{t({ id: 'shell.notices_count', message: `Notifications: ${count}` })}</VisuallyHidden>
           )}
         </UnstyledButton>
       </nav>

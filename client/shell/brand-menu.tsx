@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Brand } from '../../shared/rows.ts';
-import { useBrand } from '../session.ts';
+import { useBrand } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
 import type { HangingProps } from './anchor.ts';
 import { BrandIcon, BrandName } from './brand-name.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconSelector } from '@tabler/icons-react';
 import type { Brand } from '../../shared/rows.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import { useCan, useShownBrand } from '../session.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
+import { useCan, useShownBrand } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
 import { BrandIcon, BrandName } from './brand-name.tsx';
 import classes from './brand-selector.module.css';
@@ -12,7 +12,7 @@ const loadMenu = () => import('./brand-menu.tsx');
 const BrandMenu = lazyPart(async () => (await loadMenu()).BrandMenu);
 const CompactBrandMenu = lazyPart(async () => (await loadMenu()).CompactBrandMenu);
 
-/** Which brand's things are shown. Who may not choose sees what they look at. */
+/** The shown brand. People without a choice see its name alone. */
 export function BrandSelector({ compact }: { compact: boolean }) {
   const { t } = useLingui();
   const mayChoose = useCan('messages.brand_filter');

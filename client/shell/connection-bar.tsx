@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { newVersionAtom } from '../app/new-version.ts';
 import { useConnection } from '../sync/connection.ts';
 import classes from './connection-bar.module.css';
+import { NewVersionBar } from './new-version-bar.tsx';
 
 /** A short gap is nobody's concern. */
 const graceMs = 1500;
@@ -11,6 +14,7 @@ const graceMs = 1500;
 export function ConnectionBar() {
   const { t } = useLingui();
   const offline = useConnection() === 'offline';
+  const isOld = useAtomValue(newVersionAtom);
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (!offline) {
@@ -31,7 +35,8 @@ export function ConnectionBar() {
   }, [words]);
   return (
     <div role="status">
-      {shown && (
+      {isOld && <NewVersionBar />}
+      {shown && !isOld && (
         <div className={classes.bar}>
           <IconCloudOff size={16} aria-hidden />
           <span>{words}</span>

@@ -1,6 +1,6 @@
 import classes from './count-badge.module.css';
 
-/** A number on something. What it counts is said by what it stands on. */
+/** A number on an entry, whose name says of what. */
 export function CountBadge({ count, compact = false }: { count: number; compact?: boolean }) {
   return (
     <span className={classes.badge} data-compact={compact || undefined} aria-hidden>

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
-import { type Entry, isActive } from '../routes.ts';
+import type { Entry } from '../app/pages.ts';
+import { isActive } from '../app/routes.ts';
 import classes from './entries.module.css';
-import { entryIcons } from './entry-icon.ts';
-import { EntryName } from './entry-name.tsx';
 import { Hint } from './hint.tsx';
+import { PageName } from './page-name.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
 
@@ -25,9 +25,9 @@ type Props = { entry: Entry; compact: boolean; onOpen: (() => void) | undefined 
 
 function EntryLink({ entry, compact, onOpen }: Props) {
   const [location] = useLocation();
-  const Icon = entryIcons[entry.page];
+  const { Icon } = entry;
   const active = isActive(entry.path, location);
-  const name = <EntryName page={entry.page} />;
+  const name = <PageName page={entry.page} />;
   return (
     <Hint label={name} disabled={!compact}>
       <NavLink

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSystemSettings } from '../system-settings.ts';
+import { useSystemSettings } from '../app/system-settings.ts';
 import classes from './full-screen.module.css';
 import { SystemLogo } from './system-logo.tsx';
 

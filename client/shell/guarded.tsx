@@ -4,10 +4,10 @@ import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { can, type Permission } from '../../shared/permissions.ts';
-import { firstEntry } from '../first-entry.ts';
-import { useUser } from '../session.ts';
+import { firstEntry } from '../app/first-entry.ts';
+import { useUser } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { EntryName } from './entry-name.tsx';
+import { PageName } from './page-name.tsx';
 
 /** A page for those who hold its keys. Others are told so calmly; the page asks the server for nothing. */
 export function Guarded({ permissions, children }: { permissions: readonly Permission[]; children: ReactNode }) {
@@ -27,7 +27,7 @@ function NotAllowed() {
         first && (
           <Button component={Link} href={first.path} variant="default">
             <Trans id="page.go_to">
-              Go to <EntryName page={first.page} />
+              Go to <PageName page={first.page} />
             </Trans>
           </Button>
         )

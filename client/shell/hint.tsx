@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../app/lazy-part.tsx';
 import classes from './hint.module.css';
 
 const HintTip = lazyPart(async () => (await import('./hint-tip.tsx')).HintTip);
@@ -12,7 +12,7 @@ interface Props {
   children: ReactElement;
 }
 
-/** Names what is pointed at. What draws the name comes with the first one, so that the shell starts without it. */
+/** The name of a control under the pointer. Its code comes with the first hint, so that the shell starts without it. */
 export function Hint({ label, disabled = false, children }: Props) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

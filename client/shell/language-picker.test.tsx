@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { activate, type Catalogue, learn } from '../i18n.ts';
-import { Root } from '../root.tsx';
+import { Root } from '../app/root.tsx';
+import { activate, type Catalogue, learn } from '../i18n/i18n.ts';
 import { keys, read } from '../session/storage.ts';
 import { LanguagePicker } from './language-picker.tsx';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type Language, languages } from '../i18n.ts';
-import { useLanguage } from '../language-provider.tsx';
-import { toastProblem } from '../toast.ts';
+import { type Language, languages } from '../../shared/vocabulary.ts';
+import { useLanguage } from '../i18n/language-provider.tsx';
+import { toastProblem } from '../toasts/toast.ts';
 import { Flag } from '../ui/flag.tsx';
 import classes from './language-picker.module.css';
 

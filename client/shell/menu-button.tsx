@@ -7,7 +7,7 @@ interface Props {
   className?: string | undefined;
   /** The button's name; what it shows, where there is none. */
   label?: string | undefined;
-  /** What is said of it while it is pointed at. */
+  /** The hint while it is pointed at. */
   hint?: string | undefined;
   compact?: boolean;
   popup?: 'menu' | 'dialog';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../app/lazy-part.tsx';
+import { useUser } from '../session/session.ts';
 import { signOut } from '../session/sign-in.ts';
-import { useUser } from '../session.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Hint } from './hint.tsx';
 import { MenuButton } from './menu-button.tsx';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import type { HangingProps } from './anchor.ts';
 import { PresenceItems } from './presence-items.tsx';
 import { roleName } from './role-name.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
-import { useSystemSettings } from '../system-settings.ts';
+import { useSystemSettings } from '../app/system-settings.ts';
 import { useBackCloses } from '../ui/use-back-closes.ts';
 import { BrandSelector } from './brand-selector.tsx';
 import { Entries } from './entries.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
-import { useSystemSettings } from '../system-settings.ts';
+import { useSystemSettings } from '../app/system-settings.ts';
 import { BrandSelector } from './brand-selector.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { Entries } from './entries.tsx';

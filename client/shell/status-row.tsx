@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useCan } from '../session.ts';
+import { useCan } from '../session/session.ts';
 import { useConnection } from '../sync/connection.ts';
 import { Bell } from './bell.tsx';
 import { Hint } from './hint.tsx';

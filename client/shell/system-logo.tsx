@@ -1,4 +1,4 @@
-import { useSystemSettings } from '../system-settings.ts';
+import { useSystemSettings } from '../app/system-settings.ts';
 import classes from './system-logo.module.css';
 
 /** The system's logo; without one, the sign of customer service on the accent. */

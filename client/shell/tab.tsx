@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSystemSettings } from '../system-settings.ts';
+import { useSystemSettings } from '../app/system-settings.ts';
 import { useThrottled } from '../ui/use-throttled.ts';
 import { drawTabIcon } from './tab-icon.ts';
 import { useUnreadTotal } from './use-entries.ts';

@@ -1,9 +1,9 @@
-import { useBrand, useCan } from '../session.ts';
+import { useBrand, useCan } from '../session/session.ts';
 import { configSnapshot, ownSnapshot, teamSnapshot } from '../sync/base-snapshots.ts';
 import { countsSnapshot } from '../sync/counts-snapshot.ts';
 import { useScope } from '../sync/scopes.ts';
 
-/** What every page stands on: oneself, brands and settings, colleagues, and the numbers of the inbox. */
+/** Scopes of every page: oneself, brands and settings, colleagues, and the numbers of the inbox. */
 export function useBaseScopes(): void {
   const [brand] = useBrand();
   const mayRead = useCan('messages.view');

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 import { sessionAtom } from '../session/state.ts';
 import { countsSnapshot } from '../sync/counts-snapshot.ts';
 import { startLive } from '../sync/live.ts';

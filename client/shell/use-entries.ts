@@ -1,17 +1,17 @@
 import { can } from '../../shared/permissions.ts';
-import { type Entry, entries } from '../routes.ts';
-import { useBrand, useCan, useUser } from '../session.ts';
+import { type Entry, entries } from '../app/pages.ts';
+import { useBrand, useCan, useUser } from '../session/session.ts';
 import { useCounts } from '../sync/counts.ts';
 
 /** The entries that the person may open, in the sidebar's order. */
 export function useEntries(): Entry[] {
   const user = useUser();
-  return entries.filter((entry) => can(user, entry.permission));
+  return entries.filter((entry) => can(user, entry.key));
 }
 
 export function useUnreadTotal(): number {
   const [brand] = useBrand();
   const counts = useCounts(brand);
-  // What was told before stands there still when the inbox is open to this person no more.
+  // Counts from before stand there still when the inbox is open to this person no more.
   return useCan('messages.view') ? (counts?.unreadTotal ?? 0) : 0;
 }

@@ -1,13 +1,13 @@
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
+import { useUser } from '../session/session.ts';
 import { sessionAtom } from '../session/state.ts';
-import { useUser } from '../session.ts';
 import { act } from '../sync/act.ts';
 import { useConnection } from '../sync/connection.ts';
 import { useRow } from '../sync/store.ts';
 
 export type OwnPresence = 'online' | 'busy' | 'offline';
 
-/** What colleagues see of oneself, and how to choose between available and busy. */
+/** One's own presence as colleagues see it, and the choice between available and busy. */
 export function useOwnPresence(): [OwnPresence, (presence: 'online' | 'busy') => void] {
   const user = useUser();
   const connection = useConnection();

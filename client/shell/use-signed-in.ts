@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { keepRenewing } from '../session/renew.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import { startLive } from '../sync/live.ts';
 import { outbox } from '../sync/send.ts';
-import { hideToasts } from '../toast.ts';
+import { hideToasts } from '../toasts/toast.ts';
 
-/** What goes on while somebody is signed in. */
+/** Effects that run while somebody is signed in. */
 export function useSignedIn(): void {
   const { id } = useUser();
   useEffect(() => {

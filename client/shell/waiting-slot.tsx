@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { useRoute } from 'wouter';
 import type { WaitingStrip } from '../alerts/waiting-strip.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { patterns } from '../routes.ts';
-import { useCan } from '../session.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
+import { patterns } from '../app/routes.ts';
+import { useCan } from '../session/session.ts';
 
 const Strip = lazyPart<ComponentProps<typeof WaitingStrip>>(
   async () => (await import('../alerts/waiting-strip.tsx')).WaitingStrip,

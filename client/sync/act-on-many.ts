@@ -1,11 +1,11 @@
 import type { BatchBody, BatchResult } from '../../shared/api/conversation-verbs.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { call, type Failed } from '../api.ts';
-import { toastError } from '../toast.ts';
+import { call, type Failed } from '../api/api.ts';
+import { toastError } from '../toasts/toast.ts';
 import { rowStore } from './store.ts';
 
-/** What is done, without to whom. */
+/** A batch action without its target ids. */
 export type BatchVerb = BatchBody extends infer B ? (B extends unknown ? Omit<B, 'ids'> : never) : never;
 
 export interface BatchPart {
@@ -14,7 +14,7 @@ export interface BatchPart {
   patch: Partial<Conversation>;
 }
 
-/** Does something to many conversations, shown at once; rows that the server refuses show themselves again. @returns what came of each */
+/** Does something to many conversations, shown at once; rows that the server refuses show themselves again. @returns the result of each */
 export async function actOnMany(parts: readonly BatchPart[]): Promise<BatchResult[]> {
   const calls = parts.flatMap(({ ids, ...part }) => chunks(ids).map((some) => ({ ids: some, ...part })));
   const answers = await Promise.all(calls.map(one));

@@ -1,7 +1,7 @@
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
 import type { Kind } from '../../shared/rows.ts';
-import { call, type Result } from '../api.ts';
-import { toastError } from '../toast.ts';
+import { call, type Result } from '../api/api.ts';
+import { toastError } from '../toasts/toast.ts';
 import { rowStore } from './store.ts';
 
 export interface OverlayOf {

@@ -1,9 +1,9 @@
 import { limits } from '../../shared/limits.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Kind } from '../../shared/rows.ts';
-import { call } from '../api.ts';
+import { call } from '../api/api.ts';
 import { currentUser } from '../session/state.ts';
-import { book } from './book.ts';
+import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 
 type ListRoute = 'GET /brands' | 'GET /labels' | 'GET /quick-replies' | 'GET /staff/directory' | 'GET /notifications';
@@ -16,7 +16,7 @@ async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boole
     const result = await call(route, { query });
     if (result.error) return false;
     const rows = result.data.map((row) => ({ kind, id: row.id, version: row.version, row: { ...row } }));
-    if (!book.snapshot(key, rows, result.epoch)) return false;
+    if (!subscriptions.snapshot(key, rows, result.epoch)) return false;
     cursor = result.meta.nextCursor;
   } while (cursor !== null);
   return true;
@@ -28,19 +28,19 @@ const may = (permission: Parameters<typeof can>[1]) => {
   return user !== null && can(user, permission);
 };
 
-/** What administrators set: brands, labels and quick replies; the settings, which not everybody may ask for, over the socket. */
+/** Rows that administrators set: brands, labels and quick replies; the settings, which not everybody may ask for, over the socket. */
 export const configSnapshot: Loader = (key) =>
   all([
     loadAll(key, 'GET /brands', 'brand'),
     ...(may('messages.view') ? [loadAll(key, 'GET /labels', 'label')] : []),
     ...(may('messages.view') ? [loadAll(key, 'GET /quick-replies', 'quickReply')] : []),
-    book.socketSnapshot(key),
+    subscriptions.socketSnapshot(key),
   ]);
 
 /** Colleagues: by the directory for who may give conversations away, else as the scope holds them. */
 export const teamSnapshot: Loader = (key) =>
-  may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : book.socketSnapshot(key);
+  may('messages.assign') ? loadAll(key, 'GET /staff/directory', 'colleague') : subscriptions.socketSnapshot(key);
 
 /** One's own notifications, counters and person. */
 export const ownSnapshot: Loader = (key) =>
-  all([loadAll(key, 'GET /notifications', 'notification'), book.socketSnapshot(key)]);
+  all([loadAll(key, 'GET /notifications', 'notification'), subscriptions.socketSnapshot(key)]);

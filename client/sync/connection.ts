@@ -2,12 +2,13 @@ import { atom, useAtomValue } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
 import type { CallUp, IceServer } from '../../shared/sync/calls.ts';
-import type { Delta, Looking, Presence, SessionNotice } from '../../shared/sync/messages.ts';
+import type { Delta, Hello, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
-import { apiBase } from '../api-url.ts';
-import { atoms } from '../atoms.ts';
+import { apiBase } from '../api/api-url.ts';
+import { atoms } from '../app/atoms.ts';
 import { keys, read } from '../session/storage.ts';
-import type { CallHeard } from './call-line.ts';
+import type { CallMessage } from './call-events.ts';
 import type { Wire } from './wire.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
@@ -17,22 +18,33 @@ export function useConnection(): ConnectionState {
   return useAtomValue(connectionAtom);
 }
 
-/** What the socket tells, each to its part. */
-export interface Ears {
+/** Handlers of the socket's events. */
+export interface SocketHandlers {
   connected(): void;
   delta(delta: Delta): void;
   resume(scopes: readonly Scope[]): void;
   presence(presence: Presence): void;
   session(notice: SessionNotice): void;
-  call(message: CallHeard): void;
+  call(message: CallMessage): void;
   /** The server does not know the token. */
   refused(): void;
+  /** The server speaks another version of the protocol than this page. */
+  otherVersion(): void;
 }
 
 const retryMs = 2000;
+/** Another version stays for long: the old one may come back. */
+const otherVersionMs = 30_000;
+/** A server of the time before versions says none. */
+const helloMs = 5000;
 /** An attempt that began while nothing came does not keep the next one waiting for longer. */
 const attemptMs = 8000;
 let socket: Socket | null = null;
+/** The server has said that it speaks this page's version (SYNC-19). */
+let isMet = false;
+
+/** Between half of it and half more, so that those whose server went do not all come back at once. */
+const about = (ms: number) => ms * (0.5 + Math.random());
 
 async function ask<A>(event: string, payload: unknown): Promise<A> {
   const asked = socket;
@@ -48,7 +60,7 @@ async function ask<A>(event: string, payload: unknown): Promise<A> {
 
 export const wire: Wire = {
   get connected() {
-    return socket?.connected ?? false;
+    return isMet && (socket?.connected ?? false);
   },
   join: (scope) => ask('join', scope),
   leave: (scope) => {
@@ -58,64 +70,89 @@ export const wire: Wire = {
 };
 
 /** Tells the server something that is worth nothing later: dropped when there is no connection, and only then. */
-export function tell(event: 'typing' | 'viewing', payload: Looking): void {
+export function emit(event: 'typing' | 'viewing', payload: PresenceSignal): void {
   if (socket?.connected) socket.emit(event, payload);
 }
 
 /** Says something in a call (CALL-1). Rejects when the connection goes before the answer comes. */
-export function tellCall(
+export function sendCallMessage(
   said: CallUp,
 ): Promise<{ success: true; iceServers?: IceServer[] } | { success: false; code: string }> {
   return ask('call', said);
 }
 
-/** Connects for whoever is signed in. @returns what disconnects. */
-export function connect(ears: Ears): () => void {
+/** Connects for the signed-in person. @returns the function that disconnects. */
+export function connect(handlers: SocketHandlers): () => void {
   const made = io(new URL(apiBase(), window.location.href).origin, {
     path: '/socket.io/',
     transports: ['websocket'],
-    auth: (give) => give({ token: read(keys.token) }),
-    reconnectionDelay: 500,
+    auth: (give) => give({ token: read(keys.token), protocol: protocolVersion }),
+    reconnectionDelay: 1000,
     reconnectionDelayMax: 5000,
+    randomizationFactor: 0.5,
     timeout: attemptMs,
     forceNew: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   // The library tries again by itself, but not when the server itself said no.
-  const tryAgain = () => {
+  const tryAgain = (ms = retryMs) => {
     clearTimeout(retry);
-    retry = setTimeout(() => made.connect(), retryMs);
+    retry = setTimeout(() => made.connect(), about(ms));
   };
   const hurry = () => {
     if (!made.connected) made.connect();
   };
+  const lost = () => {
+    isMet = false;
+    clearTimeout(waiting);
+    atoms.set(connectionAtom, 'offline');
+  };
+  const meetOther = () => {
+    lost();
+    made.disconnect();
+    handlers.otherVersion();
+    tryAgain(otherVersionMs);
+  };
 
   made.on('connect', () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(meetOther, helloMs);
+  });
+  made.on('hello', ({ protocol }: Hello) => {
+    if (protocol !== protocolVersion) return meetOther();
+    clearTimeout(waiting);
+    isMet = true;
     atoms.set(connectionAtom, 'online');
-    ears.connected();
+    handlers.connected();
   });
   made.on('disconnect', (reason) => {
-    atoms.set(connectionAtom, 'offline');
+    lost();
     if (reason === 'io server disconnect') tryAgain();
   });
   made.on('connect_error', (problem) => {
-    atoms.set(connectionAtom, 'offline');
-    if (problem.message === 'unauthenticated') ears.refused();
+    lost();
+    if (problem.message === 'protocol_changed') return meetOther();
+    if (problem.message === 'unauthenticated') handlers.refused();
     if (!made.active) tryAgain();
   });
-  made.on('delta', (delta: Delta) => ears.delta(delta));
-  made.on('resume', ({ scopes }: { scopes: Scope[] }) => ears.resume(scopes));
-  made.on('presence', (presence: Presence) => ears.presence(presence));
-  made.on('call', (message: CallHeard) => ears.call(message));
-  made.on('session', (notice: SessionNotice) => ears.session(notice));
+  made.on('delta', (delta: Delta) => handlers.delta(delta));
+  made.on('resume', ({ scopes }: { scopes: Scope[] }) => handlers.resume(scopes));
+  made.on('presence', (presence: Presence) => handlers.presence(presence));
+  made.on('call', (message: CallMessage) => handlers.call(message));
+  made.on('session', (notice: SessionNotice) => handlers.session(notice));
   window.addEventListener('online', hurry);
   socket = made;
 
   return () => {
     clearTimeout(retry);
+    clearTimeout(waiting);
     window.removeEventListener('online', hurry);
     made.disconnect();
-    if (socket === made) socket = null;
+    if (socket === made) {
+      socket = null;
+      isMet = false;
+    }
     atoms.set(connectionAtom, 'connecting');
   };
 }

@@ -1,18 +1,16 @@
-import type { FilterCounts } from '../../shared/api/conversations.ts';
 import type { MetaOf } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { call } from '../api.ts';
-import { codeWords, errorWords } from '../error-words.ts';
-import { book } from './book.ts';
+import { call } from '../api/api.ts';
+import { codeWords, errorWords } from '../api/error-words.ts';
 import { type ConversationListQuery, conversationOrder } from './conversation-order.ts';
 import { HeldOrder } from './held-order.ts';
+import { LoadedRange } from './loaded-range.ts';
+import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
-import { learnSpeakers } from './speakers.ts';
-import { type Change, listenToRows, rowsOf } from './store.ts';
+import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
 import { viewRow } from './view-row.ts';
-import { Window } from './window.ts';
 
 export interface ConversationListView {
   state: 'loading' | 'ready' | 'error';
@@ -20,8 +18,6 @@ export interface ConversationListView {
   ids: readonly string[];
   total: number;
   totalIsMore: boolean;
-  /** As the last page said them. */
-  counts: FilterCounts | null;
   hasMore: boolean;
   heldCount: number;
 }
@@ -33,7 +29,6 @@ const empty: ConversationListView = {
   ids: [],
   total: 0,
   totalIsMore: false,
-  counts: null,
   hasMore: false,
   heldCount: 0,
 };
@@ -43,7 +38,7 @@ export class ConversationList {
   readonly #query: ConversationListQuery;
   readonly #key: string;
   readonly #found = new Set<string>();
-  readonly #window: Window<Conversation>;
+  readonly #window: LoadedRange<Conversation>;
   readonly #held = new HeldOrder();
   readonly #listeners = new Set<() => void>();
   #view = empty;
@@ -56,7 +51,7 @@ export class ConversationList {
   constructor(query: ConversationListQuery, me: string) {
     this.#query = query;
     this.#key = scopeKey({ scope: 'inbox', brand: query.brand ?? 'all' });
-    this.#window = new Window(conversationOrder(query, me, this.#found));
+    this.#window = new LoadedRange(conversationOrder(query, me, this.#found));
   }
 
   readonly view = (): ConversationListView => this.#view;
@@ -80,7 +75,7 @@ export class ConversationList {
 
   readonly retry = (): void => {
     this.#show({ state: 'loading', error: null });
-    void book.load(this.#key, this.#fromTop);
+    void subscriptions.load(this.#key, this.#fromTop);
   };
 
   readonly hold = (on: boolean): void => {
@@ -90,14 +85,17 @@ export class ConversationList {
   };
 
   #start(): void {
+    const refused = () => {
+      if (subscriptions.stateOf(this.#key) === 'refused')
+        this.#show({ ...empty, state: 'error', error: codeWords('forbidden') });
+    };
     this.#stop = [
-      listenToRows(this.#heard),
-      book.listen(() => {
-        if (book.stateOf(this.#key) === 'refused')
-          this.#show({ ...empty, state: 'error', error: codeWords('forbidden') });
-      }),
-      book.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
+      listenToRows(this.#rowsChanged),
+      subscriptions.listen(refused),
+      subscriptions.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
     ];
+    // Another list may have asked before: nobody tells it a second time.
+    refused();
   }
 
   /** As much as was loaded before, so that a reset does not take away what somebody looks at. */
@@ -119,9 +117,8 @@ export class ConversationList {
       const rows = result.data.map(viewRow);
       if (cursor === null) this.#found.clear();
       for (const row of rows) this.#found.add(row.id);
-      learnSpeakers(rows, result.meta.speakers);
       const cells = rows.map((row) => ({ kind: 'conversation', id: row.id, version: row.version, row }));
-      if (!book.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
+      if (!subscriptions.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
       cursor = result.meta.nextCursor;
       loaded += rows.length;
       if (cursor !== null && loaded < wanted && rows.length > 0) continue;
@@ -135,19 +132,19 @@ export class ConversationList {
     this.#cursor = cursor;
     this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
     this.#held.extended(this.#window.ids);
-    const { total, totalIsMore = false, counts } = meta;
-    this.#show({ state: 'ready', error: null, total, totalIsMore, counts, hasMore: cursor !== null });
+    const { total, totalIsMore = false } = meta;
+    this.#show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null });
     this.#showOrder();
   }
 
-  /** What is loaded stays; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
+  /** Loaded rows stay; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
   #failed(error: string | null): false {
     this.#loading = false;
     if (this.#view.state !== 'ready' && error !== null) this.#show({ state: 'error', error });
     return false;
   }
 
-  readonly #heard = (changes: readonly Change[]): void => {
+  readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
     if (this.#view.state !== 'ready') return;
     let reordered = false;
     for (const { kind, id, after } of changes) {

@@ -24,7 +24,7 @@ function conversation(id: string, part: Partial<Conversation> = {}): Conversatio
     tags: [],
     pinned: false,
     archived: false,
-    internalNotes: [],
+    noteCount: 0,
     unreadCount: 0,
     assignedTo: null,
     lastMessage: null,
@@ -39,8 +39,9 @@ function conversation(id: string, part: Partial<Conversation> = {}): Conversatio
   };
 }
 const at = (minute: number) => `2026-01-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
+const customer = { type: 'customer', id: 'U1', name: '' } as const;
 const said = (minute: number) =>
-  ({ lastMessage: { id: 'm', direction: 'in', kind: 'text', text: '', at: at(minute) } }) as const;
+  ({ lastMessage: { id: 'm', direction: 'in', kind: 'text', text: '', author: customer, at: at(minute) } }) as const;
 const sorted = (sort: Parameters<typeof comparison>[0], rows: Conversation[]) =>
   rows.sort(comparison(sort)).map(({ id }) => id);
 

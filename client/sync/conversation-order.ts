@@ -2,7 +2,7 @@ import type { ArgumentsOf } from '../../shared/api/index.ts';
 import { fold } from '../../shared/fold.ts';
 import { type Filter, type Sort, sortKeys, standsUnder } from '../../shared/inbox-order.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import type { Order } from './window.ts';
+import type { Order } from './loaded-range.ts';
 
 export type ConversationListQuery = Omit<NonNullable<ArgumentsOf<'GET /conversations'>['query']>, 'limit' | 'cursor'>;
 

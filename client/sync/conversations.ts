@@ -1,11 +1,13 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
-import { useUser } from '../session.ts';
+import { useUser } from '../session/session.ts';
 import { ConversationList, type ConversationListView } from './conversation-list.ts';
 import type { ConversationListQuery } from './conversation-order.ts';
 import { useCounts } from './counts.ts';
 
 export interface Conversations extends ConversationListView {
+  /** The numbers behind the filters. */
+  counts: FilterCounts | null;
   loadMore(): void;
   retry(): void;
   /** While the pointer is over the list, reordering waits. */
@@ -19,8 +21,7 @@ export function useConversations(query: ConversationListQuery): Conversations {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the query.
   const list = useMemo(() => new ConversationList(query, me), [key, me]);
   const view = useSyncExternalStore(list.listen, list.view);
-  const live = useCounts(query.brand ?? 'all');
-  const counts: FilterCounts | null = live ?? view.counts;
+  const counts = useCounts(query.brand ?? 'all');
   const figure = figureOf(query);
   const total = figure !== null && counts !== null ? { total: counts[figure], totalIsMore: false } : {};
   return { ...view, ...total, counts, loadMore: list.loadMore, retry: list.retry, hold: list.hold };

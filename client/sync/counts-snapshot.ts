@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
-import { call } from '../api.ts';
-import { atoms } from '../atoms.ts';
-import { book } from './book.ts';
+import { call } from '../api/api.ts';
+import { atoms } from '../app/atoms.ts';
+import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 
 /** The numbers of an inbox as REST last said them, by brand or 'all': shown while not every brand's counter row is here. */
@@ -16,5 +16,5 @@ export const countsSnapshot: Loader = async (key) => {
   const { counts, countRows = [] } = result.meta;
   atoms.set(countsAtom, { ...atoms.get(countsAtom), [brand]: counts });
   const rows = countRows.map((row) => ({ kind: 'counts', id: row.id, version: row.version, row: { ...row } }));
-  return book.snapshot(key, rows, result.epoch);
+  return subscriptions.snapshot(key, rows, result.epoch);
 };

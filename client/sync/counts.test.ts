@@ -25,12 +25,23 @@ const brands = [brand('b1'), brand('b2')];
 
 test('the sum of the brands is what each of them says; assigned is the person’s own', () => {
   const rows = [...rowsOf('b1', said(10, 4)), ...rowsOf('b2', said(20, 5))];
-  expect(sumCounts(rows, brands, 'all', 'me')).toMatchObject({ all: 30, assigned: 9, unreadTotal: 4, archived: 6 });
-  expect(sumCounts(rows, brands, 'b2', 'me')).toMatchObject({ all: 20, assigned: 5 });
-  expect(sumCounts(rows, brands, 'b2', 'other')).toMatchObject({ all: 20, assigned: 0 });
+  expect(sumCounts(rows, brands, 'all', 'me', false)).toMatchObject({
+    all: 30,
+    assigned: 9,
+    unreadTotal: 4,
+    archived: 6,
+  });
+  expect(sumCounts(rows, brands, 'b2', 'me', false)).toMatchObject({ all: 20, assigned: 5 });
+  expect(sumCounts(rows, brands, 'b2', 'other', false)).toMatchObject({ all: 20, assigned: 0 });
 });
 
 test('half a sum is no number', () => {
-  expect(sumCounts(rowsOf('b1', said(10, 4)), brands, 'all', 'me')).toBeNull();
-  expect(sumCounts([], [], 'all', 'me')).toBeNull();
+  expect(sumCounts(rowsOf('b1', said(10, 4)), brands, 'all', 'me', false)).toBeNull();
+  expect(sumCounts([], [], 'all', 'me', true)).toBeNull();
+});
+
+test('a brand that is new since the snapshot has no row yet, and counts for nothing', () => {
+  const rows = rowsOf('b1', said(10, 4));
+  expect(sumCounts(rows, brands, 'all', 'me', true)).toMatchObject({ all: 10, assigned: 4, unreadTotal: 2 });
+  expect(sumCounts(rows, brands, 'b2', 'me', true)).toMatchObject({ all: 0, assigned: 0 });
 });

@@ -6,10 +6,6 @@ export class HeldOrder {
   #held: readonly string[] | null = null;
   readonly #moved = new Set<string>();
 
-  get held(): boolean {
-    return this.#held !== null;
-  }
-
   /** How many rows wait for their place. */
   get waiting(): number {
     return this.#moved.size;

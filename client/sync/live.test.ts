@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../shared/rows.ts';
-import { atoms } from '../atoms.ts';
-import { activate } from '../i18n.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { atoms } from '../app/atoms.ts';
+import { newVersionAtom } from '../app/new-version.ts';
+import { activate } from '../i18n/i18n.ts';
 import { signOut } from '../session/sign-in.ts';
 import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
@@ -29,6 +31,7 @@ const message = (id: string, minute: number, version: number, part: Partial<Mess
   ({
     id,
     version,
+    position: version,
     conversationId: 'c1',
     direction: 'in',
     kind: 'text',
@@ -49,13 +52,19 @@ class World {
   conversations: Conversation[] = [];
   messages: Message[] = [];
   position = 10;
+  hello: number | null = protocolVersion;
   refusing = false;
+  refusal: string | null = null;
   answerPost: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
   #socket: Socket | null = null;
 
   async start(): Promise<string> {
-    this.io.use((socket, next) => next(socket.handshake.auth.token === 't' ? undefined : new Error('unauthenticated')));
+    this.io.use((socket, next) => {
+      const refusal = socket.handshake.auth.token === 't' ? this.refusal : 'unauthenticated';
+      next(refusal === null ? undefined : new Error(refusal));
+    });
     this.io.on('connection', (socket) => {
+      if (this.hello !== null) socket.emit('hello', { protocol: this.hello });
       this.#socket = socket;
       socket.on('join', ({ scope }, answer) => {
         this.joined.push(scope);
@@ -115,7 +124,6 @@ class World {
       nextCursor: next,
       total: rows.length,
       counts: null,
-      speakers: [],
     });
   };
 
@@ -218,10 +226,11 @@ describe('a list', () => {
     expect(world.resumed[0]?.since).toBe(10);
   });
 
-  test('says that it may not be seen', async () => {
+  test('says that it may not be seen, and so does the next one', async () => {
     world.refusing = true;
     const list = listOf();
     await vi.waitFor(() => expect(list.view()).toMatchObject({ state: 'error', ids: [] }), soon);
+    expect(listOf().view()).toMatchObject({ state: 'error', ids: [] });
   });
 });
 
@@ -248,7 +257,7 @@ describe('a thread and what is sent into it', () => {
     await vi.waitFor(() => expect(thread.view().ids).toEqual(['b', 'z', 'a']), soon);
     world.push(inThread, 'message', message('y', 5, 11));
     world.push(inThread, 'message', message('c', 5, 12));
-    world.push(inThread, 'message', message('b', 5, 13, { text: 'edited' }));
+    world.push(inThread, 'message', message('b', 5, 13, { text: 'edited', position: 7 }));
     await vi.waitFor(() => expect(rowsOf('message').get('b')?.text).toBe('edited'), soon);
     expect(thread.view().ids).toEqual(['b', 'z', 'a', 'y', 'c']);
     world.dropSocket();
@@ -283,7 +292,7 @@ describe('a thread and what is sent into it', () => {
     expect(read(keys.pending)).toContain('"waiting"');
   });
 
-  test('what one does shows at once, and comes back when the server refuses', async () => {
+  test('an act shows at once, and falls back when the server refuses', async () => {
     world.conversations = [conversation('c1', 10, 1)];
     const list = listOf();
     await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
@@ -294,7 +303,7 @@ describe('a thread and what is sent into it', () => {
   });
 });
 
-test('who signs out takes all rows along', async () => {
+test('a sign-out takes all rows along', async () => {
   world.conversations = [conversation('a', 10, 1)];
   const list = listOf();
   await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
@@ -302,7 +311,7 @@ test('who signs out takes all rows along', async () => {
   expect(rowsOf('conversation').size).toBe(0);
 });
 
-test('who signs out while new permissions are learnt stays out', async () => {
+test('a sign-out while new permissions are learnt holds', async () => {
   const list = listOf();
   await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
   const profile = { success: true, data: { user: { id: 'me' } } };
@@ -317,7 +326,7 @@ test('who signs out while new permissions are learnt stays out', async () => {
   await asked.promise;
   signOut();
   answered.resolve(response);
-  // What follows an answer are microtasks: they are over before the next turn.
+  // Microtasks follow an answer: they are over before the next turn.
   await new Promise((resolve) => setTimeout(resolve));
   expect(atoms.get(sessionAtom)).toEqual({ state: 'signedOut' });
   expect(read(keys.user)).toBeNull();
@@ -346,4 +355,68 @@ test('of two changes of permissions the last one counts, whichever answer comes 
   await tell(2, 'third');
   await vi.waitFor(() => expect(names).toContain('third'), soon);
   expect(names).toEqual(['second', 'third']);
+});
+
+describe('new permissions are learnt', () => {
+  const answer = (fullName: string) => world.ok({ user: { id: 'me', username: 'mali', role: 'cs_agent', fullName } });
+  const learnt = (fullName: string) => vi.waitFor(() => expect(currentUser()?.fullName).toBe(fullName), soon);
+
+  test('when the notice was lost with the connection', async () => {
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    vi.stubGlobal('fetch', () => answer('changed while away'));
+    world.dropSocket();
+    await learnt('changed while away');
+  });
+
+  test('when the first answer was lost', async () => {
+    const list = listOf();
+    await vi.waitFor(() => expect(list.view().state).toBe('ready'), soon);
+    const answers = [() => Promise.reject(new TypeError('Failed to fetch'))];
+    vi.stubGlobal('fetch', () => (answers.shift() ?? (() => answer('asked again')))());
+    world.notify('permissions_changed');
+    await learnt('asked again');
+  });
+});
+
+describe('a server of another version (SYNC-19)', () => {
+  const loads = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const isOld = () => atoms.get(newVersionAtom);
+  afterEach(() => {
+    loads.mockClear();
+    document.body.innerHTML = '';
+  });
+
+  test.each([
+    ['newer', protocolVersion + 1],
+    ['older, after a way back', protocolVersion - 1],
+  ])('that is %s gives no row to the page, which loads itself anew once', async (_, version) => {
+    world.hello = version;
+    world.conversations = [conversation('a', 10, 1)];
+    const list = listOf();
+    await vi.waitFor(() => expect(loads).toHaveBeenCalledTimes(1), soon);
+    expect(isOld()).toBe(true);
+    expect([list.view().ids, world.joined]).toEqual([[], []]);
+    // A proxy kept the old page: no endless loading.
+    for (const stop of stops.splice(0)) stop();
+    sessionStorage.setItem('reloadedFrom', String(protocolVersion));
+    stops.push(startLive());
+    await vi.waitFor(() => expect(isOld()).toBe(true), soon);
+    expect(loads).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets a half-written answer stand, and the page goes on when the server is back', async () => {
+    document.body.innerHTML = '<textarea></textarea>';
+    const field = document.querySelector('textarea') as HTMLTextAreaElement;
+    field.value = 'half an ans';
+    world.refusal = 'protocol_changed';
+    for (const stop of stops.splice(0)) stop();
+    stops.push(startLive());
+    await vi.waitFor(() => expect(isOld()).toBe(true), soon);
+    expect(loads).not.toHaveBeenCalled();
+    world.refusal = null;
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(isOld()).toBe(false), soon);
+    expect(loads).not.toHaveBeenCalled();
+  });
 });

@@ -2,8 +2,8 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { MetaOf } from '../../shared/api/index.ts';
 import type { Excerpt } from '../../shared/excerpt.ts';
 import type { Conversation, Message } from '../../shared/rows.ts';
-import { call } from '../api.ts';
-import { errorWords } from '../error-words.ts';
+import { call } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
 import { viewRow } from './view-row.ts';
 
 export interface MessageHit {
@@ -37,7 +37,7 @@ const idle: MessageSearchView = {
   hasMore: false,
 };
 
-/** What was said, page by page; what is said later is found by searching again. */
+/** Hits, page by page; later messages are found by searching again. */
 class Search {
   readonly #query: { q: string; brand: string };
   readonly #listeners = new Set<() => void>();

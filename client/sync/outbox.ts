@@ -3,14 +3,14 @@ import type { Message } from '../../shared/rows.ts';
 
 type WithoutClientId<B> = B extends unknown ? Omit<B, 'clientId' | 'mentions'> & { mentions?: string[] } : never;
 export type MessageBodyWithoutClientId = WithoutClientId<MessageBody>;
-/** What goes to the customer. */
+/** A message's body for the customer. */
 export type AnswerBody = Exclude<MessageBodyWithoutClientId, { direction: 'note' }>;
 
 /** A message that the server has not answered for yet, or has refused. */
 export interface PendingMessage {
   clientId: string;
   conversationId: string;
-  /** Who wrote it: another person at this browser does not send it. */
+  /** Its author: another person at this browser does not send it. */
   author: string;
   at: string;
   body: MessageBodyWithoutClientId;
@@ -23,9 +23,7 @@ export interface PendingMessage {
   together?: { id: string; resolve: boolean };
 }
 
-const clockSkewMs = 10 * 60_000;
-
-/** What of a conversation is sent next: one message, or those that go together, since they are read in that order. */
+/** The next to send of a conversation: one message, or those that go together, since they are read in that order. */
 export function nextToSend(pending: readonly PendingMessage[], conversationId: string): readonly PendingMessage[] {
   const waiting = pending.filter((message) => message.conversationId === conversationId && message.state !== 'failed');
   const [first] = waiting;
@@ -33,24 +31,9 @@ export function nextToSend(pending: readonly PendingMessage[], conversationId: s
   return waiting.filter(({ together }) => together?.id === first.together?.id);
 }
 
-/** The pending message that a row which has just come stands for: the oldest of its author that says the same. */
+/** The pending message that a row which has just come stands for. */
 export function standsFor(row: Message, pending: readonly PendingMessage[]): PendingMessage | undefined {
-  if (pending.some(({ shownAs }) => shownAs === row.id)) return undefined;
   return pending.find(
-    (message) =>
-      message.conversationId === row.conversationId &&
-      message.author === row.author.id &&
-      message.state !== 'failed' &&
-      message.shownAs === null &&
-      saysTheSame(message.body, row) &&
-      Date.parse(row.at) > Date.parse(message.at) - clockSkewMs,
+    ({ clientId, author, state }) => clientId === row.clientId && author === row.author.id && state !== 'failed',
   );
-}
-
-function saysTheSame(body: MessageBodyWithoutClientId, row: Message): boolean {
-  const direction = 'direction' in body ? (body.direction ?? 'out') : 'out';
-  if (row.direction !== direction || row.kind !== (body.kind ?? 'text')) return false;
-  if ('text' in body) return body.text.trim() === row.text.trim();
-  if ('stickerId' in body) return row.content.stickerId === body.stickerId;
-  return row.content.mediaId === body.mediaId;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RowCell } from '../../shared/sync/apply.ts';
+import type { VersionedRow } from '../../shared/sync/apply.ts';
 import { Overlays } from './overlays.ts';
 
 const key = 'conversation c1';
-const cell = (version: number, pinned: boolean): RowCell => ({ version, row: { pinned } });
+const cell = (version: number, pinned: boolean): VersionedRow => ({ version, row: { pinned } });
 const shown = (overlays: Overlays) => overlays.patched(key, { pinned: false, name: 'Mali' });
 
 function pinning(): { overlays: Overlays; id: number } {

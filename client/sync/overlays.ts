@@ -1,4 +1,4 @@
-import type { RowCell } from '../../shared/sync/apply.ts';
+import type { VersionedRow } from '../../shared/sync/apply.ts';
 import type { RowKey } from './row-key.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ interface Overlay {
 }
 
 /**
- * What people did and the server has not confirmed yet, shown over the rows. SYNC-15: an overlay falls away when its row arrives in the
+ * Acts that the server has not confirmed yet, shown over the rows. SYNC-15: an overlay falls away when its row arrives in the
  * version of the command or a later one, when a scope that holds the row has passed that position, or when the server refuses.
  */
 export class Overlays {
@@ -31,7 +31,7 @@ export class Overlays {
   }
 
   /** The command is recorded at `position`. @returns the row, when the overlay fell at once */
-  settle(id: number, position: number, cell: RowCell | undefined): RowKey | undefined {
+  settle(id: number, position: number, cell: VersionedRow | undefined): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     if (overlay === undefined) return undefined;
     overlay.position = position;
@@ -39,7 +39,7 @@ export class Overlays {
   }
 
   /** The row arrived, or a scope that holds it stands at `passed`. */
-  arrived(key: RowKey, cell: RowCell | undefined, passed = -1): boolean {
+  arrived(key: RowKey, cell: VersionedRow | undefined, passed = -1): boolean {
     let fell = false;
     for (const [id, overlay] of this.#overlays) {
       if (overlay.key === key) fell = this.#fall(id, overlay, cell, passed) || fell;
@@ -63,7 +63,7 @@ export class Overlays {
     this.#overlays.clear();
   }
 
-  #fall(id: number, { position, patch }: Overlay, cell: RowCell | undefined, passed: number): boolean {
+  #fall(id: number, { position, patch }: Overlay, cell: VersionedRow | undefined, passed: number): boolean {
     if (position === null) return false;
     const row = cell?.row ?? null;
     const done =

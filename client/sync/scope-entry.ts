@@ -22,11 +22,11 @@ export type Phase =
   | { state: 'joined'; position: number }
   /** After a gap; deltas that come meanwhile do not move the position, since what lies before them is not here yet. */
   | { state: 'resuming'; position: number; tail: number }
-  | { state: 'refused'; code: string };
+  | { state: 'refused' };
 
 export type LoaderState = 'loading' | 'complete' | 'failed';
 
-/** One run of a loader. What one says that another has overtaken is not heard. */
+/** One run of a loader. The result of an overtaken run is dropped. */
 export interface LoaderRun {
   state: LoaderState;
 }
@@ -49,7 +49,7 @@ type Part =
   | { state: 'reset' }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
-/** What the answer to a resume says of one scope. */
+/** One scope's part of the answer to a resume. */
 export function partOf(answer: Resumed | Unserved, key: string): Part {
   if ('code' in answer) return { state: 'unserved' };
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };

@@ -6,13 +6,12 @@ import { useMemo } from 'react';
 import type { AnswerPart } from '../../shared/api/answers.ts';
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import type { Message } from '../../shared/rows.ts';
-import { call, type Failed, type Success } from '../api.ts';
-import { atoms } from '../atoms.ts';
-import { present } from '../clock.ts';
-import { errorWords } from '../error-words.ts';
-import { newId } from '../new-id.ts';
+import { call, type Failed, type Success } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+import { newId } from '../api/new-id.ts';
+import { atoms } from '../app/atoms.ts';
 import { currentUser } from '../session/state.ts';
-import { book } from './book.ts';
+import { present } from '../time/clock.ts';
 import {
   type AnswerBody,
   type MessageBodyWithoutClientId,
@@ -21,6 +20,7 @@ import {
   standsFor,
 } from './outbox.ts';
 import { forgetPending, keepPending, keptPending } from './outbox-storage.ts';
+import { subscriptions } from './page-subscriptions.ts';
 import { scopeKey } from './scope-key.ts';
 import { listenToRows } from './store.ts';
 
@@ -32,7 +32,7 @@ const pendingAtom = atom<readonly PendingMessage[]>([]);
 /** Conversations with a call under way, or a pause before the next. */
 const underWay = new Set<string>();
 const pauses = new Map<string, ReturnType<typeof setTimeout>>();
-/** Who waits to hear that an answer is with the server. */
+/** Callbacks for the moment when the server has an answer. */
 const taken = new Map<string, () => void>();
 
 /** Shows at once, and settles when its row arrives. */
@@ -83,7 +83,7 @@ export function retryMessage(clientId: string): void {
   const message = all.find((pending) => pending.clientId === clientId);
   if (message === undefined) return;
   const group = message.together?.id;
-  // What was to go together goes together again.
+  // Messages that were to go together go together again.
   const again = all.filter((one) => one === message || (group !== undefined && one.together?.id === group));
   for (const one of again) put({ ...one, state: 'sending', reason: null });
   void pump(message.conversationId);
@@ -98,7 +98,7 @@ export function dropMessage(clientId: string): void {
   );
 }
 
-/** What of a conversation is not with the server yet, oldest first. */
+/** Messages of a conversation that the server does not have yet, oldest first. */
 export function usePending(conversationId: string | null): readonly PendingMessage[] {
   const own = useMemo(() => {
     const of = (all: readonly PendingMessage[]) =>
@@ -111,17 +111,17 @@ export function usePending(conversationId: string | null): readonly PendingMessa
 }
 
 export const outbox = {
-  /** What this person had not sent when the page was left goes on. @returns what stops it. */
+  /** Sends this person's messages that waited when the page was left. @returns the function that stops it. */
   start(author: string): () => void {
     atoms.set(pendingAtom, keptPending(author));
-    const deaf = listenToRows((changes) => {
+    const unsubscribe = listenToRows((changes) => {
       for (const { kind, before, after } of changes) {
         if (kind === 'message' && before === undefined && after !== undefined) recognise(after as Message);
       }
     });
     outbox.hurry();
     return () => {
-      deaf();
+      unsubscribe();
       for (const pause of pauses.values()) clearTimeout(pause);
       pauses.clear();
       underWay.clear();
@@ -165,13 +165,13 @@ async function pump(conversationId: string): Promise<void> {
     if (next.length === 0) break;
     const result = await post(conversationId, next);
     const ids = new Set(next.map(({ clientId }) => clientId));
-    // As they are now: a row may have come without its answer. Who signed out takes them up again after the next sign-in.
+    // As they are now: a row may have come without its answer. After a sign-out, the next sign-in takes them up again.
     const asked = atoms.get(pendingAtom).filter(({ clientId }) => ids.has(clientId));
     if (asked.length === 0) continue;
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
       const rows = result.data.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
-      book.snapshot(key, rows, result.epoch);
+      subscriptions.snapshot(key, rows, result.epoch);
       for (const { clientId } of asked) dropMessage(clientId);
       tellTaken(asked[0]?.together?.id);
     } else if (mayPass(result)) {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { afterEach, expect, test } from 'vitest';
-import { atoms } from '../atoms.ts';
+import { atoms } from '../app/atoms.ts';
 import { rowStore, rowsOf, useRow } from './store.ts';
 
 function Label() {
@@ -28,7 +28,7 @@ afterEach(() => {
   rowStore.clear();
 });
 
-test('who looks at a row sees it go and come back', () => {
+test('a reader of a row sees it go and come back', () => {
   rowStore.open('config');
   show();
   expect(shown()).toBe('none');
@@ -40,7 +40,7 @@ test('who looks at a row sees it go and come back', () => {
   expect(shown()).toBe('Urgent again');
 });
 
-test('who looks again after a row went while nobody looked sees what came since', () => {
+test('a new reader of a row that went while nobody read it sees its newest version', () => {
   rowStore.open('config');
   say('Urgent', 1);
   show().unmount();

@@ -2,28 +2,28 @@ import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
-import { atoms } from '../atoms.ts';
-import { Cells } from './cells.ts';
+import { atoms } from '../app/atoms.ts';
 import { Overlays } from './overlays.ts';
 import { type RowKey, rowKey, splitRowKey } from './row-key.ts';
+import { VersionedRows } from './versioned-rows.ts';
 
 type Row = Rows[Kind];
-/** What is shown of one row changed. */
-export interface Change {
+/** A change of one row as it is shown. */
+export interface ShownRowChange {
   kind: Kind;
   id: string;
   before: Row | undefined;
   after: Row | undefined;
 }
 
-const cells = new Cells();
+const versionedRows = new VersionedRows();
 const overlays = new Overlays();
 /** Rows as they are shown: the server's, under the overlays. */
 const shown = new Map<Kind, Map<string, Row>>();
-/** Who looks at a row has an atom of their own, which goes with them: people scroll past rows by the thousand. */
-const lookers = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
+/** Each reader of a row has an atom of its own, which goes with it: people scroll past rows by the thousand. */
+const rowAtoms = new Map<RowKey, Set<PrimitiveAtom<Row | undefined>>>();
 const kindAtoms = new Map<Kind, PrimitiveAtom<readonly Row[]>>();
-const listeners = new Set<(changes: readonly Change[]) => void>();
+const listeners = new Set<(changes: readonly ShownRowChange[]) => void>();
 const nothing = atom<Row | undefined>(undefined);
 
 function mapOf(kind: Kind): Map<string, Row> {
@@ -35,9 +35,9 @@ function mapOf(kind: Kind): Map<string, Row> {
 }
 
 /** Writes several atoms, and lets their readers know once. */
-const publishAtom = atom(null, (_get, set, changes: readonly Change[]) => {
+const publishAtom = atom(null, (_get, set, changes: readonly ShownRowChange[]) => {
   for (const { kind, id, after } of changes) {
-    for (const row of lookers.get(rowKey(kind, id)) ?? []) set(row, after);
+    for (const row of rowAtoms.get(rowKey(kind, id)) ?? []) set(row, after);
   }
   for (const kind of new Set(changes.map((change) => change.kind))) {
     const all = kindAtoms.get(kind);
@@ -46,12 +46,12 @@ const publishAtom = atom(null, (_get, set, changes: readonly Change[]) => {
 });
 
 function publish(keys: Iterable<RowKey>): void {
-  const changes: Change[] = [];
+  const changes: ShownRowChange[] = [];
   for (const key of new Set(keys)) {
     const { kind, id } = splitRowKey(key);
     const rows = mapOf(kind);
     const before = rows.get(id);
-    const row = cells.get(key)?.row ?? null;
+    const row = versionedRows.get(key)?.row ?? null;
     const after = row === null ? undefined : (overlays.patched(key, row) as Row);
     if (before === after) continue;
     if (after === undefined) rows.delete(id);
@@ -80,8 +80,8 @@ export function rowsOf<K extends Kind>(kind: K): ReadonlyMap<string, Rows[K]> {
   return rows as ReadonlyMap<string, Rows[K]>;
 }
 
-/** @returns what ends it. */
-export function listenToRows(listener: (changes: readonly Change[]) => void): () => void {
+/** @returns the function that ends it. */
+export function listenToRows(listener: (changes: readonly ShownRowChange[]) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -90,13 +90,13 @@ function rowAtom(kind: Kind, id: string): PrimitiveAtom<Row | undefined> {
   const key = rowKey(kind, id);
   const made = atom<Row | undefined>(mapOf(kind).get(id));
   made.onMount = (set) => {
-    const others = lookers.get(key) ?? new Set();
-    lookers.set(key, others.add(made));
+    const others = rowAtoms.get(key) ?? new Set();
+    rowAtoms.set(key, others.add(made));
     // It may have changed since it was drawn.
     set(mapOf(kind).get(id));
     return () => {
       others.delete(made);
-      if (others.size === 0) lookers.delete(key);
+      if (others.size === 0) rowAtoms.delete(key);
     };
   };
   return made;
@@ -114,37 +114,38 @@ function kindAtom(kind: Kind): PrimitiveAtom<readonly Row[]> {
 
 /** The rows' life as scopes and commands decide it. Only sync/ calls these. */
 export const rowStore = {
-  open: (scope: string) => cells.open(scope),
+  open: (scope: string) => versionedRows.open(scope),
   apply(scope: string, rows: readonly DeltaRow[]): void {
-    const changed = cells.apply(scope, rows);
-    for (const key of changed) overlays.arrived(key, cells.get(key));
+    const changed = versionedRows.apply(scope, rows);
+    for (const key of changed) overlays.arrived(key, versionedRows.get(key));
     publish(changed);
   },
   /** SYNC-3: all rows of the scope up to `position` have been seen. */
   passed(scope: string, position: number): void {
-    const held = [...overlays.keys()].filter((key) => cells.holds(scope, key));
-    publish(held.filter((key) => overlays.arrived(key, cells.get(key), position)));
+    const held = [...overlays.keys()].filter((key) => versionedRows.holds(scope, key));
+    publish(held.filter((key) => overlays.arrived(key, versionedRows.get(key), position)));
   },
   refresh(rows: readonly DeltaRow[]): void {
-    const changed = cells.refresh(rows);
-    for (const key of changed) overlays.arrived(key, cells.get(key));
+    const changed = versionedRows.refresh(rows);
+    for (const key of changed) overlays.arrived(key, versionedRows.get(key));
     publish(changed);
   },
-  close: (scope: string) => publish(cells.close(scope)),
-  renew: (scope: string) => cells.renew(scope),
-  settle: (scope: string) => publish(cells.settle(scope)),
-  newEpoch: () => cells.newEpoch(),
+  close: (scope: string) => publish(versionedRows.close(scope)),
+  renew: (scope: string) => versionedRows.renew(scope),
+  settle: (scope: string) => publish(versionedRows.settle(scope)),
+  newEpoch: () => versionedRows.newEpoch(),
   clear(): void {
     overlays.clear();
-    publish(cells.clear());
+    publish(versionedRows.clear());
   },
-  /** @returns what ends the overlay: with the position of the command's record, or null when it was refused. */
+  /** @returns the function that ends the overlay: with the position of the command's record, or null when it was refused. */
   overlay(kind: Kind, id: string, patch: object): (position: number | null) => void {
     const key = rowKey(kind, id);
     const number = overlays.add(key, patch as Record<string, unknown>);
     publish([key]);
     return (position) => {
-      const fell = position === null ? overlays.undo(number) : overlays.settle(number, position, cells.get(key));
+      const fell =
+        position === null ? overlays.undo(number) : overlays.settle(number, position, versionedRows.get(key));
       if (fell !== undefined) publish([fell]);
     };
   },

@@ -5,12 +5,13 @@ import { Provider } from 'jotai';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Message } from '../../shared/rows.ts';
-import { atoms } from '../atoms.ts';
-import { activate } from '../i18n.ts';
-import { sessionAtom } from '../session/state.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { atoms } from '../app/atoms.ts';
+import { activate } from '../i18n/i18n.ts';
+import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
-import { book } from './book.ts';
 import { startLive } from './live.ts';
+import { subscriptions } from './page-subscriptions.ts';
 import { outbox, sendMessage, usePending } from './send.ts';
 import { ThreadList } from './thread-list.ts';
 
@@ -21,6 +22,8 @@ const message = (n: number, part: Partial<Message> = {}) =>
   ({
     id: two(n),
     version: n + 1,
+    position: n + 1,
+    clientId: null,
     conversationId: 'c1',
     direction: 'in',
     kind: 'text',
@@ -51,6 +54,7 @@ async function serve(url: string, { method }: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
   if (method === 'POST') await held;
   if (isOffline || method === 'POST') throw new TypeError('Failed to fetch');
+  if (pathname === '/api/auth/me') return ok({ user: currentUser() });
   if (pathname === '/api/conversations/c1') return ok({ id: 'c1', version: 1 });
   asked.push(searchParams.toString());
   await held;
@@ -73,6 +77,7 @@ beforeEach(async () => {
   io = new Server(http);
   io.on('connection', (made) => {
     socket = made;
+    made.emit('hello', { protocol: protocolVersion });
     made.on('join', (_, answer) => answer({ success: true, position: 200, epoch: 'e1' }));
     made.on('resume', (_, answer) => answer({ epoch: 'e1', reset: true, position: 200, rows: [], refused: [] }));
   });
@@ -123,7 +128,7 @@ describe('a thread that loads anew', () => {
     await vi.waitFor(() => expect(thread.view()).toMatchObject({ hasNewer: true }), soon);
     isOffline = true;
     thread.toNewest();
-    await vi.waitFor(() => expect(book.snapshotState(key)).toBe('failed'), soon);
+    await vi.waitFor(() => expect(subscriptions.snapshotState(key)).toBe('failed'), soon);
     isOffline = false;
     thread.loadNewer();
     await vi.waitFor(() => expect(thread.view().ids).toContain('20'), soon);
@@ -133,7 +138,7 @@ describe('a thread that loads anew', () => {
   });
 });
 
-test('what stands in the thread already does not stand there again while its answer is missing', async () => {
+test('a message in the thread does not stand there again while its answer is missing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   const { result } = renderHook(() => usePending('c1'), {
@@ -142,7 +147,8 @@ test('what stands in the thread already does not stand there again while its ans
   act(() => sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' }));
   expect(result.current).toHaveLength(1);
   const author = { type: 'staff', id: 'me', name: 'Mali' } as const;
-  const row = message(130, { direction: 'out', text: 'hello', author, at: new Date().toISOString() });
+  const { clientId } = result.current[0]!;
+  const row = message(130, { direction: 'out', text: 'hello', author, clientId, at: new Date().toISOString() });
   socket?.emit('delta', {
     scope: { scope: 'conversation', id: 'c1' },
     position: 201,

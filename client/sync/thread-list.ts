@@ -1,16 +1,15 @@
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
-import { call, type Failed } from '../api.ts';
-import { errorWords } from '../error-words.ts';
-import { toastError } from '../toast.ts';
-import { Arrivals } from './arrivals.ts';
-import { book } from './book.ts';
+import { call, type Failed } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+import { toastError } from '../toasts/toast.ts';
+import { LoadedRange } from './loaded-range.ts';
+import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 import { scopeKey } from './scope-key.ts';
-import { type Change, listenToRows, rowsOf } from './store.ts';
+import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
 import { threadOrder } from './thread-order.ts';
 import { viewRow } from './view-row.ts';
-import { Window } from './window.ts';
 
 export interface ThreadListView {
   /** `gone`: there is no such conversation, or none that this person may see. */
@@ -20,7 +19,7 @@ export interface ThreadListView {
   ids: readonly string[];
   hasOlder: boolean;
   loadingOlder: boolean;
-  /** What is loaded ends before the newest: somebody went to a message further up. */
+  /** The loaded range ends before the newest message: somebody went to one further up. */
   hasNewer: boolean;
 }
 
@@ -38,8 +37,7 @@ const empty: ThreadListView = {
 export class ThreadList {
   readonly #id: string;
   readonly #key: string;
-  readonly #arrivals = new Arrivals();
-  readonly #window: Window<Message>;
+  readonly #window: LoadedRange<Message>;
   readonly #listeners = new Set<() => void>();
   #view = empty;
   #cursor: string | null = null;
@@ -61,7 +59,7 @@ export class ThreadList {
   constructor(conversationId: string) {
     this.#id = conversationId;
     this.#key = scopeKey({ scope: 'conversation', id: conversationId });
-    this.#window = new Window(threadOrder(conversationId, this.#arrivals));
+    this.#window = new LoadedRange(threadOrder(conversationId));
   }
 
   readonly view = (): ThreadListView => this.#view;
@@ -91,29 +89,31 @@ export class ThreadList {
   readonly goTo = (messageId: string): void => {
     if (this.#window.has(messageId)) return;
     this.#anchor = messageId;
-    // What is not joined yet is loaded once it is.
-    if (book.stateOf(this.#key) === 'joined') void book.load(this.#key, this.#fromAnchor);
+    // A scope that is not joined yet is loaded once it is.
+    if (subscriptions.stateOf(this.#key) === 'joined') void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
   readonly toNewest = (): void => {
     if (this.#anchor === null && this.#newer === null) return;
     this.#anchor = null;
-    void book.load(this.#key, this.#fromAnchor);
+    void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
   readonly retry = (): void => {
     this.#show({ state: 'loading', error: null });
-    void book.load(this.#key, this.#fromAnchor);
+    void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
   #start(): void {
+    const refused = () => {
+      if (subscriptions.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'gone' });
+    };
     this.#stop = [
-      listenToRows(this.#heard),
-      book.listen(() => {
-        if (book.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'gone' });
-      }),
-      book.acquire({ scope: 'conversation', id: this.#id }, this.#fromAnchor),
+      listenToRows(this.#rowsChanged),
+      subscriptions.listen(refused),
+      subscriptions.acquire({ scope: 'conversation', id: this.#id }, this.#fromAnchor),
     ];
+    refused();
   }
 
   /** The conversation itself and its newest messages, as many as were loaded before; or those around a message. */
@@ -128,8 +128,11 @@ export class ThreadList {
     if (conversation.error) return this.#failed(conversation);
     const row = viewRow(conversation.data);
     return (
-      book.snapshot(key, [{ kind: 'conversation', id: row.id, version: row.version, row }], conversation.epoch) &&
-      loaded
+      subscriptions.snapshot(
+        key,
+        [{ kind: 'conversation', id: row.id, version: row.version, row }],
+        conversation.epoch,
+      ) && loaded
     );
   };
 
@@ -144,9 +147,6 @@ export class ThreadList {
       const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
       if (turn !== this.#turn) return false;
       if (result.error) return this.#failed(result);
-      const ids = result.data.map(({ id }) => id);
-      if (cursor === null) this.#arrivals.newest(ids);
-      else this.#arrivals.older(ids);
       if (!this.#take(result.data, result.epoch)) return this.#failed(null);
       if (from === null) this.#endAt(null, undefined);
       cursor = result.meta.nextCursor;
@@ -170,7 +170,6 @@ export class ThreadList {
       return this.#load(null, pageSize);
     }
     if (result.error) return this.#failed(result);
-    this.#arrivals.newest(result.data.map(({ id }) => id));
     if (!this.#take(result.data, result.epoch)) return this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
     this.#ready(result.meta.nextCursor, result.data.at(-1));
@@ -186,7 +185,6 @@ export class ThreadList {
     this.#loadingNewer = false;
     if (turn !== this.#turn) return;
     if (result.error) return void this.#failed(result);
-    for (const { id } of result.data.toReversed()) this.#arrivals.came(id);
     if (!this.#take(result.data, result.epoch)) return void this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
     this.#ready(this.#cursor, this.#last);
@@ -194,7 +192,7 @@ export class ThreadList {
 
   #take(messages: readonly Message[], epoch: string): boolean {
     const cells = messages.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
-    return book.snapshot(this.#key, cells, epoch);
+    return subscriptions.snapshot(this.#key, cells, epoch);
   }
 
   /** How far the pages reach towards the newest. */
@@ -218,7 +216,7 @@ export class ThreadList {
     });
   }
 
-  /** What is loaded stays; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
+  /** Loaded messages stay; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
   #failed(failed: Failed | null): false {
     this.#show({ loadingOlder: false });
     if (this.#view.state === 'ready' || failed === null) return false;
@@ -227,14 +225,12 @@ export class ThreadList {
     return false;
   }
 
-  readonly #heard = (changes: readonly Change[]): void => {
-    const ready = this.#view.state === 'ready';
+  readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
+    if (this.#view.state !== 'ready') return;
     let reordered = false;
     for (const { kind, id, after } of changes) {
       if (kind !== 'message') continue;
-      const message = after as Message | undefined;
-      if (message?.conversationId === this.#id) this.#arrivals.came(id);
-      if (ready) reordered = this.#window.change(id, message) || reordered;
+      reordered = this.#window.change(id, after as Message | undefined) || reordered;
     }
     if (reordered) this.#show({ ids: this.#oldestFirst() });
   };

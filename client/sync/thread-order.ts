@@ -1,11 +1,12 @@
 import type { Message } from '../../shared/rows.ts';
-import type { Arrivals } from './arrivals.ts';
-import type { Order } from './window.ts';
+import type { Order } from './loaded-range.ts';
+
+const descending = <T extends string | number>(a: T, b: T) => (a < b ? 1 : a > b ? -1 : 0);
 
 /** Newest first, by when it happened and then by arrival, as the server has it. */
-export function threadOrder(conversationId: string, arrivals: Arrivals): Order<Message> {
+export function threadOrder(conversationId: string): Order<Message> {
   return {
     matches: (message) => message.conversationId === conversationId,
-    compare: (a, b) => (a.at === b.at ? arrivals.compare(b.id, a.id) : a.at < b.at ? 1 : -1),
+    compare: (a, b) => descending(a.at, b.at) || descending(a.position, b.position) || descending(a.id, b.id),
   };
 }

@@ -1,8 +1,9 @@
 import { catalogue } from 'virtual:catalogue/messages';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { activate, type Language, learn } from '../i18n.ts';
-import { Root } from '../root.tsx';
+import type { Language } from '../../shared/vocabulary.ts';
+import { Root } from '../app/root.tsx';
+import { activate, learn } from '../i18n/i18n.ts';
 import { DeadlineChip } from './deadline-chip.tsx';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Conversation } from '../../shared/rows.ts';
-import { deadlineAt } from './deadline.ts';
+import { deadlineAt } from '../time/deadline.ts';
+import { useDeadlineText } from '../time/use-deadline-text.ts';
+import { useMoment } from '../time/use-moment.ts';
 import classes from './deadline-chip.module.css';
-import { useDeadlineText } from './use-deadline-text.ts';
-import { useMoment } from './use-moment.ts';
 
 type Props = { row: Pick<Conversation, 'dueAt' | 'waitingSince'> };
 

@@ -4,7 +4,7 @@ import classes from './state.module.css';
 interface Props {
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
   action?: ReactNode;
   /** 1 where it is the whole page. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 interface Props {
-  /** What failed. */
+  /** The failed action. */
   title: ReactNode;
   /** Why, in words. */
   reason?: ReactNode;

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n.ts';
+import type { Language } from '../../shared/vocabulary.ts';
 import classes from './flag.module.css';
 
 /** Flags are drawn: many systems have none among their emoji. GB for English, TW for Chinese, TH for Thai. */

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { newId } from '../new-id.ts';
+import { newId } from '../api/new-id.ts';
 
 /** Where one pane is shown at a time, what lies over the page fills the screen and counts as a step of its own. */
 const onePane = '(max-width: 56.25em)';
 
-/** What is open over the page. */
+/** A layer over the page. */
 const open = new Set<string>();
 
 /** A step back is under way: what is opened meanwhile waits for it, or would be taken with it. */
 let leaving = false;
 
-/** What lies over the page, from the ground up, where the history stands. */
+/** Open layers, from the ground up, where the history stands. */
 function overs(): readonly string[] {
   const { over = [] } = (window.history.state ?? {}) as { over?: readonly string[] };
   return over;
@@ -26,7 +26,7 @@ function tidy(): void {
 
 window.addEventListener('popstate', () => {
   leaving = false;
-  // What was left by going on to another page is no step any more.
+  // A layer left by going on to another page is no step any more.
   tidy();
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What had the focus has it again when this is gone. Mantine gives it back where a dialog stays mounted; ours come and go.
+ * The element before has the focus again when this is gone. Mantine gives it back where a dialog stays mounted; ours come and go.
  * For an item of a menu, which is gone by then, stands the menu's button; for the command palette what it was called from.
  */
 export function useFocusBack(): void {
@@ -13,7 +13,7 @@ export function useFocusBack(): void {
     () => () => {
       const { activeElement, body } = document;
       if (activeElement !== null && activeElement !== body) return;
-      // What opened it may have made room for another button.
+      // Its opener may have made room for another button.
       const heir = opener?.isConnected === false ? place?.querySelector('button') : opener;
       heir?.focus({ preventScroll: true });
     },
@@ -21,7 +21,7 @@ export function useFocusBack(): void {
   );
 }
 
-/** What the command palette took the focus from: when a dialog that it opened is gone, the palette is gone as well. */
+/** The element that the command palette took the focus from: when a dialog that it opened is gone, the palette is gone as well. */
 let beforePalette: Element | null = null;
 
 export function rememberBeforePalette(): void {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Who stood in this place stands there still when the button that had the focus made room for another.
+ * The focus stays in this place when the button that had it made room for another.
  * @param changes with what can be focused
- * @param heir what has the focus then
+ * @param heir the element that has the focus then
  */
 export function useKeptFocus(
   place: RefObject<HTMLElement | null>,
@@ -14,11 +14,11 @@ export function useKeptFocus(
   useEffect(() => {
     const look = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
-      // What hangs over the page was opened from somewhere, and leads back there.
+      // A layer over the page leads back to its opener.
       if (target.closest('[role="menu"], [role="dialog"]') !== null) return;
       isHere.current = place.current?.contains(target) ?? false;
     };
-    // Who leaves of their own accord is let go: what they leave stands there still.
+    // A focus that moved away by itself is let go: the button it left stands there still.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null || !(target instanceof Element)) return;
       queueMicrotask(() => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serverArgs } from '../node.mjs';
 
 const running = new Set<ChildProcess>();
 // A figure that fails leaves nobody behind.
@@ -19,15 +20,14 @@ export class Child {
   readonly process: ChildProcess;
   /** Milliseconds from its start until it said that it was ready. */
   readyMs = 0;
-  /** What it printed when it was ready: its address, if it has one. */
+  /** Its output when it was ready: its address, if it has one. */
   url = '';
   private text = '';
 
   private constructor(program: string, args: readonly string[], env: Record<string, string>) {
-    const words = (text = '') => text.split(' ').filter((word) => word !== '');
-    const flags = words(process.env.BENCH_NODE_ARGS);
-    if (program === 'server/main.ts') flags.push(...words(process.env.BENCH_SERVER_FLAGS));
-    this.process = spawn(process.execPath, [...flags, join(root, program), ...args], {
+    const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
+    const words = program === 'server' ? serverArgs('main') : [join(root, program)];
+    this.process = spawn(process.execPath, [...flags, ...words, ...args], {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

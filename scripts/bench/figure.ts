@@ -3,9 +3,9 @@ export interface Figure {
   name: string;
   unit: string;
   value: number;
-  /** What the limit is, and how much. */
+  /** The limit's name and value. */
   limit: { what: string; value: number } | null;
-  /** What the ratio of value to limit, or the value itself, has to be. */
+  /** The bound for the ratio of value to limit, or for the value itself. */
   target: { of: 'ratio' | 'value'; atLeast?: number; atMost?: number } | null;
   note?: string;
 }

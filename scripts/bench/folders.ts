@@ -34,7 +34,7 @@ export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>)
   }
 }
 
-/** What big data depends on: it is made anew when any of this changes. */
+/** Sources that big data depends on: it is made anew when any of them changes. */
 function key(): string {
   const hash = createHash('sha256');
   const made = ['migrations/*/*/migration.sql', 'server/{kinds,projections}/*.ts', 'scripts/bench/data/*.ts'];
@@ -59,5 +59,3 @@ export async function cached(name: string, make: (folder: string) => Promise<voi
   renameSync(part, folder);
   return folder;
 }
-
-export const isCached = (name: string): boolean => existsSync(join(cache, `${name}-${key()}`));

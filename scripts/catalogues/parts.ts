@@ -5,6 +5,7 @@ const literal = /(["'])([\w.]+)\1/g;
 
 /** The page that a source of the client belongs to; null: no page's own. */
 function pageOf(path: string): string | null {
+  if (/(?:^|\/)call-page\//.test(path)) return 'call_page';
   return /(?:^|\/)pages\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 

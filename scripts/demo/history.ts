@@ -1,5 +1,5 @@
 import type { App } from '../../server/app.ts';
-import { conversationIdOf, messageIdOf, newId } from '../../server/ids.ts';
+import { conversationIdOf, messageIdOf, newId } from '../../server/keys/ids.ts';
 import type { Actor, Content, NewRecord } from '../../server/log/port.ts';
 import { contentIds } from '../../shared/content.ts';
 import type { Event } from '../../shared/events/index.ts';
@@ -8,8 +8,8 @@ import {
   believableMessage,
   believableScene,
   lineLanguage,
-} from '../line-simulator/crowd/believable.ts';
-import { Random } from '../line-simulator/crowd/random.ts';
+} from '../line-simulator/customers/believable.ts';
+import { Random } from '../line-simulator/customers/random.ts';
 import { customersPerChannel, trafficSeed } from './company.ts';
 import type { DemoAccount } from './set-up.ts';
 
@@ -150,7 +150,7 @@ export class History {
         believableMessage(this.random, language, part, { scene, ...(part === 'answer' ? {} : { gender }) });
       const slot = (6.5 * day) / cases;
       let at = this.now - 6.8 * day + i * slot + this.random.below(slot * 0.9);
-      // What is still open is of the last hours; everything older came to an end.
+      // Open cases are of the last hours; everything older came to an end.
       const recent = isLast && this.random.chance(0.4);
       if (recent) at = this.now - this.random.below(100 * minute) - minute;
       const clerk = this.random.pick(clerks);

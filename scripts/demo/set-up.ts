@@ -1,10 +1,10 @@
 import type { App } from '../../server/app.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
 import { createStaff } from '../../server/commands/staff.ts';
-import { newId } from '../../server/ids.ts';
-import { hashPassword } from '../../server/passwords.ts';
-import { labelPresets } from '../../shared/rows.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { labelPresets } from '../../shared/vocabulary.ts';
 import type { Simulator } from '../line-simulator/simulator.ts';
 import { brands, password, people, secretOf, tokenOf } from './company.ts';
 

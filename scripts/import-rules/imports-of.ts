@@ -9,7 +9,7 @@ export interface Import {
   typeOnly: boolean;
 }
 
-/** Every import and re-export of a source file, dynamic and type ones included. `file` is its path from the root. */
+/** Every import and re-export of a source file, dynamic and type ones and `import.meta` included. `file` is its path from the root. */
 export function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -35,6 +35,9 @@ export function importsOf(file: string, source: string): Import[] {
     },
     ImportExpression(node) {
       if (node.source.type === 'Literal') add(node.source.value, node.start, false);
+    },
+    MetaProperty(node) {
+      add('import.meta', node.start, false);
     },
     TSImportType(node) {
       add(node.source.value, node.start, true);

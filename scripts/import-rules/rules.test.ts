@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf } from './imports-of.ts';
-import { violations } from './rules.ts';
+import { schemasInClient, violations } from './rules.ts';
 
 function rulesBroken(file: string, source: string): string[] {
   return violations(importsOf(file, source)).map(({ rule }) => rule);
@@ -24,6 +24,12 @@ describe('imports are found', () => {
     ]);
   });
 
+  test('import.meta in the server, which the build lays elsewhere', () => {
+    const source = "export const file = join(import.meta.dirname, 'list.txt');";
+    expect(rulesBroken('server/auth/list.ts', source)).toHaveLength(1);
+    expect(rulesBroken('server/storage/assets.ts', source)).toEqual([]);
+  });
+
   test('in JSX, with a query, and of packages', () => {
     const source =
       "import a from './a.po?lingui';\nimport b from '@mantine/core';\nexport const C = () => <p>{a}{b}</p>;";
@@ -40,51 +46,51 @@ describe('forbidden', () => {
     ['shared/rows.ts', '../server/log/port.ts', 'shared imports zod and itself'],
     ['shared/rows.ts', 'node:crypto', 'shared imports zod and itself'],
     ['shared/rows.ts', 'zod-extra', 'shared imports zod and itself'],
-    ['client/api.ts', '../server/log/port.ts', 'client imports shared and itself, never the server or Node'],
-    ['client/api.ts', 'node:fs', 'client imports shared and itself, never the server or Node'],
-    ['server/line/send.ts', '../../client/api.ts', 'server imports shared and itself, never the client'],
+    ['client/api/api.ts', '../../server/log/port.ts', 'client imports shared and itself, never the server or Node'],
+    ['client/api/api.ts', 'node:fs', 'client imports shared and itself, never the server or Node'],
+    ['server/line/send.ts', '../../client/api/api.ts', 'server imports shared and itself, never the client'],
     ['server/main.ts', '../scripts/line-simulator/main.ts', 'nothing imports tests or scripts'],
-    ['client/app.tsx', '../tests/world.ts', 'nothing imports tests or scripts'],
+    ['client/app.tsx', '../tests/support/world.ts', 'nothing imports tests or scripts'],
     ['server/engine/follow.ts', './follow.test.ts', 'nothing imports tests or scripts'],
     [
       'server/commands/label.ts',
       'node:crypto',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/commands/label.ts',
       '../queries/labels.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/commands/label.ts',
       '../engine/execute.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/projections/messages.ts',
       './write.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/projections/messages.ts',
       '../commands/label.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/line/decode.ts',
       './send.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/line/decode/event.ts',
       '../send.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     [
       'server/push/scope.ts',
       './session.ts',
-      'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+      'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     ],
     ['server/engine/append.ts', '../log/sqlite.ts', 'adapters are imported by app.ts and tests: take the port'],
     ['server/log/jetstream.ts', './sqlite.ts', 'adapters are imported by app.ts and tests: take the port'],
@@ -94,7 +100,11 @@ describe('forbidden', () => {
     ['server/engine/execute.ts', 'fastify', 'log and engine know nothing of LINE, React or HTTP'],
     ['server/log/port.ts', '@line/bot-sdk', 'log and engine know nothing of LINE, React or HTTP'],
     ['client/pages/messages/page.tsx', '../login/form.tsx', 'a page never imports another page'],
-    ['client/ui/button.tsx', '../pages/login/form.tsx', 'pages import sync and ui, which import no page'],
+    [
+      'client/ui/button.tsx',
+      '../pages/login/form.tsx',
+      'pages are imported by app, and import sync and ui, which import no page',
+    ],
     ['client/sync/store.ts', '../ui/button.tsx', 'sync draws nothing: it imports no ui'],
   ])('%s imports %s', (file, specifier, rule) => {
     expect(rulesBroken(file, `import { a } from '${specifier}';`)).toEqual([rule]);
@@ -105,8 +115,8 @@ describe('allowed', () => {
   test.each([
     ['shared/rows.ts', 'zod'],
     ['shared/rows.ts', './sync/down.ts'],
-    ['client/api.ts', '../shared/errors.ts'],
-    ['client/routes.ts', './pages/login/page.tsx'],
+    ['client/api/api.ts', '../../shared/errors.ts'],
+    ['client/app/pages.ts', '../pages/login/page.tsx'],
     ['client/pages/messages/page.tsx', './composer/composer.tsx'],
     ['client/pages/messages/page.tsx', '../../sync/store.ts'],
     ['server/commands/label.ts', '../../shared/events/config.ts'],
@@ -121,7 +131,7 @@ describe('allowed', () => {
     ['server/main.ts', './app.ts'],
     ['server/routes/login.ts', '../engine/execute.ts'],
     ['server/push/session.ts', './scope.ts'],
-    ['server/log/conformance.test.ts', '../../tests/world.ts'],
+    ['server/log/conformance.test.ts', '../../tests/support/world.ts'],
     ['tests/world.ts', '../server/log/sqlite.ts'],
     ['scripts/line-simulator/main.ts', '../../server/line/decode.ts'],
     ['client/vite.config.ts', 'node:path'],
@@ -132,4 +142,17 @@ describe('allowed', () => {
   test('types of a port in pure code', () => {
     expect(rulesBroken('server/commands/label.ts', "import type { Decide } from '../engine/execute.ts';")).toEqual([]);
   });
+});
+
+test('shared files that the client runs import no zod, on the way of others either', () => {
+  const imports = [
+    ...importsOf(
+      'client/api/api.ts',
+      "import { a } from '../../shared/a.ts';\nimport type { C } from '../../shared/c.ts';",
+    ),
+    ...importsOf('shared/a.ts', "import { b } from './b.ts';"),
+    ...importsOf('shared/b.ts', "import * as z from 'zod';"),
+    ...importsOf('shared/c.ts', "import * as z from 'zod';"),
+  ];
+  expect(schemasInClient(imports).map(({ from }) => from)).toEqual(['shared/b.ts']);
 });

@@ -1,6 +1,6 @@
 import type { Import } from './imports-of.ts';
 
-/** Who may import whom, as ARCHITECTURE.md has it. A rule answers whether an import breaks it. */
+/** Allowed imports, as ARCHITECTURE.md has them. A rule answers whether an import breaks it. */
 const rules: { rule: string; broken: (it: Import) => boolean }[] = [
   {
     rule: 'nothing imports tests or scripts',
@@ -21,14 +21,16 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
     broken: ({ from, to }) => within('server', from) && isOurs(to) && !within('server', to) && !within('shared', to),
   },
   {
-    rule: 'pure code imports shared, the kinds of rows, its own, and types of ports and rows',
+    rule: 'pure code imports shared, the kinds of rows, turns, its own, and types of ports and rows',
     broken: ({ from, to, typeOnly }) =>
       pureKind(from) !== undefined &&
       !within('shared', to) &&
       !isZod(to) &&
       !within('server/kinds', to) &&
+      !within('server/turns', to) &&
       pureKind(to) !== pureKind(from) &&
-      !(typeOnly && (within('server/engine', to) || within('server/log', to) || to === 'server/projections/stored.ts')),
+      !toldByAll(to) &&
+      !(typeOnly && (within('server/engine', to) || within('server/log', to))),
   },
   {
     rule: 'adapters are imported by app.ts and tests: take the port',
@@ -54,12 +56,20 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       /^(@line\/|fastify|@fastify\/|socket\.io|react|node:https?$)/.test(to),
   },
   {
+    rule: 'the build lays files elsewhere: their places are in storage/assets.ts, threads in process/thread-entries.ts',
+    broken: ({ from, to }) =>
+      within('server', from) &&
+      to === 'import.meta' &&
+      !['server/storage/assets.ts', 'server/process/thread-entries.ts'].includes(from),
+  },
+  {
     rule: 'a page never imports another page',
     broken: ({ from, to }) => page(from) !== undefined && page(to) !== undefined && page(from) !== page(to),
   },
   {
-    rule: 'pages import sync and ui, which import no page',
-    broken: ({ from, to }) => page(to) !== undefined && page(from) === undefined && /^client\/[^/]+\//.test(from),
+    rule: 'pages are imported by app, and import sync and ui, which import no page',
+    broken: ({ from, to }) =>
+      page(to) !== undefined && page(from) === undefined && /^client\/(?!app\/)[^/]+\//.test(from),
   },
   {
     rule: 'sync draws nothing: it imports no ui',
@@ -72,6 +82,20 @@ export function violations(imports: readonly Import[]): (Import & { rule: string
   return imports
     .filter(({ from }) => !isTooling(from))
     .flatMap((it) => rules.filter(({ broken }) => broken(it)).map(({ rule }) => ({ ...it, rule })));
+}
+
+/** The browser runs no schemas: the imports of zod in shared files that the client reaches at run time. */
+export function schemasInClient(imports: readonly Import[]): (Import & { rule: string })[] {
+  const runs = imports.filter(({ from, typeOnly }) => !typeOnly && !isTooling(from));
+  const reached = new Set(
+    runs.filter(({ from, to }) => within('client', from) && within('shared', to)).map(({ to }) => to),
+  );
+  // A set hands out what is added to it on the way.
+  for (const file of reached)
+    for (const { from, to } of runs) if (from === file && within('shared', to)) reached.add(to);
+  return runs
+    .filter(({ from, to }) => isZod(to) && reached.has(from))
+    .map((it) => ({ ...it, rule: 'what the client runs of shared imports no zod' }));
 }
 
 function within(folder: string, path: string): boolean {
@@ -88,14 +112,19 @@ function isTooling(path: string): boolean {
   return /^(tests|scripts)\/|\.test\.tsx?$|\.config\.ts$/.test(path);
 }
 
+/** The words in which the projections of any set tell of rows. */
+function toldByAll(path: string): boolean {
+  return /^server\/projections\/(set|stored)\.ts$/.test(path);
+}
+
 function isZod(name: string): boolean {
   return name === 'zod' || name.startsWith('zod/');
 }
 
 function pureKind(path: string): string | undefined {
-  if (/^server\/projections\/(write|tables)\b/.test(path)) return undefined;
+  if (/^server\/(projections\/(write|tables)|figures\/(slots|tables))\b/.test(path)) return undefined;
   return (
-    /^server\/(commands|kinds|projections)\//.exec(path)?.[1] ??
+    /^server\/(commands|figures|kinds|projections|turns)\//.exec(path)?.[1] ??
     /^server\/(line(?=\/(?:de|en)code\b)|push(?=\/scope\b))/.exec(path)?.[1]
   );
 }

@@ -133,10 +133,10 @@ describe('people', () => {
       },
     ];
     await world.client.pushMessage({ to: world.customer.userId, messages: [{ ...text('?'), quickReply: { items } }] });
-    await world.customer.taps(items[1] as Loose);
-    await world.customer.taps({ type: 'datetimepicker', data: 'when', mode: 'date', initial: '2026-08-20' });
+    await world.customer.performsAction(items[1] as Loose);
+    await world.customer.performsAction({ type: 'datetimepicker', data: 'when', mode: 'date', initial: '2026-08-20' });
     await world.client.pushMessage({ to: world.customer.userId, messages: [{ ...text('?'), quickReply: { items } }] });
-    await world.customer.taps('Size M');
+    await world.customer.performsAction('Size M');
     const events = world.hooks.map((hook) => hook.body.events[0]);
     expect(events.map((event) => event.postback ?? event.message.text)).toEqual([
       { data: 'track=1' },
@@ -226,7 +226,7 @@ describe('webhook endpoint', () => {
     expect((await refusal(local)).status).toBe(400);
   });
 
-  test('what is not LINE is not found', async () => {
+  test('a path that LINE does not have is not found', async () => {
     const response = await world.fetch('/v2/bot/nothing');
     expect([response.status, await response.json()]).toEqual([404, { message: 'Not found' }]);
   });

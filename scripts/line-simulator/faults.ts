@@ -30,7 +30,7 @@ const matches = (path: string | RegExp, actual: string): boolean =>
       ? actual.startsWith(path.slice(0, -1))
       : path === actual;
 
-/** What goes wrong on demand. Every method returns the object itself, so calls can be chained. */
+/** Faults on demand. Every method returns the object itself, so calls can be chained. */
 export class Faults {
   #api: Rule<ApiFault>[] = [];
   #delays: Rule<number>[] = [];

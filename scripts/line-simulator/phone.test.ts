@@ -66,7 +66,7 @@ test('a file goes as what it is', async () => {
   });
 });
 
-test('what is shown of a picture is a JPEG or PNG of at most 1 MB, as LINE has it', async () => {
+test('the preview of a picture is a JPEG or PNG of at most 1 MB, as LINE has it', async () => {
   const png = Buffer.from('\x89PNG\r\n\x1a\n and so on', 'latin1');
   const files: Record<string, Buffer> = {
     '/good': png,

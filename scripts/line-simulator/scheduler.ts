@@ -4,7 +4,7 @@ interface Task {
 }
 
 /**
- * What happens later by the simulator's own clock. A real timer wakes it, and so does idle(), so a test that
+ * Later acts by the simulator's own clock. A real timer wakes it, and so does idle(), so a test that
  * moves an injected clock forward only has to await idle().
  */
 export class Scheduler {

@@ -13,8 +13,8 @@ import { WebhookPoster } from './webhook/post.ts';
 
 export type { SimulatorOptions } from './options.ts';
 export type { ChannelOptions } from './state/channel.ts';
+export type { ActResult } from './state/chat-participant.ts';
 export type { ApiCall, Received, SentCall, WebhookFailure } from './state/records.ts';
-export type { Done } from './state/voice.ts';
 export type { Faults };
 export type Channel = SimChannel;
 export type Customer = SimCustomer;
@@ -37,7 +37,7 @@ export interface Simulator {
   /** Resolves when no delivery is in flight and nothing scheduled is due. */
   idle(): Promise<void>;
   close(): Promise<void>;
-  /** What the parts of the simulator itself work on. */
+  /** State for the simulator's own parts. */
   world: World;
 }
 

@@ -20,7 +20,7 @@ export interface TestWorld {
   client: LineBotClient;
   tokens: channelAccessToken.ChannelAccessTokenClient;
   hooks: Hook[];
-  /** What the console answers; a function may be slow. */
+  /** The console's answer; a function may be slow. */
   answer: { status: number; before?: () => Promise<void> };
   clock: { now: number };
   api(token?: string): LineBotClient;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { believableCustomer } from './crowd/believable.ts';
-import { talk } from './crowd/talk.ts';
+import { believableCustomer } from './customers/believable.ts';
+import { talk } from './customers/talk.ts';
 import { avatar } from './media/avatar.ts';
 import { startSimulator } from './simulator.ts';
-import { Crowd } from './traffic.ts';
+import { BelievableCustomers } from './traffic.ts';
 
-/** What a crowd says in so many steps, without any console. */
+/** Messages of so many steps of traffic, without any console. */
 async function overheard(seed: number): Promise<string[]> {
   const simulator = await startSimulator({ now: () => 1_786_000_000_000 });
   simulator.addChannel({ channelId: '1', channelSecret: 's', accessToken: 't', botName: 'Shop' });
-  const crowd = new Crowd(simulator, { seed });
-  for (let i = 0; i < 200; i++) await crowd.step();
+  const customers = new BelievableCustomers(simulator, { seed });
+  for (let i = 0; i < 200; i++) await customers.step();
   const said = [...simulator.channel('1').chats.values()].flatMap((chat) =>
     chat.entries.map(({ from, message }) => `${chat.id} ${from} ${message.text ?? message.type}`),
   );

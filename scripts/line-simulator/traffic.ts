@@ -1,9 +1,9 @@
-import { believableCustomer, lineLanguage } from './crowd/believable.ts';
-import { CustomerLife } from './crowd/customer-life.ts';
-import { groupNames } from './crowd/names.ts';
-import { Random } from './crowd/random.ts';
+import { believableCustomer, lineLanguage } from './customers/believable.ts';
+import { CustomerBehaviour } from './customers/customer-behaviour.ts';
+import { groupNames } from './customers/names.ts';
+import { Random } from './customers/random.ts';
 import type { Channel, Group, Simulator } from './simulator.ts';
-import type { Change } from './state/world.ts';
+import type { SimulatorChange } from './state/world.ts';
 
 export interface TrafficOptions {
   /** Messages a minute over all channels; answers to the console come on top. */
@@ -22,10 +22,10 @@ export interface Traffic {
 }
 
 /** The customers of one simulator. The order of what they do depends on the seed alone. */
-export class Crowd {
+export class BelievableCustomers {
   readonly #random: Random;
-  readonly #lives: { life: CustomerLife; group?: Group }[] = [];
-  readonly byChat = new Map<string, CustomerLife>();
+  readonly #lives: { life: CustomerBehaviour; group?: Group }[] = [];
+  readonly byChat = new Map<string, CustomerBehaviour>();
 
   constructor(simulator: Simulator, { seed, channels, customers = 24 }: Omit<TrafficOptions, 'perMinute' | 'burst'>) {
     this.#random = new Random(`${seed} crowd`);
@@ -35,12 +35,12 @@ export class Crowd {
 
   /** The next message of somebody. */
   step(): Promise<unknown> {
-    const { life, group } = this.#random.pick(this.#lives);
-    return life.speaks(group);
+    const { life: behaviour, group } = this.#random.pick(this.#lives);
+    return behaviour.speaks(group);
   }
 
   #populate(channel: Channel, seed: number, count: number): void {
-    const members: CustomerLife[] = [];
+    const members: CustomerBehaviour[] = [];
     for (let n = 0; n < count; n++) {
       const about = believableCustomer(seed, n);
       const { userId, displayName, language, statusMessage } = about;
@@ -50,11 +50,11 @@ export class Crowd {
         language: lineLanguage[language],
         ...(statusMessage ? { statusMessage } : {}),
       });
-      const life = new CustomerLife(about, customer, seed);
-      this.#lives.push({ life });
-      this.byChat.set(`${channel.channelId} ${userId}`, life);
+      const behaviour = new CustomerBehaviour(about, customer, seed);
+      this.#lives.push({ life: behaviour });
+      this.byChat.set(`${channel.channelId} ${userId}`, behaviour);
       // One group for each account, of people who speak alike.
-      if (members.length < 5 && (members[0]?.about.language ?? language) === language) members.push(life);
+      if (members.length < 5 && (members[0]?.about.language ?? language) === language) members.push(behaviour);
     }
     const [first] = members;
     if (!first) return;
@@ -62,14 +62,14 @@ export class Crowd {
     const id = `C${new Random(`${seed} group`).hex(32)}`;
     const group =
       channel.groups.get(id) ?? channel.addGroup({ id, name, members: members.map(({ customer }) => customer) });
-    for (const life of members)
-      this.#lives.push({ life: new CustomerLife(life.about, life.customer, seed + 1), group });
+    for (const behaviour of members)
+      this.#lives.push({ life: new CustomerBehaviour(behaviour.about, behaviour.customer, seed + 1), group });
   }
 }
 
 /** Lets believable customers write until stopped, and answer a while after the console has answered them. */
 export function startTraffic(simulator: Simulator, options: TrafficOptions): Traffic {
-  const crowd = new Crowd(simulator, options);
+  const customers = new BelievableCustomers(simulator, options);
   const pace = new Random(`${options.seed} pace`);
   const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
@@ -83,7 +83,7 @@ export function startTraffic(simulator: Simulator, options: TrafficOptions): Tra
     timer.unref();
     timers.add(timer);
   };
-  const step = () => void crowd.step().catch(() => {});
+  const step = () => void customers.step().catch(() => {});
 
   const mean = 60_000 / options.perMinute;
   // Evenly random gaps around the mean: livelier than a metronome, and the rate holds.
@@ -105,17 +105,17 @@ export function startTraffic(simulator: Simulator, options: TrafficOptions): Tra
   bursts();
 
   const answering = new Set<string>();
-  const onChange = (change: Change) => {
+  const onChange = (change: SimulatorChange) => {
     if (change.kind !== 'chat') return;
     const key = `${change.channelId} ${change.chatId}`;
-    const life = crowd.byChat.get(key);
-    const last = life?.customer.chat.entries.at(-1);
-    if (!life || last?.from !== 'bot' || answering.has(key)) return;
+    const behaviour = customers.byChat.get(key);
+    const last = behaviour?.customer.chat.entries.at(-1);
+    if (!behaviour || last?.from !== 'bot' || answering.has(key)) return;
     answering.add(key);
-    const wait = life.thinks();
+    const wait = behaviour.thinks();
     later(wait ?? 60_000, () => {
       answering.delete(key);
-      if (wait !== undefined) void life.answers().catch(() => {});
+      if (wait !== undefined) void behaviour.answers().catch(() => {});
     });
   };
   simulator.world.changes.on('change', onChange);

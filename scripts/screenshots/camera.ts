@@ -19,7 +19,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   const kept: Record<string, string> = { preferredLanguage: language, ...scene.storage };
   if (scene.as !== null) {
     kept.token = await demo.token(scene.as);
-    // What became overdue meanwhile would stand over what the picture shows.
+    // A strip of overdue conversations would stand over the picture.
     await demo.call(scene.as, 'POST', '/notifications/clear', {});
   }
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
@@ -45,7 +45,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
     page.context().once('close', () => void opened.context().close().catch(noMatter));
     return opened;
   });
-  // What the pointer rests on would tell its name.
+  // A control under the pointer would show its name.
   await page.mouse.move(0, 0);
   await rest(page, scene);
   return page;

@@ -1,5 +1,5 @@
 import { brands, trafficSeed } from '../demo/company.ts';
-import { believableCustomer, lineLanguage } from '../line-simulator/crowd/believable.ts';
+import { believableCustomer, lineLanguage } from '../line-simulator/customers/believable.ts';
 import type { Demo } from './demo.ts';
 
 /** A conversation that holds a message of every kind. @returns its id */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setScheme } from '../../tests/browser/stage.ts';
-import { launchChromium } from '../../tests/chromium.ts';
+import { launchChromium } from '../../tests/support/chromium.ts';
 import { openScene } from './camera.ts';
 import { startDemo } from './demo.ts';
 import { takeReadmePictures } from './readme-pictures.ts';

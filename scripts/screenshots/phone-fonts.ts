@@ -14,11 +14,11 @@ const first = ":root { font-family: 'Noto Sans Thai', 'Noto Sans TC', sans-serif
  * Every phone has letters for what the customer's page says; a machine that takes pictures may have none. They come with the page's own
  * style, since what is once drawn without them stays so.
  */
-export async function lendLetters(page: Page): Promise<void> {
+export async function serveFonts(page: Page): Promise<void> {
   const sheets = fonts.map((font) =>
     readFileSync(sheetOf(font), 'utf8').replaceAll('./files/', path).replaceAll(' Variable', ''),
   );
-  await page.route('**/c/call.css', async (route) => {
+  await page.route('**/c/assets/*.css', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: [...sheets, await response.text(), first].join('\n') });
   });

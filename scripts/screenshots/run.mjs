@@ -1,8 +1,8 @@
 // npm run screenshots: every screen of the demo into .screenshots/. Words narrow it down: npm run screenshots -- chat th dark 360
 // With --readme the pictures of the README are made anew instead.
 import { join } from 'node:path';
-import { buildClient } from '../build-client.mjs';
+import { build } from '../build/build.mjs';
 import { node26, root, run } from '../node.mjs';
 
-if (!(await buildClient())) process.exit(1);
+if (!(await build('client', 'call-page'))) process.exit(1);
 process.exit(await run(node26(), [join(root, 'scripts/screenshots/main.ts'), ...process.argv.slice(2)]));

@@ -1,5 +1,5 @@
 import { brands, trafficSeed } from '../demo/company.ts';
-import { believableCustomer, lineLanguage } from '../line-simulator/crowd/believable.ts';
+import { believableCustomer, lineLanguage } from '../line-simulator/customers/believable.ts';
 import type { Customer } from '../line-simulator/simulator.ts';
 import type { Demo } from './demo.ts';
 import { haveEveryKind } from './every-kind.ts';
@@ -13,7 +13,7 @@ interface Row {
 export interface Talks {
   /** A conversation as it is on a good day. */
   main: string;
-  /** Who speaks there. */
+  /** The customer of the talk. */
   suda: Customer;
   /** Every kind of message, sent and refused. */
   kinds: string;
@@ -57,7 +57,7 @@ const quickReplies = [
   },
 ];
 
-/** What there is to be seen beyond the week of history. */
+/** Data beyond the week of history. */
 export async function haveTalks(demo: Demo): Promise<Talks> {
   const { call, settled } = demo;
   const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=100');

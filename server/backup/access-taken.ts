@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventOf } from '../../shared/events/index.ts';
 import { effectivePermissions, rank } from '../../shared/permissions.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { type Access, accessOf } from './access.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';

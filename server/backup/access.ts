@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Role } from '../../shared/permissions.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { eventsOf } from './events-of.ts';
 
 /** The last value of a field in a log, and its time. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sets } from '../engine/sets.ts';
 import { carryOver } from './carry.ts';
 import { stagedFolder } from './stage.ts';
 
@@ -16,8 +17,7 @@ export function applyStaged(dataDir: string, now: number): boolean {
   const current = join(dataDir, 'log.db');
   if (existsSync(log)) {
     carryOver(current, staged, now);
-    for (const file of readdirSync(dataDir))
-      if (/^(views|search|accounts)\b.*\.db/.test(file)) remove(join(dataDir, file));
+    for (const file of readdirSync(dataDir)) if (isDerived(file)) remove(join(dataDir, file));
     move(join(staged, 'blobs'), join(dataDir, 'blobs'));
     move(join(staged, 'secret.key'), join(dataDir, 'secret.key'));
     for (const suffix of ['-wal', '-shm']) remove(current + suffix);
@@ -26,6 +26,10 @@ export function applyStaged(dataDir: string, now: number): boolean {
   remove(staged);
   return true;
 }
+
+/** Files that the next start fills from the log. */
+const derived = [...sets.map(({ file }) => file), 'search', 'accounts'];
+const isDerived = (file: string) => derived.some((name) => new RegExp(`^${name}\\b.*\\.db`).test(file));
 
 /** Copies of the log that a run which was killed left half-way: in them words would outlive their erasure. */
 function removeParts(dataDir: string): void {

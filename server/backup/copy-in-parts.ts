@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { migrationsFolder } from '../assets.ts';
-import { openSqlite } from '../sqlite.ts';
+import { migrationsFolder } from '../storage/assets.ts';
+import { openSqlite } from '../storage/sqlite.ts';
 
 const part = 1000;
 

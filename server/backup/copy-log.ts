@@ -1,9 +1,9 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { Event } from '../../shared/events/index.ts';
-import { migrationsFolder } from '../assets.ts';
 import { isOfLater, problemsOf } from '../log/check-record.ts';
 import type { LogRecord } from '../log/port.ts';
-import { openSqlite, type Sqlite } from '../sqlite.ts';
+import { migrationsFolder } from '../storage/assets.ts';
+import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { openGiven } from './open-given.ts';
 import { type SealedAccount, SealedAccounts } from './sealed-accounts.ts';
 

@@ -1,7 +1,7 @@
 import { conversationOfContent, type MessageContent } from '../../shared/content.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import { logoBlob } from '../logo-address.ts';
-import type { Sqlite } from '../sqlite.ts';
+import { logoBlob } from '../media/logo-address.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
 

@@ -1,5 +1,5 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 
 interface Found {
   at: number;

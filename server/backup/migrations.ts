@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Refusal } from '../../shared/errors.ts';
-import { migrationsFolder } from '../assets.ts';
-import type { Sqlite } from '../sqlite.ts';
+import { migrationsFolder } from '../storage/assets.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 
 /** The migrations that a file of the log went through. */
 export function migrationNames(sqlite: Sqlite): string[] {

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { Refusal } from '../../shared/errors.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { definedBy, definedIn, mustKnowMigrations } from './migrations.ts';
 
 /** Far above any record; what is longer would not be read in one piece. */

@@ -1,6 +1,6 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
-import { CannotOpen, keyBytes, Secrets } from '../secrets.ts';
+import { CannotOpen, keyBytes, Secrets } from '../keys/secrets.ts';
 import type { SealedKey } from './format.ts';
 
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };

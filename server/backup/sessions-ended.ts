@@ -1,4 +1,4 @@
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import type { Carried } from './carry.ts';
 import { eventsOf } from './events-of.ts';
 

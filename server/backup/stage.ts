@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
-import { CannotOpen, Secrets } from '../secrets.ts';
+import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { checkLog } from './check.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 import { openKey } from './sealed-key.ts';

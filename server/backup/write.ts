@@ -18,7 +18,7 @@ export interface BackupSource {
   log: CopiedLog;
   /** Milliseconds UTC. */
   now: number;
-  /** What seals the secrets, and the words that seal it in turn; null: the backup goes without it. */
+  /** The key that seals the secrets, and the passphrase that seals it in turn; null: the backup goes without it. */
   key: { key: Buffer; passphrase: string } | null;
 }
 

@@ -4,8 +4,8 @@ import type { Blobs } from './port.ts';
 const locks = new WeakMap<Blobs, Locks>();
 
 /**
- * One at a time per blob: between asking whether a row still names it and deleting it, nobody may begin to name it. Whoever
- * names a blob does so in here, after making sure that it is still there.
+ * One at a time per blob: between asking whether a row still names it and deleting it, nobody may begin to name it. A
+ * new name is given in here too, after a check that the blob is still there.
  */
 export function exclusively<T>(blobs: Blobs, hash: string, work: () => Promise<T>): Promise<T> {
   const known = locks.get(blobs) ?? new Locks();

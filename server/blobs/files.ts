@@ -12,7 +12,7 @@ export class Files implements Blobs {
   private readonly folder: string;
   private readonly unfinished: string;
 
-  /** What an earlier run left unfinished is removed. */
+  /** Unfinished files of an earlier run are removed. */
   constructor(folder: string) {
     this.folder = folder;
     this.unfinished = join(folder, 'unfinished');
@@ -23,7 +23,7 @@ export class Files implements Blobs {
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
     const temporary = join(this.unfinished, randomUUID());
     const source = Buffer.isBuffer(bytes) ? Readable.from([bytes]) : bytes;
-    // It may break before anybody reads it; whoever reads it then is told.
+    // It may break before anybody reads it; that reader is told.
     source.on('error', () => undefined);
     try {
       const blob = await writeAll(source, temporary, max);

@@ -7,7 +7,7 @@ export interface Blob {
 }
 
 export interface OpenBlob {
-  /** The bytes of the range, or all. Whoever opens it reads or destroys it. */
+  /** The bytes of the range, or all. The caller reads or destroys the stream. */
   stream: Readable;
   /** The size of the whole blob. */
   bytes: number;

@@ -1,18 +1,21 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import serveStatic from '@fastify/static';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { type Language, languageOf } from '../../shared/automation.ts';
+import { languageOf } from '../../shared/automation.ts';
+import type { PageState } from '../../shared/call-page.ts';
 import type { Call } from '../../shared/calls.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
-import type { CallLinks } from '../call-links.ts';
+import type { Language } from '../../shared/vocabulary.ts';
 import { automationOf } from '../commands/automation.ts';
-import { contain, type Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
-import { readTextFrame } from '../frames.ts';
-import type { OpenIceServer } from '../ice-servers.ts';
+import { readTextFrame } from '../http/frames.ts';
+import { contain, type Warn } from '../process/contain.ts';
+import { callPageFolder } from '../storage/assets.ts';
+import type { CallLinks } from './call-links.ts';
+import type { OpenIceServer } from './ice-servers.ts';
 import { callPage } from './page.ts';
-import type { PageState } from './page-words.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
 export interface CallPageDeps {
@@ -31,33 +34,31 @@ const closeCodes = { notUnderstood: 1008, internal: 1011, later: 1013, inUse: 44
 const againSeconds = '3';
 /** Words of one customer's page; more is no call. */
 const framesMax = 2000;
+/** Bytes of the other side's words that may wait for a page. */
+const waitingMax = 1024 * 1024;
 
 /** Nothing but its own script and style; it talks to nobody but this server. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; media-src 'self' blob:; " +
   "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the page is made of, in the folder `web`. */
-const files = [
-  ['call.css', 'text/css'],
-  ['call.js', 'text/javascript'],
-  ['line.js', 'text/javascript'],
-  ['media.js', 'text/javascript'],
-  ['peer.js', 'text/javascript'],
-] as const;
-
 type Params = { Params: { token: string } };
 
 /** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
   const { engine, links, rooms, iceServers, ready, warn } = deps;
-  for (const [name, type] of files)
-    app.get(`/c/${name}`, async (_request, reply) =>
-      reply
-        .type(`${type}; charset=utf-8`)
-        .header('cache-control', 'no-cache')
-        .send(await readFile(join(import.meta.dirname, 'web', name))),
-    );
+  const assets = join(callPageFolder(), 'assets');
+  if (existsSync(assets))
+    app.register(serveStatic, {
+      root: assets,
+      prefix: '/c/assets/',
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      decorateReply: false,
+      maxAge: '1y',
+      immutable: true,
+    });
 
   function callOf(token: string): Call | null {
     const callId = links.callIdOf(token);
@@ -115,7 +116,9 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     let frames = 0;
     const send: Party['send'] = (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-      if (message.type === 'ended') socket.close(closeCodes.over, 'over');
+      // The other side goes on talking: what a page does not read is not kept for it.
+      if (socket.bufferedAmount > waitingMax) socket.terminate();
+      else if (message.type === 'ended') socket.close(closeCodes.over, 'over');
     };
     const closePage = () => {
       if (page !== null) rooms.look(callId, page, false);

@@ -1,14 +1,14 @@
-import { type Call, type CallEnd, endUnmet } from '../../shared/calls.ts';
+import { type Call, type CallEnd, endWithoutTalk } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
-import { contain, type Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
+import { contain, type Warn } from '../process/contain.ts';
 
 type Side = 'staff' | 'customer';
 
 /** One end of a call, as far as the server passes words on. */
 export interface Party {
-  /** Who may come back as the same: a person's connection, or the key of a customer's page. */
+  /** Identity under which an end may come back: a person's connection, or the key of a customer's page. */
   key: string;
   send(message: CallDown): void;
 }
@@ -58,7 +58,7 @@ export class CallRooms {
     });
   }
 
-  /** Who offers a call comes to wait in it. */
+  /** The offering person's room, opened to wait in. */
   private offered(callId: string): void {
     const room = this.rooms.get(callId) ?? this.open(callId);
     if (room.staff === null) this.wait(callId, room);
@@ -166,7 +166,7 @@ export class CallRooms {
   private end(callId: string, reason: CallEnd): void {
     const met = this.rooms.get(callId)?.joined ?? false;
     this.append(callId, 'call.ended', reason);
-    this.close(callId, met ? reason : endUnmet(reason));
+    this.close(callId, met ? reason : endWithoutTalk(reason));
   }
 
   /** The rows say that it is over, or will. */

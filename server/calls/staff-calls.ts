@@ -2,8 +2,8 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { can, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { type CallDown, type CallJoined, CallUp } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
-import { readFrame } from '../frames.ts';
-import type { OpenIceServer } from '../ice-servers.ts';
+import { readFrame } from '../http/frames.ts';
+import type { OpenIceServer } from './ice-servers.ts';
 import type { CallRooms, Party } from './rooms.ts';
 
 type Answer = { success: true } | CallJoined | { success: false; code: ErrorCode | 'call_in_use' | 'call_over' };

@@ -6,8 +6,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
 import { type Config, ConfigError, dataFile } from '../config.ts';
-import { lockData } from '../data-lock.ts';
-import { loadSecretKey } from '../secrets.ts';
+import { loadSecretKey } from '../keys/secrets.ts';
+import { lockData } from '../storage/data-lock.ts';
 
 interface BackupCommand {
   config: Config;

@@ -1,12 +1,12 @@
 import { Refusal } from '../../shared/errors.ts';
+import { ownerWishes } from '../auth/owner.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { forgetSetupCode } from '../auth/setup-code.ts';
 import { isMasterName } from '../commands/names.ts';
 import { createStaff } from '../commands/staff.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
-import { newId } from '../ids.ts';
-import { ownerWishes } from '../owner.ts';
-import { hashPassword } from '../passwords.ts';
-import { forgetSetupCode } from '../setup-code.ts';
+import { newId } from '../keys/ids.ts';
 
 interface CreateOwner {
   engine: Pick<Engine, 'execute'>;

@@ -2,7 +2,7 @@ import { ConfigError } from '../config.ts';
 
 type Code = { code?: string; path?: string; port?: number; address?: string };
 
-/** What operators can mend, in one line; null for what is our own fault. */
+/** One line for a problem that operators can mend; null for a fault of our own. */
 export function explain(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   const { code, path = 'DATA_DIR', port, address } = error as Code;

@@ -1,9 +1,9 @@
 import { resealAccount, resealSettings } from '../commands/reseal.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { KeyChange } from '../next-key.ts';
+import type { KeyChange } from '../keys/next-key.ts';
+import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { iceCredentialsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
-import { CannotOpen, Secrets } from '../secrets.ts';
 
 interface RotateKey {
   engine: Pick<Engine, 'execute' | 'read'>;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Kind, rowSchemas } from '../../shared/rows.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { inboxRows } from '../projections/index.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 
 interface Found {
   kind: string;
@@ -13,9 +14,9 @@ interface Found {
 }
 
 /** Every row in the order of its key, from one on. */
-const tables = [
+const tablesOf = ({ kinds }: ProjectionSet) => [
   'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?',
-  ...inboxRows.kinds.flatMap((kind) => {
+  ...kinds.flatMap((kind) => {
     const { table } = kindOf(kind).storing;
     const own = `SELECT '${kind}' AS kind, id, version, row FROM ${table} WHERE ('${kind}', id) > (?, ?) ORDER BY id LIMIT ?`;
     return table === 'rows' ? [] : [own];
@@ -23,20 +24,24 @@ const tables = [
 ];
 const part = 1000;
 
-/** The rows of an installation, opened to be read only. */
+/** The rows of one set, opened to be read only. */
 export class RowAudit {
   private readonly sqlite: Sqlite;
 
-  private constructor(sqlite: Sqlite) {
+  private readonly tables: readonly string[];
+
+  private constructor(sqlite: Sqlite, set: ProjectionSet) {
     this.sqlite = sqlite;
+    this.tables = tablesOf(set);
   }
 
   /** null when there are none, or none of this version. */
-  static open(file: string): RowAudit | null {
+  static open(dataDir: string, set: ProjectionSet): RowAudit | null {
+    const file = join(dataDir, `${set.file}.db`);
     if (!existsSync(file)) return null;
     const sqlite = new Database(file, { readonly: true });
     const version = sqlite.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'version'").get();
-    if (version?.value === String(inboxRows.version)) return new RowAudit(sqlite);
+    if (version?.value === String(set.version)) return new RowAudit(sqlite, set);
     sqlite.close();
     return null;
   }
@@ -56,7 +61,7 @@ export class RowAudit {
 
   /** Read in many short transactions, so that erased words can leave the files meanwhile. */
   private *all(): Generator<Found> {
-    for (const table of tables) {
+    for (const table of this.tables) {
       const select = this.sqlite.prepare<[string, string, number], Found>(table);
       for (let last = { kind: '', id: '' }; ; ) {
         const found = select.all(last.kind, last.id, part);

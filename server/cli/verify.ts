@@ -4,9 +4,14 @@ import type { RowAudit } from './verify-rows.ts';
 
 interface Verify {
   log: Log;
-  /** null when there are no rows of this version to look at. */
-  rows: RowAudit | null;
+  rows: readonly SetAudit[];
   say: (line: string) => void;
+}
+
+/** The rows of one set; null when there are none of this version to look at. */
+export interface SetAudit {
+  set: string;
+  audit: Pick<RowAudit, 'check'> | null;
 }
 
 const chunk = 1000;
@@ -32,8 +37,10 @@ export async function verify({ log, rows, say }: Verify): Promise<number> {
     if (records.length < chunk) break;
   }
   say(`${counts.records} records, ${counts.events} events, up to position ${position}`);
-  if (rows === null) say('no rows of this version: the next start makes them from the log');
-  else say(`${rows.check(report)} rows`);
+  for (const { set, audit } of rows) {
+    if (audit === null) say(`${set}: no rows of this version, the next start makes them from the log`);
+    else say(`${set}: ${audit.check(report)} rows`);
+  }
   if (problems > shownMax) say(`and ${problems - shownMax} more`);
   say(problems === 0 ? 'all is as it should be' : `${problems} problems`);
   return problems === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { answer } from './answer.ts';
 
 const given = () => new Given(brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1'));

@@ -9,7 +9,7 @@ interface Answer {
   resolve: boolean;
 }
 
-/** Queues messages in one record, so that one request takes them all. What was written before is not written again. */
+/** Queues messages in one record, so that one request takes them all. Messages that are queued already are not written again. */
 export function answer({ conversationId, parts, resolve }: Answer): Decide<Decision & { messageIds: string[] }> {
   return (read, at) => {
     const { row } = found(read, 'conversation', conversationId);

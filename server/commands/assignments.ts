@@ -5,7 +5,7 @@ import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 import { notificationsFor } from './notifications.ts';
 
-/** Who works on a conversation. */
+/** The person a conversation is assigned to. */
 
 interface Assign {
   conversationId: string;
@@ -27,7 +27,7 @@ export function assignConversation({ conversationId, staffId }: Assign): Decide 
 
 interface HandOver {
   conversationId: string;
-  /** Who asks: they are not told of what they do. */
+  /** The asking person, who is not notified of their own acts. */
   by: string;
   note: string | null;
   /** Of the thread's line about it, and of the note. */
@@ -76,7 +76,7 @@ export function escalateConversation({ conversationId, by, note, messageId, labe
   };
 }
 
-/** What somebody wrote along with it; nothing for no words. */
+/** The remark that came along; nothing for an empty one. */
 export function remarkOf(conversationId: string, id: string, text: string | null) {
   if (text === null || text.trim() === '') return { content: null, contents: [] };
   const content = contentIds.remark(conversationId, id);

@@ -39,7 +39,7 @@ function wordsFor(read: Read, { conversationId, what, episodeId, since }: Intern
   const account = read('lineAccount', row.lineAccountId)?.row;
   const reachable = hidden.reachable && !hidden.standby && account?.enabled === true && account.brandId !== null;
   if (!reachable || row.kind !== 'user' || row.serviceStatus === 'blocked') return null;
-  if (what === 'outsideHours' && hidden.turn === null) return null;
+  if (what === 'outsideHours' && row.waitingSince === null) return null;
   const stillSolved = row.status === 'resolved' && hidden.lastEpisodeId === episodeId;
   if (what === 'rating' && !stillSolved) return null;
   const settings = automationOf(read, row.brandId);

@@ -1,5 +1,6 @@
-import { type AutomationSettings, automaticKinds, defaultAutomation } from '../../shared/automation.ts';
+import { type AutomationSettings, defaultAutomation } from '../../shared/automation.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { automaticKinds } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
 import { found, same } from './found.ts';
@@ -31,7 +32,7 @@ export function changeAutomation({ brandId, changes }: ChangeAutomation): Decide
   };
 }
 
-/** What holds for a brand; until somebody changes it, how every brand starts. */
+/** Settings of a brand; the defaults until somebody changes them. */
 export function automationOf(read: Read, brandId: string): AutomationSettings {
   const row = read('automation', brandId)?.row;
   if (row === undefined) return defaultAutomation;

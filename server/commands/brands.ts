@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { type Brand, labelPresets } from '../../shared/rows.ts';
+import type { Brand } from '../../shared/rows.ts';
+import { labelPresets } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import { differing, found } from './found.ts';
 import { mustBeFree } from './names.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { callWords } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
-import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { offerCall } from './calls.ts';
 
 const offer = (callId: string, conversationId = 'c1', more: { kind?: 'audio'; staffId?: string } = {}) =>

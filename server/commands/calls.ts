@@ -1,6 +1,6 @@
 import { languageOf } from '../../shared/automation.ts';
 import { type CallInvitation, type CallKind, callWords } from '../../shared/calls.ts';
-import { contentIds, type MessageContent } from '../../shared/content.ts';
+import { type CallParts, contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
@@ -42,7 +42,7 @@ export function offerCall({
     const words = callWords[language];
     const call: CallInvitation = { callId, kind, label: words.label };
     const content = contentIds.message(conversationId, messageId);
-    const value: MessageContent = { text: words[kind], content: { call } };
+    const value: MessageContent = { text: words[kind], content: { call } satisfies CallParts };
     const author = { staffId: staff.id, staffName: staff.name, clientId: null, quotedMessageId: null };
     return {
       callId,

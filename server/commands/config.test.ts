@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { viewerOf } from '../../shared/viewer.ts';
-import { account, brand, Given, person } from '../../tests/given.ts';
+import { account, brand, Given, person } from '../../tests/support/given.ts';
 import { defaultSettings } from '../projections/defaults.ts';
 import { createApiToken, revokeApiToken } from './api-tokens.ts';
 import { changeBrand, createBrand, deleteBrand, setBrandLogo, staffBrand } from './brands.ts';
@@ -86,7 +86,7 @@ describe('brands', () => {
     expect(given().outcome(decide)).toEqual(outcome);
   });
 
-  test('who is out of reach keeps their place', () => {
+  test('people out of reach keep their place', () => {
     const world = given();
     world.when(staffed([], ['bob']));
     expect(world.read('staff', 'ann')?.row.assignedBrands).toEqual(['tea']);

@@ -7,7 +7,7 @@ import { found } from './found.ts';
 import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
 
-/** What people record of a customer and a case: notes, sales, complaints; and the end of all of it. */
+/** Records of a customer and a case: notes, sales, complaints; and their erasure. */
 
 interface Note {
   conversationId: string;
@@ -28,9 +28,8 @@ export function addNote({ conversationId, noteId, text }: Note & { text: string 
 /** @throws Refusal `note_not_found`, `forbidden` */
 export function removeNote({ conversationId, noteId, by }: Note & { by: Viewer | null }): Decide {
   return (read) => {
-    const { row } = found(read, 'conversation', conversationId);
-    const note = row.internalNotes.find(({ id }) => id === noteId);
-    if (note === undefined) throw new Refusal('note_not_found');
+    const note = read('note', noteId)?.row;
+    if (note?.conversationId !== conversationId) throw new Refusal('note_not_found');
     mustRemoveNote(by, note.author);
     return { events: [{ type: 'note.removed', conversationId, noteId }] };
   };

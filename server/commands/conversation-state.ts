@@ -1,3 +1,4 @@
+import type { Verb, VerbBody } from '../../shared/api/conversation-verbs.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Event } from '../../shared/events/index.ts';
 import type { Conversation } from '../../shared/rows.ts';
@@ -6,7 +7,7 @@ import { remarkOf } from './assignments.ts';
 import { found, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
-/** What people say of a conversation: its state, level, labels, place in the lists. */
+/** A conversation's state, priority, labels and place in the lists. */
 
 interface About {
   conversationId: string;
@@ -102,8 +103,19 @@ export const setArchived = set('archived', (conversationId, archived) => ({
 /** Read, and the turn ends without an answer. */
 export function markProcessed({ conversationId }: About): Decide {
   return (read) => {
-    const { row, hidden } = found(read, 'conversation', conversationId);
-    if (row.unreadCount === 0 && hidden.turn === null && hidden.nextTurn === null) return nothing;
+    const { row } = found(read, 'conversation', conversationId);
+    if (row.unreadCount === 0 && row.waitingSince === null) return nothing;
     return { events: [{ type: 'conversation.processed', conversationId }] };
   };
 }
+
+/** The verbs that say one thing of the row. */
+export const stateVerbs = {
+  priority: setPriority,
+  tags: setTags,
+  memberGroup: setMemberGroup,
+  labels: setLabels,
+  pin: setPinned,
+  archive: setArchived,
+  processed: markProcessed,
+} as const satisfies { [V in Verb]?: (wish: About & VerbBody<V>) => Decide };

@@ -120,7 +120,7 @@ export function checkedLineAccount(command: {
   };
 }
 
-/** Several at once, all or none. @throws what each of them throws; `channel_taken` when two name one channel */
+/** Several at once, all or none. @throws the refusals of each; `channel_taken` when two name one channel */
 export function saveLineAccounts(parts: readonly { channelId: string | undefined; decide: Decide }[]): Decide {
   return (read, at) => {
     const channels = parts.flatMap(({ channelId }) => (channelId === undefined ? [] : [nameKey('channel', channelId)]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { account, brand, Given, person, start, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, start, wrote } from '../../tests/support/given.ts';
 import { markRead, noteMessage, queueMessage, requeueMessage, withdrawMessage } from './messages.ts';
 
 const staff = { id: 'ann', name: 'Ann' };
@@ -242,6 +242,5 @@ test('an automatic message that is sent again holds up no turn', () => {
   world.and([claim(['m5'])]).and([settle('send.accepted')]);
   expect(world.read('conversation', 'c1')).toMatchObject({
     row: { waitingSince: null },
-    hidden: { turn: null, outgoing: 0 },
   });
 });

@@ -2,8 +2,9 @@ import { contentIds, type MessageContent } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { notificationId, sentAsId } from '../../shared/row-ids.ts';
-import { type Message, notificationCauses } from '../../shared/rows.ts';
+import type { Message } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
+import { notificationCauses } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { takesWork } from './access.ts';
@@ -92,7 +93,7 @@ export function mustReach(read: Read, { row, hidden }: Stored<'conversation'>): 
 interface MarkRead {
   conversationId: string;
   upTo: string | null;
-  /** Who reads. */
+  /** The reading person. */
   staffId?: string;
 }
 

@@ -3,7 +3,7 @@ import { found } from './found.ts';
 
 interface Reseal {
   lineAccountId: string;
-  /** What one sealed value becomes; the same when it needs no change. */
+  /** One sealed value under the new key; the same when it needs no change. */
   reseal: (sealed: string) => string;
 }
 
@@ -21,7 +21,7 @@ export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
   };
 }
 
-/** What opens the ICE servers under the new key. */
+/** Credentials of the ICE servers, sealed under the new key. */
 export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {
     const known = read('settings', 'settings')?.hidden.iceCredentials ?? [];

@@ -8,7 +8,7 @@ import { nothing } from './nothing.ts';
 interface ChangeSettings {
   changes: Partial<Omit<Settings, 'id' | 'version' | 'iceServers'>>;
   iceServers?: readonly WishedIceServer[] | undefined;
-  /** What holds while nobody has changed it. */
+  /** Defaults. */
   defaults: Settings;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../shared/errors.ts';
 import { can, type Permission, roleDefaults, seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import { brand, Given, person } from '../../tests/given.ts';
+import { brand, Given, person } from '../../tests/support/given.ts';
 import { choosePresence, endSessions, renewSession, startSession } from './sessions.ts';
 import {
   changePassword,

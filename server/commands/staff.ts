@@ -9,7 +9,7 @@ import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
 interface By {
-  /** Who asks; null for the product itself (the first owner, a registration). */
+  /** The asking person; null for the product itself (the first owner, a registration). */
   by: Viewer | null;
   /** MASTER_USERNAME: nobody is created under it or renamed to it, but by the operator. */
   masterUsername: string | null;

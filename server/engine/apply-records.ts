@@ -2,9 +2,9 @@ import { isEventType } from '../../shared/events/index.ts';
 import { staffIdOf } from '../log/actor.ts';
 import type { LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
-import type { Facts, Read, RowOp } from '../projections/stored.ts';
+import type { AnyKind, ProjectionContext, Read, RowOp } from '../projections/stored.ts';
 import type { DeadLetter } from '../projections/write.ts';
-import { Overlay } from './overlay.ts';
+import { Overlay, type ReadExpired } from './overlay.ts';
 import { joined } from './personal.ts';
 
 /** The log holds an event that this program does not know: it is older than the log and must not go on. */
@@ -22,9 +22,10 @@ export class UnknownEvent extends Error {
 export function applyRecords(
   set: ProjectionSet,
   records: readonly LogRecord[],
-  read: Read,
+  read: Read<AnyKind>,
+  expired: ReadExpired,
 ): { overlay: Overlay; deadLetters: DeadLetter[] } {
-  const overlay = new Overlay(read);
+  const overlay = new Overlay(read, expired);
   const deadLetters: DeadLetter[] = [];
   for (const record of records) {
     try {
@@ -40,21 +41,27 @@ export function applyRecords(
 }
 
 function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): void {
-  const facts: Omit<Facts, 'event'> = {
+  const context: Omit<ProjectionContext<AnyKind>, 'event'> = {
     position: record.position,
     at: record.at,
     staffId: staffIdOf(record.actor),
     content: <T>(id: string | null) => (id === null ? undefined : (record.contents[id] as T | undefined)),
     read: overlay.read,
+    expired: (upTo) => overlay.expired(upTo),
   };
   for (const event of joined(record)) {
     if (!isEventType(event.type)) throw new UnknownEvent((event as { type: string }).type, record.position);
-    const caused = { ...facts, event };
+    const caused = { ...context, event };
     applyOps(set, set.project(event, caused), caused, overlay);
   }
 }
 
-function applyOps(set: ProjectionSet, ops: readonly RowOp[], facts: Facts, overlay: Overlay): void {
-  const changes = ops.map((op) => overlay.apply(op, facts.position));
-  for (const change of changes) applyOps(set, set.derive(change, facts), facts, overlay);
+function applyOps(
+  set: ProjectionSet,
+  ops: readonly RowOp[],
+  context: ProjectionContext<AnyKind>,
+  overlay: Overlay,
+): void {
+  const changes = ops.map((op) => overlay.apply(op, context.position));
+  for (const change of changes) applyOps(set, set.derive(change, context), context, overlay);
 }

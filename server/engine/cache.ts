@@ -1,5 +1,5 @@
 import { kindOf } from '../kinds/kinds.ts';
-import type { AnyKind, Change, Read, Stored } from '../projections/stored.ts';
+import type { AnyKind, Read, RowChange, Stored } from '../projections/stored.ts';
 import { KindMap } from './kind-map.ts';
 
 /** null: there is no such row. */
@@ -40,15 +40,15 @@ export class RowCache {
   /** Kinds that come by the thousand must not push the others out. */
   private readonly own = new Map<AnyKind, Generations>();
   private readonly max: number;
-  private readonly load: Read;
+  private readonly load: Read<AnyKind>;
 
-  constructor(load: Read, max = 5000) {
+  constructor(load: Read<AnyKind>, max = 5000) {
     this.load = load;
     this.max = max;
     this.common = new Generations(max);
   }
 
-  readonly read: Read = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
+  readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
     const rows = this.of(kind);
     const known = rows.get(kind, id);
     if (known !== undefined) return (known ?? undefined) as Stored<K> | undefined;
@@ -67,7 +67,7 @@ export class RowCache {
   }
 
   /** Follows a batch that was written. */
-  take(changes: readonly Change[]): void {
+  take(changes: readonly RowChange[]): void {
     for (const { kind, id, after } of changes) this.of(kind).set(kind, id, after ?? null);
   }
 }

@@ -2,7 +2,7 @@ import type { Event } from '../../shared/events/index.ts';
 import type { Content } from '../log/port.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** What a command comes to: events, and what people wrote beside them. No events: nothing needed doing. */
+/** Result of a command: events, and the contents beside them. No events: nothing needed doing. */
 export interface Decision {
   events: readonly Event[];
   contents?: readonly Content[];

@@ -1,7 +1,7 @@
 import { contentIds } from '../../shared/content.ts';
 import type { Personal } from '../../shared/events/contents.ts';
 import type { Event } from '../../shared/events/index.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import type { LogRecord, NewRecord } from '../log/port.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Follower, Log, LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
-import type { Change, Read } from '../projections/stored.ts';
+import type { AnyKind, Read, RowChange } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import { applyRecords, UnknownEvent } from './apply-records.ts';
 import { RowCache } from './cache.ts';
@@ -10,7 +10,7 @@ import { Waiters } from './waiters.ts';
 /** The changes of a batch of records, after it is written. */
 export interface Commit {
   position: number;
-  changes: readonly Change[];
+  changes: readonly RowChange[];
 }
 
 export interface ProjectorOptions {
@@ -24,7 +24,7 @@ export interface ProjectorOptions {
 
 /** Follows the log with one set of projections, into the set's own rows. Sets go on, fail and are rebuilt each by itself. */
 export class Projector {
-  readonly read: Read;
+  readonly read: Read<AnyKind>;
   state: 'following' | 'stuck' | 'old' = 'following';
   private readonly options: Required<ProjectorOptions>;
   private readonly cache: RowCache;
@@ -38,7 +38,8 @@ export class Projector {
     this.options = { retryMs: 500, ...options };
     const { store } = options;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
-    this.read = this.cache.read;
+    // Until it starts, another thread may be filling the rows.
+    this.read = (kind, id) => (this.follower === null ? store.get(kind, id) : this.cache.read(kind, id));
     this.at = store.checkpoint();
   }
 
@@ -48,6 +49,7 @@ export class Projector {
   }
 
   start(): void {
+    this.at = this.options.store.checkpoint();
     const trouble = (error: unknown) => this.reading(error);
     this.follower = this.options.log.follow(this.at, (records) => this.take(records), trouble);
   }
@@ -80,9 +82,12 @@ export class Projector {
     const last = records.at(-1);
     if (last === undefined) return;
     const { set, store, warn } = this.options;
-    const { overlay, deadLetters } = applyRecords(set, records, this.read);
-    const changes = overlay.all();
-    store.write(changes, last.position, deadLetters, last.at);
+    const { changes, deadLetters } = store.atOnce(() => {
+      const { overlay, deadLetters } = applyRecords(set, records, this.read, (upTo) => store.expired(upTo));
+      const changes = overlay.all();
+      store.write(changes, last.position, deadLetters, last.at);
+      return { changes, deadLetters };
+    });
     for (const { position, error } of deadLetters) warn(`record ${position} was set aside`, error);
     this.cache.take(changes);
     this.at = last.position;

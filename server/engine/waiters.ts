@@ -3,7 +3,7 @@ interface Waiter {
   resolve: (reached: boolean) => void;
 }
 
-/** Who waits for the rows to reach a position. */
+/** Promises that wait for the rows to reach a position. */
 export class Waiters {
   private waiting: Waiter[] = [];
 

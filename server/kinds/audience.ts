@@ -31,7 +31,7 @@ export function audienceOf(viewer: Viewer, personal: boolean): Audience {
 }
 
 /** Whether a thing of this brand is theirs to see; what has no brand is for those who see all. */
-export function hearsBrand({ brands }: Audience, brandId: string | null): boolean {
+export function includesBrand({ brands }: Audience, brandId: string | null): boolean {
   return brands === 'all' || (brandId !== null && brands.has(brandId));
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import type { InternalRows } from '../projections/stored.ts';
 import { type InternalKind, inRows } from './kind.ts';
 
@@ -5,25 +6,31 @@ const cache = 'common' as const;
 
 /** Kinds of rows that never leave the server. */
 export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K> } = {
-  session: { storing: inRows((row) => row.staffId), cache },
-  apiToken: { storing: inRows((row) => row.createdBy), cache },
-  name: { storing: inRows(), cache },
-  roster: { storing: inRows(), cache },
-  outbox: { storing: inRows(), cache },
-  automatic: { storing: inRows(), cache },
-  automaticPast: { storing: inRows(), cache },
-  media: { storing: inRows((row) => row.blob), cache },
-  preview: { storing: inRows((row) => row.blob), cache },
-  sentAs: { storing: inRows(), cache },
-  withdrawn: { storing: inRows((row) => row.conversationId), cache },
-  quotedAs: { storing: inRows(), cache },
-  fetch: { storing: inRows((row) => row.conversationId), cache },
-  erasure: { storing: inRows(), cache },
+  session: { storing: inRows((row) => row.staffId), retention: 'ended', cache },
+  apiToken: { storing: inRows((row) => row.createdBy), retention: 'ended', cache },
+  name: { storing: inRows(), retention: 'ended', cache },
+  roster: { storing: inRows(), retention: 'kept', cache },
+  outbox: { storing: inRows(), retention: 'ended', cache },
+  automatic: { storing: inRows(), retention: 'ended', cache },
+  automaticPast: { storing: inRows(), retention: 'kept', cache },
+  media: { storing: inRows((row) => row.blob), retention: 'ended', cache },
+  preview: { storing: inRows((row) => row.blob), retention: 'ended', cache },
+  sentAs: { storing: inRows(), retention: { ms: limits.clientIdMs, from: (row) => row.at }, cache },
+  withdrawn: {
+    storing: inRows((row) => row.conversationId),
+    retention: { ms: limits.clientIdMs, from: (row) => row.at },
+    cache,
+  },
+  quotedAs: { storing: inRows(), retention: { ms: limits.quotableMs, from: (row) => row.at }, cache },
+  fetch: { storing: inRows((row) => row.conversationId), retention: 'ended', cache },
+  erasure: { storing: inRows(), retention: 'ended', cache },
   timer: {
     storing: inRows(
       () => null,
       (row) => row.at,
     ),
+    retention: 'ended',
     cache,
   },
+  pastTurns: { storing: inRows(), retention: 'kept', cache },
 };

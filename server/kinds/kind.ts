@@ -19,13 +19,18 @@ export interface Publishing<K extends Kind> {
   key: (row: Rows[K]) => string | null;
   /** The column that holds the key; null for a topic of all. */
   column: string | null;
-  /** Columns of the order in which a resume tells them, where it matters. */
-  order?: string;
 }
+
+/**
+ * How long rows of a kind stay: `kept` ones until somebody deletes or erases them, `ended` ones until the event that is sure to
+ * come, all others so many milliseconds from a time that they tell (null: not yet).
+ */
+export type Retention<K extends AnyKind> = 'kept' | 'ended' | { ms: number; from: (row: AllRows[K]) => number | null };
 
 /** All that is known of a kind of row whose rows never leave the server. */
 export interface InternalKind<K extends AnyKind> {
   storing: Storing<K>;
+  retention: Retention<K>;
   /** A kind that comes by the thousand and is seldom read again keeps a cache of its own. */
   cache: 'common' | 'own';
 }
@@ -57,4 +62,11 @@ export const ofAll = { key: () => '', column: null } as const;
 
 export function byOwner<K extends Kind>(key: (row: Rows[K]) => string | null): Publishing<K> {
   return { key, column: 'owner' };
+}
+
+/** When a row's time is over; null: never by itself. */
+export function expiryOf<K extends AnyKind>({ retention }: InternalKind<K>, row: AllRows[K]): number | null {
+  if (typeof retention === 'string') return null;
+  const from = retention.from(row);
+  return from === null ? null : from + retention.ms;
 }

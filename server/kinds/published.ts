@@ -1,5 +1,6 @@
+import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
-import { type Audience, hearsBrand, sharedBrands, sharesBrand } from './audience.ts';
+import { type Audience, includesBrand, sharedBrands, sharesBrand } from './audience.ts';
 import { conversationStoring } from './conversations.ts';
 import { byOwner, inRows, ofAll, type PublishedKind } from './kind.ts';
 
@@ -13,7 +14,9 @@ const common = {
   changesBrands: false,
 } as const;
 
-const ofBrand = { within: (row: { brandId: string | null }, audience: Audience) => hearsBrand(audience, row.brandId) };
+const ofBrand = {
+  within: (row: { brandId: string | null }, audience: Audience) => includesBrand(audience, row.brandId),
+};
 
 const ofConversation = {
   conversation: { key: (row: { conversationId: string }) => row.conversationId, column: 'owner' },
@@ -21,9 +24,10 @@ const ofConversation = {
 
 const brand: Entry<'brand'> = {
   ...common,
+  retention: 'kept',
   storing: inRows(),
   topics: { config: ofAll },
-  within: (row, audience) => hearsBrand(audience, row.id),
+  within: (row, audience) => includesBrand(audience, row.id),
 };
 
 const unconnected = {
@@ -38,6 +42,7 @@ const unconnected = {
 const lineAccount: Entry<'lineAccount'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
@@ -50,6 +55,7 @@ const lineAccount: Entry<'lineAccount'> = {
 const label: Entry<'label'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: () => 'messages.view',
@@ -57,9 +63,10 @@ const label: Entry<'label'> = {
 
 const quickReply: Entry<'quickReply'> = {
   ...common,
+  retention: 'kept',
   storing: inRows(),
   topics: { config: ofAll },
-  within: (row, audience) => row.brandId === null || hearsBrand(audience, row.brandId),
+  within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
   needs: () => 'messages.view',
   changesBrands: true,
 };
@@ -67,6 +74,7 @@ const quickReply: Entry<'quickReply'> = {
 const automation: Entry<'automation'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.brandId),
   topics: { config: ofAll },
   needs: () => 'brand.edit',
@@ -75,6 +83,7 @@ const automation: Entry<'automation'> = {
 /** Everybody works under these; what connects calls is shown to those who look after it. */
 const settings: Entry<'settings'> = {
   ...common,
+  retention: 'kept',
   storing: inRows(),
   topics: { config: ofAll },
   within: () => true,
@@ -84,6 +93,7 @@ const settings: Entry<'settings'> = {
 /** A person with their own account sees all of it; others see the brands that they share. */
 const staff: Entry<'staff'> = {
   ...common,
+  retention: 'kept',
   storing: inRows(),
   topics: { team: ofAll, me: { key: (row) => row.id, column: 'id' } },
   within: (row, audience) => sharesBrand(audience, row),
@@ -95,13 +105,14 @@ const staff: Entry<'staff'> = {
 
 const colleague: Entry<'colleague'> = {
   ...common,
+  retention: 'kept',
   storing: inRows(),
   topics: { team: ofAll },
   within: (row, audience) => sharesBrand(audience, row),
   cut: (row, audience) => ({
     ...row,
     assignedBrands: sharedBrands(audience, row.assignedBrands),
-    load: Object.fromEntries(Object.entries(row.load).filter(([brandId]) => hearsBrand(audience, brandId))),
+    load: Object.fromEntries(Object.entries(row.load).filter(([brandId]) => includesBrand(audience, brandId))),
   }),
   changesBrands: true,
 };
@@ -109,6 +120,7 @@ const colleague: Entry<'colleague'> = {
 const conversation: Entry<'conversation'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: conversationStoring,
   topics: {
     inbox: { key: (row) => row.brandId, column: 'brand_id' },
@@ -119,26 +131,33 @@ const conversation: Entry<'conversation'> = {
 /** Joining the conversation's scope has asked for its brand. */
 const message: Entry<'message'> = {
   ...common,
+  retention: 'kept',
   cache: 'own',
   storing: {
     table: 'messages',
     columns: {
       conversation_id: ({ row }) => row.conversationId,
       at: ({ row }) => Date.parse(row.at),
-      position: ({ hidden }) => hidden.position,
+      position: ({ row }) => row.position,
       blob: ({ hidden }) => hidden.blob,
     },
   },
-  // In the thread's order: a row does not say when it arrived, and those of one moment stand as they came.
-  topics: {
-    conversation: { key: (row) => row.conversationId, column: 'conversation_id', order: 'at, position, id' },
-  },
+  topics: { conversation: { key: (row) => row.conversationId, column: 'conversation_id' } },
   within: () => true,
+};
+
+const note: Entry<'note'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows((row) => row.conversationId),
+  topics: ofConversation,
 };
 
 const episode: Entry<'episode'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.conversationId),
   topics: ofConversation,
 };
@@ -146,6 +165,7 @@ const episode: Entry<'episode'> = {
 const sale: Entry<'sale'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.conversationId),
   topics: ofConversation,
 };
@@ -153,6 +173,7 @@ const sale: Entry<'sale'> = {
 const call: Entry<'call'> = {
   ...common,
   ...ofBrand,
+  retention: { ms: limits.endedCallMs, from: (row) => (row.endedAt === null ? null : Date.parse(row.endedAt)) },
   storing: inRows((row) => row.conversationId),
   topics: ofConversation,
 };
@@ -162,6 +183,7 @@ const ofWholeBrand = ({ staffId, brandId }: Rows['counts']) => (staffId === null
 const counts: Entry<'counts'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.staffId ?? row.brandId),
   topics: { inbox: byOwner(ofWholeBrand), dashboard: byOwner(ofWholeBrand), me: byOwner((row) => row.staffId) },
 };
@@ -171,6 +193,7 @@ const kpis = new Set(['activeConversations', 'vipCustomers', 'vipWaiting', 'cust
 const metric: Entry<'metric'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.brandId),
   topics: { dashboard: byOwner((row) => row.brandId) },
   needs: ({ name }) => (kpis.has(name) ? 'dashboard.kpis' : null),
@@ -179,15 +202,17 @@ const metric: Entry<'metric'> = {
 const lineQuota: Entry<'lineQuota'> = {
   ...common,
   ...ofBrand,
+  retention: 'kept',
   storing: inRows((row) => row.brandId),
   topics: { inbox: byOwner((row) => row.brandId) },
 };
 
 const notification: Entry<'notification'> = {
   ...common,
+  retention: { ms: limits.notificationMs, from: (row) => Date.parse(row.at) },
   storing: inRows((row) => row.staffId),
   topics: { me: byOwner((row) => row.staffId) },
-  within: (row, audience) => row.staffId === audience.person && hearsBrand(audience, row.brandId),
+  within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
 /** Kinds of rows that screens hold: one entry each, from which storing, push, resume and what REST shows derive. */
@@ -202,6 +227,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   colleague,
   conversation,
   message,
+  note,
   episode,
   sale,
   call,

@@ -1,7 +1,7 @@
 import { sendAutomatic } from '../commands/automatic.ts';
-import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { profileFetchId } from '../projections/effects.ts';
 import type { RowQueries } from '../queries/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { LineCheck } from '../line-check.ts';
+import type { LineCheck } from '../ports/line-check.ts';
 import type { LineClient } from './client.ts';
 
 /** Asks LINE whose a token is. */

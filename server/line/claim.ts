@@ -20,7 +20,7 @@ interface ClaimSend {
 
 /**
  * Takes what waits in a conversation, up to five messages of LINE's, in order: as a reply while there is a fresh token, else as
- * a push under the first message's id. What cannot be sent at all fails in the same record.
+ * a push under the first message's id. A message that cannot be sent at all fails in the same record.
  */
 export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSend): Decide<ClaimDecision> {
   return (read, at) => {
@@ -90,7 +90,7 @@ export function encodeClaim(
   return { messages, sizes };
 }
 
-/** What stands against sending anything in a conversation now. */
+/** The error that forbids sending anything in a conversation now. */
 export function cannotSend(read: Read, conversationId: string): SendError | null {
   const conversation = read('conversation', conversationId);
   if (conversation === undefined) return 'customer_unknown';

@@ -2,13 +2,13 @@ import { HTTPFetchError, LineBotClient, type messagingApi } from '@line/bot-sdk'
 import { limits } from '../../shared/limits.ts';
 import { type LineOrigins, lineItself } from './origins.ts';
 
-/** What LINE said is wrong with a request. */
+/** LINE's description of an error in a request. */
 export interface LineDetail {
   property: string | null;
   message: string;
 }
 
-/** What came of a call, told apart by what may be done next. */
+/** Result of a call; states differ by the next step that they allow. */
 export type LineResult<T> =
   | { state: 'accepted'; body: T }
   /** Refused for good: nothing happened. */

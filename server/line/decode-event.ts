@@ -14,17 +14,17 @@ export interface Received {
   messageId(lineMessageId: string): string;
 }
 
-export interface Told {
+export interface DecodedEvent {
   event: Event;
   contents: Content[];
 }
 
 /** One event of a conversation, every kind of line-platform.md section 5; what is not as it should be is kept raw. */
-export function decodeEvent(received: Received): Told {
+export function decodeEvent(received: Received): DecodedEvent {
   return known(received) ?? other(received);
 }
 
-function known(received: Received): Told | null {
+function known(received: Received): DecodedEvent | null {
   const { event, origin } = received;
   const group = origin.kind !== 'user';
   switch (event.type) {
@@ -53,10 +53,10 @@ function known(received: Received): Told | null {
   }
 }
 
-const alone = (event: Event): Told => ({ event, contents: [] });
+const alone = (event: Event): DecodedEvent => ({ event, contents: [] });
 const replyTokenOf = ({ replyToken }: Json) => asToken(replyToken);
 
-function message({ event, origin, messageId }: Received): Told | null {
+function message({ event, origin, messageId }: Received): DecodedEvent | null {
   const { message } = event;
   const lineMessageId = isObject(message) ? asId(message.id) : null;
   if (!isObject(message) || lineMessageId === null) return null;
@@ -82,7 +82,7 @@ function message({ event, origin, messageId }: Received): Told | null {
   };
 }
 
-function edited({ event, origin, messageId }: Received): Told | null {
+function edited({ event, origin, messageId }: Received): DecodedEvent | null {
   const { message } = event;
   const lineMessageId = isObject(message) ? asId(message.id) : null;
   if (!isObject(message) || lineMessageId === null || message.type !== 'text') return null;
@@ -103,12 +103,12 @@ function edited({ event, origin, messageId }: Received): Told | null {
   };
 }
 
-function unsent({ event, origin, messageId }: Received): Told | null {
+function unsent({ event, origin, messageId }: Received): DecodedEvent | null {
   const lineMessageId = isObject(event.unsend) ? asId(event.unsend.messageId) : null;
   return lineMessageId === null ? null : alone({ type: 'message.unsent', origin, messageId: messageId(lineMessageId) });
 }
 
-function followed({ event, origin, lineId }: Received): Told {
+function followed({ event, origin, lineId }: Received): DecodedEvent {
   const unblocked = isObject(event.follow) && event.follow.isUnblocked === true;
   return alone({
     type: 'customer.followed',
@@ -125,7 +125,7 @@ function members(
   { event, origin, lineId }: Received,
   change: 'bot_joined' | 'bot_left' | 'joined' | 'left',
   who?: unknown,
-): Told {
+): DecodedEvent {
   const listed = isObject(who) && Array.isArray(who.members) ? who.members : [];
   const userIds = listed
     .slice(0, membersMax)
@@ -136,8 +136,8 @@ function members(
 
 const rating = /^rate=([^&]{1,100})&score=([1-5])$/;
 
-/** What a customer taps on; our own rating buttons are told apart by their data. */
-function postback({ event, origin, lineId }: Received): Told | null {
+/** A tap on a button; our own rating buttons differ by their data. */
+function postback({ event, origin, lineId }: Received): DecodedEvent | null {
   if (!isObject(event.postback)) return null;
   const data = asText(event.postback.data);
   if (data === null) return null;
@@ -173,7 +173,7 @@ export function rawOf(event: unknown): unknown {
   return asRaw(raw);
 }
 
-function other({ event, origin, lineId }: Received): Told {
+function other({ event, origin, lineId }: Received): DecodedEvent {
   const contentId = contentIds.message(origin.conversationId, lineId());
   return {
     event: {

@@ -1,16 +1,9 @@
-import type {
-  FileParts,
-  LocationParts,
-  MediaParts,
-  MessageContent,
-  StickerParts,
-  TextParts,
-  UnknownParts,
-} from '../../shared/content.ts';
+import type { MediaParts, MessageContent, StickerParts, TextParts } from '../../shared/content.ts';
+import type { PartsOfKind } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import { asCount, asDecimal, asId, asNumber, asRaw, asText, asTexts, isObject, type Json } from './decode-values.ts';
 
-/** What a customer sent, by kind. */
+/** A customer's message, by kind. */
 export interface DecodedMessage {
   kind: Message['kind'];
   content: MessageContent;
@@ -18,9 +11,12 @@ export interface DecodedMessage {
   media: 'line' | 'external' | null;
 }
 
-type Parts = TextParts | MediaParts | FileParts | LocationParts | StickerParts | UnknownParts;
-
-const told = (kind: Message['kind'], text: string, parts: Parts, media: DecodedMessage['media'] = null) => ({
+const told = <K extends Message['kind']>(
+  kind: K,
+  text: string,
+  parts: PartsOfKind[K],
+  media: DecodedMessage['media'] = null,
+) => ({
   kind,
   content: { text, content: { ...parts } },
   media,

@@ -45,7 +45,7 @@ export function asCount(value: unknown): number | null {
 
 const depthMax = 40;
 
-/** What is kept as it came: everything in it, but that no nesting and no broken text can hurt who writes it down later. */
+/** A raw value, complete, but without nesting or broken text that could hurt a later writer. */
 export function asRaw(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (typeof value !== 'object' || value === null) return value;

@@ -38,7 +38,7 @@ function one(event: unknown) {
   const named = (fact.events[0] as { content?: string }).content;
   const [content] = fact.contents ?? [];
   expect(content?.id).toBe(named);
-  // What an event says is plain JSON.
+  // An event is plain JSON.
   expect(JSON.parse(JSON.stringify(fact))).toEqual(fact);
   return { fact, event: fact.events[0] as Fields & { type: string }, content: content?.value };
 }
@@ -335,7 +335,7 @@ describe('other events', () => {
     });
   });
 
-  test('what is kept raw keeps no token that answers it', () => {
+  test('a raw event keeps no reply token', () => {
     const { event: known, content } = one(event('beacon', { beacon: { hwid: 'x' } }, { replyToken: 'r' }));
     expect(known.replyToken).toBe('r');
     expect(content).toEqual({ text: '', content: { raw: { type: 'beacon', beacon: { hwid: 'x' }, ...common } } });

@@ -2,7 +2,7 @@ import { contentIds } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import { limits } from '../../shared/limits.ts';
 import type { NewRecord } from '../log/port.ts';
-import { decodeEvent, nameOf, rawOf, type Told } from './decode-event.ts';
+import { type DecodedEvent, decodeEvent, nameOf, rawOf } from './decode-event.ts';
 import { asId, isObject, type Json } from './decode-values.ts';
 
 /** The LINE account that a webhook is for. */
@@ -24,7 +24,7 @@ export interface WebhookIds {
 export interface Decoded {
   /** One record for each event, since a redelivery groups them anew. */
   facts: NewRecord[];
-  /** What an operator should know, in words for a log line. */
+  /** Warnings for the operator, as log lines. */
   flagged: string[];
 }
 
@@ -54,7 +54,7 @@ export function decode(body: unknown, account: WebhookAccount, ids: WebhookIds, 
 const fakeTokens = new Set(['0'.repeat(32), 'f'.repeat(32)]);
 const fakeUser = 'Udeadbeefdeadbeefdeadbeefdeadbeef';
 
-/** What LINE's old console sent to check an address: nobody wrote it. */
+/** The check of an address by LINE's old console: nobody wrote it. */
 function isConsolePing(event: unknown): boolean {
   if (!isObject(event)) return false;
   if (typeof event.replyToken === 'string' && fakeTokens.has(event.replyToken)) return true;
@@ -115,7 +115,7 @@ function boundedTime(timestamp: unknown, at: number): number {
   return Math.trunc(timestamp);
 }
 
-function ofAccount(event: unknown, lineAccountId: string, lineId: string): Told {
+function ofAccount(event: unknown, lineAccountId: string, lineId: string): DecodedEvent {
   const content = contentIds.lineAccount(lineAccountId, lineId);
   return {
     event: { type: 'line-account.event-received', lineAccountId, name: nameOf(event), content },

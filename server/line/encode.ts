@@ -1,6 +1,6 @@
-import type { CallInvitation } from '../../shared/calls.ts';
-import type { LocationParts, MediaParts, PostbackButton, StickerParts, TextParts } from '../../shared/content.ts';
+import type { CallParts, LocationParts, MediaParts, PostbackButton } from '../../shared/content.ts';
 import { limits } from '../../shared/limits.ts';
+import { kindParts } from '../../shared/message-parts.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { SendError } from '../../shared/send-errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
@@ -37,42 +37,47 @@ export interface Encoding {
 export type Encoded = { messages: LineMessage[] } | { error: SendError };
 
 /**
- * One message of ours as LINE's: a long text as several, at most five, which is what one request takes. What LINE has no kind
+ * One message of ours as LINE's: a long text as several, at most five, the limit of one request. A message that LINE has no kind
  * for, or whose content is gone, is an error that people understand.
  */
 export function encode(message: Pick<Message, 'kind' | 'text' | 'content'>, { quoteToken, link }: Encoding): Encoded {
-  const { kind, content } = message;
+  const { kind, parts } = kindParts(message);
   const quote = quoteToken === null ? {} : { quoteToken };
-  const media = mediaOf(content);
   switch (kind) {
     case 'text':
-      return texts(message.text, quote, (content as TextParts).buttons);
+      return texts(message.text, quote, parts.buttons);
     case 'sticker': {
-      const { packageId, stickerId } = content as Partial<StickerParts>;
+      const { packageId, stickerId } = parts;
       return packageId && stickerId ? one({ type: 'sticker', packageId, stickerId, ...quote }) : gone;
     }
     case 'image':
-    case 'video':
+    case 'video': {
+      const media = mediaOf(parts);
       if (media === null) return gone;
       return one({
         type: kind,
         originalContentUrl: link(media.mediaId, 'original'),
         previewImageUrl: link(media.mediaId, 'preview'),
       });
-    case 'audio':
+    }
+    case 'audio': {
+      const media = mediaOf(parts);
       if (media === null) return gone;
       return one({
         type: 'audio',
         originalContentUrl: link(media.mediaId, 'original'),
         duration: media.duration ?? unknownDuration,
       });
-    case 'file':
+    }
+    case 'file': {
+      const media = mediaOf(parts);
       // LINE has no file message: a file goes as a link.
       return media === null ? gone : texts(`${message.text}\n${link(media.mediaId, 'original')}`.trim(), {});
+    }
     case 'location':
-      return location(content);
+      return location(parts);
     case 'template':
-      return invitation(message, link);
+      return invitation(message.text, parts, link);
     case 'flex':
     case 'unknown':
       return { error: 'not_allowed' };
@@ -86,8 +91,7 @@ const gone: Encoded = { error: 'gone' };
 const unknownDuration = 60_000;
 const one = (message: LineMessage): Encoded => ({ messages: [message] });
 
-function mediaOf(content: Message['content']): { mediaId: string; duration?: number } | null {
-  const { mediaId, duration } = content as Partial<MediaParts>;
+function mediaOf({ mediaId, duration }: Partial<MediaParts>): { mediaId: string; duration?: number } | null {
   return mediaId ? { mediaId, ...(duration ? { duration } : {}) } : null;
 }
 
@@ -138,8 +142,7 @@ function cutAt(text: string, max: number): number {
 }
 
 /** An invitation to a call; there are no other templates of ours. */
-function invitation({ text, content }: Pick<Message, 'text' | 'content'>, link: MediaLink): Encoded {
-  const { call } = content as { call?: CallInvitation };
+function invitation(text: string, { call }: CallParts, link: MediaLink): Encoded {
   if (call === undefined) return { error: 'not_allowed' };
   const actions = [{ type: 'uri' as const, label: call.label, uri: link(call.callId, 'call') }];
   return one({ type: 'template', altText: text, template: { type: 'buttons', text, actions } });
@@ -147,8 +150,7 @@ function invitation({ text, content }: Pick<Message, 'text' | 'content'>, link: 
 
 const named = (value: string | undefined, otherwise: string) => value?.slice(0, 100) || otherwise;
 
-function location(content: Message['content']): Encoded {
-  const { title, address, latitude, longitude } = content as Partial<LocationParts>;
+function location({ title, address, latitude, longitude }: Partial<LocationParts>): Encoded {
   if (latitude === undefined || longitude === undefined) return gone;
   const place = `${latitude}, ${longitude}`;
   return one({

@@ -4,16 +4,16 @@ import { limits } from '../../shared/limits.ts';
 import { exclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
-import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { Content } from '../log/port.ts';
-import { pictureSize } from '../picture-size.ts';
+import { pictureSize } from '../media/picture-size.ts';
 import type { InternalRows } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
-import type { Secrets } from '../secrets.ts';
 import type { LineClient } from './client.ts';
-import { askElsewhere, askLine, type MediaAnswer } from './media.ts';
+import { downloadExternal, downloadFromLine, type MediaAnswer } from './media.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 import { fetchMemberCount, fetchProfile } from './profiles.ts';
 
@@ -37,7 +37,7 @@ const patienceMs = { media: 24 * 3_600_000, profile: 3_600_000 };
 /** The longest that the bytes of one message may take. */
 const mediaMs = 15 * 60_000;
 
-/** Fetches profiles, and media into the blob store, since LINE forgets it. What is unsent meanwhile is dropped. */
+/** Fetches profiles, and media into the blob store, since LINE forgets it. Media of a message unsent meanwhile is dropped. */
 export class Fetches {
   private readonly options: FetchesOptions;
   private readonly backoff: Backoff;
@@ -128,10 +128,10 @@ export class Fetches {
   }
 
   private ask(job: Fetch, signal: AbortSignal): Promise<MediaAnswer> | MediaAnswer {
-    if (job.externalUrl !== null) return askElsewhere(job.externalUrl, this.allowPrivate, signal);
+    if (job.externalUrl !== null) return downloadExternal(job.externalUrl, this.allowPrivate, signal);
     const accessToken = this.accessToken(job);
     if (accessToken === null || job.lineMessageId === null) return { state: 'later' };
-    return askLine(this.options.client.origins.dataApiBaseUrl, accessToken, job.lineMessageId, signal);
+    return downloadFromLine(this.options.client.origins.dataApiBaseUrl, accessToken, job.lineMessageId, signal);
   }
 
   /** @returns null when the message has its bytes */

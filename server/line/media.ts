@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import { isPublicAddress } from './public-address.ts';
 import { openPublicly } from './public-request.ts';
 
-/** What came of asking for bytes. */
+/** Result of a download. */
 export type MediaAnswer =
   | { state: 'bytes'; mime: string; source: Readable }
   /** Never to be had. */
@@ -17,7 +17,7 @@ const silenceMs = limits.apiTimeoutMs;
 const redirectsMax = 3;
 
 /** The bytes that a customer sent, from LINE. The SDK's own method can end the process: line-platform.md section 10. */
-export async function askLine(
+export async function downloadFromLine(
   origin: string,
   accessToken: string,
   lineMessageId: string,
@@ -48,7 +48,11 @@ export async function askLine(
 }
 
 /** Bytes at an address that the customer's app chose: https, public, without our token, each redirect checked like the first. */
-export async function askElsewhere(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<MediaAnswer> {
+export async function downloadExternal(
+  address: string,
+  allowPrivate: boolean,
+  signal: AbortSignal,
+): Promise<MediaAnswer> {
   let url = address;
   for (let hop = 0; hop <= redirectsMax; hop++) {
     if (!isAllowed(url, allowPrivate)) return { state: 'failed', reason: 'refused' };
@@ -83,11 +87,11 @@ function bytesOf(source: Readable, type?: string | null, length?: string | null)
   }
   const mime = type?.split(';')[0]?.trim().toLowerCase() ?? '';
   const known = /^[a-z0-9][\w.+-]*\/[\w.+-]+$/.test(mime);
-  return { state: 'bytes', mime: known ? mime : 'application/octet-stream', source: steady(source, silenceMs) };
+  return { state: 'bytes', mime: known ? mime : 'application/octet-stream', source: endWhenSilent(source, silenceMs) };
 }
 
 /** Fails when nothing comes for a while. However early it ends or breaks, nobody is left with an error that none expects. */
-export function steady(source: Readable, silenceMs: number): Readable {
+export function endWhenSilent(source: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout;
   const restart = () => {
     clearTimeout(timer);

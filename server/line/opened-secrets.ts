@@ -1,4 +1,4 @@
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
 
 const max = 2000;
 

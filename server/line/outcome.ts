@@ -3,7 +3,7 @@ import { unreachable } from '../../shared/unreachable.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { LineResult, SentMessages } from './client.ts';
 
-/** What is to be done after one try of a claim. */
+/** The next step after one try of a claim. */
 export type Outcome =
   | { next: 'accepted'; sent: SentMessages }
   | { next: 'failed'; code: SendError; detail: string | null }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../../shared/limits.ts';
-import { quotaOf, type ToldQuota, toldOf } from '../../shared/quota.ts';
+import { quotaOf, type ReportedQuota, reportedOf } from '../../shared/quota.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Commit } from '../engine/projector.ts';
-import type { LineQuotas } from '../line-quotas.ts';
-import type { Secrets } from '../secrets.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import type { LineQuotas } from '../ports/line-quotas.ts';
 import type { LineClient } from './client.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 
@@ -16,7 +16,7 @@ export interface QuotasOptions {
   warn: (message: string, error?: unknown) => void;
 }
 
-/** Who asks has a screen to show. */
+/** A screen waits for the answer. */
 const patienceMs = 3000;
 
 interface Account {
@@ -120,11 +120,11 @@ export class Quotas implements LineQuotas {
   }
 
   /** The same as a while ago is no news. */
-  private isKnown(lineAccountId: string, quota: ToldQuota): boolean {
+  private isKnown(lineAccountId: string, quota: ReportedQuota): boolean {
     const { engine } = this.options;
     const row = engine.read('lineQuota', lineAccountId)?.row;
     if (row === undefined || engine.now() - Date.parse(row.asOf) > limits.quotaStaleMs) return false;
-    return JSON.stringify(quotaOf(toldOf(row), row.asOf)) === JSON.stringify(quotaOf(quota, row.asOf));
+    return JSON.stringify(quotaOf(reportedOf(row), row.asOf)) === JSON.stringify(quotaOf(quota, row.asOf));
   }
 
   /** Resolves when nothing is being asked. */
@@ -143,7 +143,7 @@ export class Quotas implements LineQuotas {
 const count = (value: unknown) => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : null);
 
 /** Null when LINE says something else than it used to. */
-function readQuota(plan: object, consumption: object): ToldQuota | null {
+function readQuota(plan: object, consumption: object): ReportedQuota | null {
   const { type, value } = plan as { type?: unknown; value?: unknown };
   const used = count((consumption as { totalUsage?: unknown }).totalUsage);
   if (used === null) return null;

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errors } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
-import { conversationIdOf, messageIdOf } from '../ids.ts';
+import { conversationIdOf, messageIdOf } from '../keys/ids.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { LogUnavailable, type NewRecord } from '../log/port.ts';
-import type { Secrets } from '../secrets.ts';
 import { decode, type WebhookIds } from './decode.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 import type { ReceivingAccount } from './receiving-account.ts';
@@ -33,8 +33,9 @@ export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (ap
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(anyType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // The signature decides, not what the sender calls the body.
-    app.addHook('onRequest', async ({ headers }) => {
+    app.addHook('onRequest', ({ headers }, _reply, done) => {
       headers['content-type'] = anyType;
+      done();
     });
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 

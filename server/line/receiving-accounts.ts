@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
-import { openDerived } from '../derived-file.ts';
 import type { Follower, Log, LogRecord } from '../log/port.ts';
-import type { Sqlite } from '../sqlite.ts';
+import { openDerived } from '../storage/derived-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
 
 export interface ReceivingAccountsOptions {

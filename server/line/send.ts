@@ -1,13 +1,13 @@
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { unreachable } from '../../shared/unreachable.ts';
-import { callLinks } from '../call-links.ts';
-import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import { callLinks } from '../calls/call-links.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
-import { messageIdOf, newId } from '../ids.ts';
+import { messageIdOf, newId } from '../keys/ids.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { Claim } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
-import type { Secrets } from '../secrets.ts';
 import { cannotSend, claimSend, encodeClaim } from './claim.ts';
 import type { LineClient, SentMessages } from './client.ts';
 import type { LineMessage, MediaLink } from './encode.ts';
@@ -33,14 +33,14 @@ interface Request {
   sizes: number[];
 }
 
-/** What this process knows of a claim under way. */
+/** State of a claim under way in this process. */
 interface Attempt {
   tries: number;
   /** No try can have arrived yet. A claim of an earlier run never is. */
   certain: boolean;
   /** The same at every try. */
   request: Request | null;
-  /** What came of it, while the log cannot take it. */
+  /** The outcome, while the log cannot take it. */
   end: Event | null;
 }
 

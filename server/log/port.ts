@@ -10,7 +10,7 @@ export interface Content {
 }
 
 export interface NewRecord {
-  /** What is ordered and checked together: `conversation/<id>`, `config`, `staff/<id>`. */
+  /** The unit of order and of version checks: `conversation/<id>`, `config`, `staff/<id>`. */
   stream: string;
   /** Milliseconds UTC. */
   at: number;
@@ -77,8 +77,8 @@ export interface Log {
   /** Deletes contents for good; what arrives later under these ids is not kept either. */
   erase(contentIds: readonly string[]): Promise<void>;
   /**
-   * Brings the records of a stream up to a position into another form, contents included, as far as they are not erased. For
-   * what older programs wrote into events and is a content by now; stream, position, time and actor stay.
+   * Brings the records of a stream up to a position into another form, contents included, as far as they are not erased. For words that
+   * older programs wrote into events and that are contents by now; stream, position, time and actor stay.
    */
   rewrite(
     stream: string,

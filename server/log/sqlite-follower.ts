@@ -9,12 +9,14 @@ const firstBatch = 50;
 /** Turns of the event loop between two batches: it accepts one connection in each, and webhooks come on new ones. */
 const turnsBetween = 20;
 
-/** What a follower needs of its log. */
+/** The part of a log that its followers need. */
 interface Source {
   readNow(after: number, limit: number): LogRecord[];
   headNow(): number;
   /** Records that one batch may hold when it is read from the file. */
   readonly chunk: number;
+  /** Nobody else wants this thread: what was behind comes in whole chunks. */
+  readonly alone: boolean;
 }
 
 /**
@@ -41,10 +43,19 @@ export class SqliteFollower implements Follower {
     if (this.source.headNow() > this.position) this.running = this.catchUp();
   }
 
+  /** Records may be in the file that were not offered. */
+  look(): void {
+    if (!this.stopping.signal.aborted) this.running ??= this.catchUp();
+  }
+
   /** Records that were just written. They go straight to the sink when nothing is between them and the last ones. */
-  offer(records: readonly LogRecord[]): void {
-    const first = records[0];
-    if (this.stopping.signal.aborted || this.running !== null || first === undefined) return;
+  offer(offered: readonly LogRecord[]): void {
+    if (this.stopping.signal.aborted || this.running !== null) return;
+    // One that was behind has found some of them in the file already.
+    const { position } = this;
+    const isNews = (offered[0]?.position ?? 0) > position;
+    const records = isNews ? offered : offered.filter((record) => record.position > position);
+    if (records.length === 0) return;
     const settled = this.deliver(records);
     if (settled !== undefined) this.running = settled.then(() => this.catchUp());
   }
@@ -61,14 +72,15 @@ export class SqliteFollower implements Follower {
 
   private async catchUp(): Promise<void> {
     const { signal } = this.stopping;
-    for (let size = Math.min(firstBatch, this.source.chunk); !signal.aborted; ) {
+    const { chunk, alone } = this.source;
+    for (let size = alone ? chunk : Math.min(firstBatch, chunk); !signal.aborted; ) {
       const started = performance.now();
       const records = await this.read(size);
       if (records.length === 0) break;
       await this.deliver(records);
-      const isSlow = performance.now() - started > batchMs;
-      size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(this.source.chunk, size * 2);
-      for (let turn = 0; turn < turnsBetween; turn++) await nextTurn();
+      const isSlow = !alone && performance.now() - started > batchMs;
+      size = isSlow ? Math.max(1, Math.floor(size / 2)) : Math.min(chunk, size * 2);
+      for (let turn = 0; turn < (alone ? 1 : turnsBetween); turn++) await nextTurn();
     }
     this.running = null;
   }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Event } from '../../shared/events/index.ts';
-import { migrationsFolder } from '../assets.ts';
-import { openSqlite, type Sqlite } from '../sqlite.ts';
-import { WalTruncation } from '../wal-truncation.ts';
-import { dedupeKey } from './dedupe-key.ts';
+import type { ThreadState } from '../process/thread.ts';
+import { migrationsFolder } from '../storage/assets.ts';
+import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
+import { WalTruncation } from '../storage/wal-truncation.ts';
 import {
   type Appended,
   type Follower,
@@ -15,18 +15,15 @@ import {
   type Trouble,
 } from './port.ts';
 import { SqliteFollower } from './sqlite-follower.ts';
+import { SqliteLink, ThreadEnded } from './sqlite-link.ts';
+import type { Outcomes, Rewritten, Written } from './sqlite-messages.ts';
 
+/** A record on its way to the file. */
 interface Waiting {
   record: NewRecord;
-  texts: Texts;
+  written: Written;
   resolve: (result: Appended) => void;
   reject: (error: LogUnavailable) => void;
-}
-
-/** A record's values as they are stored. */
-interface Texts {
-  events: string;
-  contents: string[];
 }
 
 interface StoredRecord {
@@ -40,11 +37,6 @@ interface StoredRecord {
 
 function prepare(sqlite: Sqlite) {
   return {
-    insert: sqlite.prepare<[string, number, string, string, string | null]>(
-      'INSERT INTO records (stream, at, actor, events, contents) VALUES (?, ?, ?, ?, ?)',
-    ),
-    content: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO contents (id, value) VALUES (?, ?)'),
-    key: sqlite.prepare<[Buffer]>('INSERT OR IGNORE INTO dedupe (key) VALUES (?)'),
     last: sqlite.prepare<[string], { position: number }>(
       'SELECT position FROM records WHERE stream = ? ORDER BY position DESC LIMIT 1',
     ),
@@ -56,18 +48,14 @@ function prepare(sqlite: Sqlite) {
       'SELECT * FROM records WHERE stream = ? AND position > ? ORDER BY position LIMIT ?',
     ),
     readContent: sqlite.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?'),
-    isErased: sqlite.prepare<[string]>('SELECT 1 FROM erased WHERE id = ?'),
-    erase: sqlite.prepare<[string]>('INSERT OR IGNORE INTO erased (id) VALUES (?)'),
-    rewrite: sqlite.prepare<[string, string | null, number]>(
-      'UPDATE records SET events = ?, contents = ? WHERE position = ?',
-    ),
-    deleteContent: sqlite.prepare<[string]>('DELETE FROM contents WHERE id = ?'),
   };
 }
 
 /** @throws TypeError, RangeError */
-function textsOf({ events, contents = [] }: NewRecord): Texts {
-  return { events: textOf(events), contents: contents.map(({ value }) => textOf(value)) };
+function writtenOf({ stream, at, actor, events, contents = [], dedupe, expected }: NewRecord): Written {
+  const written: Written = [stream, at, actor, textOf(events), dedupe ?? null, expected ?? null];
+  for (const { id, value } of contents) written.push(id, textOf(value));
+  return written;
 }
 
 function textOf(value: unknown): string {
@@ -76,35 +64,81 @@ function textOf(value: unknown): string {
   return text;
 }
 
-const idsOf = (contents: NewRecord['contents']) => contents?.map(({ id }) => id).join('\n') || null;
+function appendedOf(outcome: number): Appended {
+  if (outcome > 0) return { state: 'appended', position: outcome };
+  return outcome === 0 ? { state: 'duplicate' } : { state: 'conflict', last: -outcome - 1 };
+}
 
-/** Room for a few records: less is a full disk. */
-const roomBytes = 64 * 1024;
+export interface SqliteLogOptions {
+  /** Records that a follower which is behind gets at once. */
+  chunk?: number;
+  /** Nobody else wants this thread. */
+  alone?: boolean;
+  /** Records that may wait for the disk. */
+  waitingMax?: number;
+  /** Told of trouble in words for operators. */
+  warn?: (message: string, error?: unknown) => void;
+}
 
-/** The log in one SQLite file. All appends of one turn of the event loop share a transaction and its fsync. */
+/** An append that is under way for longer: the disk stands still. */
+const stalledMs = 5000;
+
+/**
+ * The log in one SQLite file, written by a thread: the next appends are on their way while those before are projected, and no fsync
+ * stops the event loop. All appends of one turn of the event loop share a transaction and its fsync.
+ */
 export class SqliteLog implements Log {
+  /** For reading. */
   readonly sqlite: Sqlite;
   readonly chunk: number;
+  readonly alone: boolean;
   readonly truncation: WalTruncation;
+  private readonly waitingMax: number;
+  private readonly thread: SqliteLink;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly followers = new Set<SqliteFollower>();
   private waiting: Waiting[] = [];
   private scheduled = false;
+  /** Batches at the thread, each with the time of its start; the oldest first. */
+  private readonly underWay = new Map<readonly Waiting[], number>();
+  private underWayCount = 0;
+  /** Settles when all that is under way is written, or was not kept. */
+  private written: Promise<void> = Promise.resolve();
+  /** The last position that the thread told of. */
+  private position: number;
   /** The last append was not kept. */
   private failed = false;
 
-  /** @param chunk records that a follower which is behind gets at once */
-  constructor(folder: string, chunk = 1000) {
+  constructor(
+    folder: string,
+    { chunk = 1000, alone = false, waitingMax = 20_000, warn = () => undefined }: SqliteLogOptions = {},
+  ) {
     this.chunk = chunk;
-    this.sqlite = openSqlite(join(folder, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
-    this.truncation = new WalTruncation(this.sqlite);
+    this.waitingMax = waitingMax;
+    this.alone = alone;
+    const file = join(folder, 'log.db');
+    this.sqlite = openSqlite(file, { migrations: migrationsFolder('log'), synchronous: 'FULL', cache: 4 });
     this.statements = prepare(this.sqlite);
+    this.position = this.headNow();
+    this.thread = new SqliteLink(file, (reason) => {
+      this.failed = true;
+      warn('the thread that writes the log ended and is started again', reason);
+    });
+    this.truncation = new WalTruncation(() => this.isTrue('truncate'));
+  }
+
+  /** The writer, for operators. */
+  get writer(): ThreadState {
+    return this.thread.state;
   }
 
   append(record: NewRecord): Promise<Appended> {
+    if (this.underWayCount + this.waiting.length >= this.waitingMax) {
+      return Promise.reject(new LogUnavailable(new Error('the disk does not keep up')));
+    }
     return new Promise((resolve, reject) => {
       // One that cannot be kept is refused before it shares a transaction with the others of its turn.
-      this.waiting.push({ record, texts: textsOf(record), resolve, reject });
+      this.waiting.push({ record, written: writtenOf(record), resolve, reject });
       if (this.scheduled) return;
       this.scheduled = true;
       setImmediate(() => this.flush());
@@ -112,74 +146,91 @@ export class SqliteLog implements Log {
   }
 
   private flush(): void {
+    this.scheduled = false;
+    if (this.waiting.length === 0) return;
     const batch = this.waiting;
     this.waiting = [];
-    this.scheduled = false;
-    const written: LogRecord[] = [];
-    let results: Appended[];
-    try {
-      this.sqlite.exec('BEGIN IMMEDIATE');
-      results = batch.map(({ record, texts }) => this.write(record, texts, written));
-      this.sqlite.exec('COMMIT');
-    } catch (error) {
-      this.failed = true;
-      for (const { reject } of batch) reject(new LogUnavailable(error));
-      this.rollBack();
-      return;
-    }
+    this.underWay.set(batch, performance.now());
+    this.underWayCount += batch.length;
+    const asked = this.thread.ask({ do: 'append', records: batch.map(({ written }) => written) });
+    this.written = asked.then(
+      (answer) => this.kept(batch, answer as Outcomes),
+      (error: unknown) => this.notKept(batch, error),
+    );
+  }
+
+  private ended(batch: readonly Waiting[]): void {
+    this.underWay.delete(batch);
+    this.underWayCount -= batch.length;
+  }
+
+  private kept(batch: readonly Waiting[], { outcomes, erased }: Outcomes): void {
+    this.ended(batch);
     this.failed = false;
-    batch.forEach(({ resolve }, i) => {
-      resolve(results[i] as Appended);
+    const records: LogRecord[] = [];
+    batch.forEach(({ record, resolve }, i) => {
+      const outcome = outcomes[i] as number;
+      resolve(appendedOf(outcome));
+      if (outcome > 0) records.push(recordOf(record, outcome, erased));
     });
-    if (written.length > 0) for (const follower of this.followers) follower.offer(written);
+    this.position = records.at(-1)?.position ?? this.position;
+    if (records.length > 0) for (const follower of this.followers) follower.offer(records);
   }
 
-  /** A transaction that cannot be taken back now is taken back after the next batch, which fails on it. */
-  private rollBack(): void {
+  private notKept(batch: readonly Waiting[], error: unknown): void {
+    this.ended(batch);
+    this.failed = true;
+    const hasEnded = error instanceof ThreadEnded;
+    const kept = hasEnded ? this.keptOf(batch) : new Map<Waiting, number>();
+    for (const one of batch) {
+      const position = kept.get(one);
+      if (position === undefined) one.reject(new LogUnavailable(error));
+      else one.resolve({ state: 'appended', position });
+    }
+    if (hasEnded) this.look();
+  }
+
+  /** A thread that ended may have written a batch and not said so: the file tells. */
+  private keptOf(batch: readonly Waiting[]): Map<Waiting, number> {
+    const kept = new Map<Waiting, number>();
+    let next = 0;
+    for (const { position, stream, at, events } of this.readable(this.position, batch.length)) {
+      const found = batch.findIndex(
+        ({ written }, i) => i >= next && written[0] === stream && written[1] === at && written[3] === events,
+      );
+      if (found < 0) break;
+      kept.set(batch[found] as Waiting, position);
+      this.position = position;
+      next = found + 1;
+    }
+    return kept;
+  }
+
+  /** None where the file cannot be read either: a batch is refused then, and a delivery that comes again is a duplicate. */
+  private readable(after: number, limit: number): StoredRecord[] {
     try {
-      if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+      return this.statements.read.all(after, limit);
     } catch {
-      this.failed = true;
+      return [];
     }
-  }
-
-  private write(record: NewRecord, texts: Texts, written: LogRecord[]): Appended {
-    const { statements } = this;
-    if (record.expected !== undefined) {
-      const last = statements.last.get(record.stream)?.position ?? 0;
-      if (last !== record.expected) return { state: 'conflict', last };
-    }
-    if (record.dedupe !== undefined && statements.key.run(dedupeKey(record.dedupe)).changes === 0) {
-      return { state: 'duplicate' };
-    }
-    const kept: Record<string, unknown> = {};
-    for (const [n, { id, value }] of (record.contents ?? []).entries()) {
-      if (statements.isErased.get(id) !== undefined) continue;
-      statements.content.run(id, texts.contents[n] as string);
-      kept[id] = value;
-    }
-    const { stream, at, actor, events } = record;
-    const ids = idsOf(record.contents);
-    const position = Number(statements.insert.run(stream, at, actor, texts.events, ids).lastInsertRowid);
-    written.push({ position, stream, at, actor, events, contents: kept });
-    return { state: 'appended', position };
   }
 
   async writable(): Promise<boolean> {
-    if (this.failed) this.failed = !this.hasRoom();
+    const [oldest = Number.POSITIVE_INFINITY] = this.underWay.values();
+    if (performance.now() - oldest > stalledMs) return false;
+    if (this.failed) this.failed = !(await this.isTrue('hasRoom'));
     return !this.failed;
   }
 
-  private hasRoom(): boolean {
-    try {
-      this.sqlite.transaction(() => {
-        this.sqlite.prepare("INSERT INTO contents (id, value) VALUES ('room', zeroblob(?))").run(roomBytes);
-        this.sqlite.exec("DELETE FROM contents WHERE id = 'room'");
-      })();
-      return true;
-    } catch {
-      return false;
-    }
+  /** An answer that does not come is a no. */
+  private async isTrue(question: 'hasRoom' | 'truncate'): Promise<boolean> {
+    return (await this.thread.ask({ do: question }).catch(() => false)) === true;
+  }
+
+  /** Resolves when all that was appended until now is written. */
+  private settled(): Promise<void> {
+    this.flush();
+    return this.written;
   }
 
   async read(after: number, limit: number): Promise<LogRecord[]> {
@@ -222,11 +273,22 @@ export class SqliteLog implements Log {
     return follower;
   }
 
+  /** Another connection wrote. */
+  look(): void {
+    for (const follower of this.followers) follower.look();
+  }
+
+  /** Appends under way count. */
   async last(stream: string): Promise<number> {
+    const isOurs = ({ record }: Waiting) => record.stream === stream;
+    if (this.waiting.some(isOurs) || [...this.underWay.keys()].some((batch) => batch.some(isOurs)))
+      await this.settled();
     return this.statements.last.get(stream)?.position ?? 0;
   }
 
+  /** Appends under way count. */
   async head(): Promise<number> {
+    await this.settled();
     return this.headNow();
   }
 
@@ -235,47 +297,52 @@ export class SqliteLog implements Log {
   }
 
   async erase(contentIds: readonly string[]): Promise<void> {
-    this.sqlite.transaction(() => {
-      for (const id of contentIds) {
-        this.statements.erase.run(id);
-        this.statements.deleteContent.run(id);
-      }
-    })();
+    // Only to empty the file of earlier erasures, which is tried until it works.
+    if (contentIds.length === 0) return this.truncation.request();
+    this.flush();
+    await this.thread.ask({ do: 'erase', contentIds });
     this.truncation.request();
   }
 
   async rewrite(...[stream, upTo, change]: Parameters<Log['rewrite']>): Promise<void> {
     for (let after = 0; after < upTo; ) {
-      const records = await this.readStream(stream, after, this.chunk);
-      const last = records.at(-1);
+      const found = await this.readStream(stream, after, this.chunk);
+      const last = found.at(-1);
       if (last === undefined) break;
-      this.sqlite.transaction(() => {
-        for (const record of records) if (record.position <= upTo) this.rewriteOne(record, change(record));
-      })();
+      const records = found.flatMap((record) =>
+        record.position <= upTo ? (rewritten(record, change(record)) ?? []) : [],
+      );
+      await this.thread.ask({ do: 'rewrite', records });
       after = last.position;
-      await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  private rewriteOne(record: LogRecord, { events, contents = [] }: Pick<NewRecord, 'events' | 'contents'>): void {
-    const { statements } = this;
-    const [before, after] = [record.events, events].map((one) => JSON.stringify(one));
-    if (before === after) return;
-    for (const id of Object.keys(record.contents)) statements.deleteContent.run(id);
-    const kept = contents.filter(({ id }) => statements.isErased.get(id) === undefined);
-    for (const { id, value } of kept) statements.content.run(id, JSON.stringify(value));
-    statements.rewrite.run(after as string, idsOf(contents), record.position);
-  }
-
-  /** The file as it is when the copy is whole. Over a connection of its own the copying would begin anew with every record. */
+  /** The file as it is when the copy is whole. */
   async copyTo(file: string): Promise<void> {
-    await this.sqlite.backup(file);
+    await this.settled();
+    await this.thread.ask({ do: 'copy', file });
   }
 
   async close(): Promise<void> {
-    if (this.waiting.length > 0) this.flush();
+    await this.settled();
     await Promise.all([...this.followers].map((follower) => follower.stop()));
     this.truncation.stop();
+    await this.thread.close();
     this.sqlite.close();
   }
+}
+
+function recordOf(record: NewRecord, position: number, erased: readonly string[]): LogRecord {
+  const { stream, at, actor, events, contents: given = [] } = record;
+  const contents: Record<string, unknown> = {};
+  for (const { id, value } of given) if (!erased.includes(id)) contents[id] = value;
+  return { position, stream, at, actor, events, contents };
+}
+
+/** Null when nothing changes. */
+function rewritten(record: LogRecord, after: Pick<NewRecord, 'events' | 'contents'>): Rewritten | null {
+  const [before, events] = [record.events, after.events].map(textOf) as [string, string];
+  if (before === events) return null;
+  const contents = (after.contents ?? []).map(({ id, value }) => ({ id, text: textOf(value) }));
+  return { position: record.position, events, old: Object.keys(record.contents), contents };
 }

@@ -1,4 +1,4 @@
-/** What the page says before its first call. */
+/** Introduction of the API page. */
 export const description = `
 Every answer is \`{ "success": true, "data", "meta"? }\`, or an HTTP status of 4xx or 5xx with
 \`{ "success": false, "code", "message", "details"? }\`. Times are ISO 8601 in UTC, ids are opaque, money is whole minor units.

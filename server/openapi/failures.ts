@@ -52,5 +52,5 @@ function of(endpoint: Endpoint): Record<string, JsonSchema> {
   return Object.fromEntries(answers);
 }
 
-/** What is answered when something is refused. */
+/** Answers to refused calls. */
 export const failures = { schema, of };

@@ -21,7 +21,7 @@ export class Schemas {
     }
   }
 
-  /** @param io what a caller gives, or what the server answers */
+  /** @param io a caller's input, or the server's output */
   of(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const made = z.toJSONSchema(schema, { io, metadata: this.names, unrepresentable: 'any' });
     const { $schema: _, $defs = {}, ...rest } = moved(made) as JsonSchema & { $defs?: Record<string, JsonSchema> };

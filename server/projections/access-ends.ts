@@ -1,22 +1,24 @@
 import { limits } from '../../shared/limits.ts';
-import { type Change, del, type Facts, put, type RowOp } from './stored.ts';
+import { del, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
 /** Sessions and API tokens go when their longest life is over. */
 
 /** A session that is renewed keeps its timer: no renewal leads further. */
-export function sessionEnds({ id, before, after }: Change<'session'>, facts: Facts): RowOp[] {
+export function sessionEnds({ id, before, after }: RowChange<'session'>, context: ProjectionContext): RowOp[] {
   if (before !== undefined && after !== undefined) return [];
   const timerId = `session/${id}`;
   if (after === undefined) return [del('timer', timerId)];
   const { staffId, startedAt } = after.row;
   const event = { type: 'sessions.ended' as const, staffId, sessionIds: [id] };
-  return [put(facts, 'timer', { id: timerId, at: startedAt + limits.sessionMaxMs, stream: `staff/${staffId}`, event })];
+  return [
+    put(context, 'timer', { id: timerId, at: startedAt + limits.sessionMaxMs, stream: `staff/${staffId}`, event }),
+  ];
 }
 
-export function apiTokenEnds({ id, before, after }: Change<'apiToken'>, facts: Facts): RowOp[] {
+export function apiTokenEnds({ id, before, after }: RowChange<'apiToken'>, context: ProjectionContext): RowOp[] {
   if (before !== undefined && after !== undefined) return [];
   const timerId = `api-token/${id}`;
   if (after === undefined) return [del('timer', timerId)];
   const event = { type: 'api-token.revoked' as const, apiTokenId: id };
-  return [put(facts, 'timer', { id: timerId, at: after.row.expiresAt, stream: 'config', event })];
+  return [put(context, 'timer', { id: timerId, at: after.row.expiresAt, stream: 'config', event })];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultAutomation } from '../../shared/automation.ts';
-import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { setStatus } from '../commands/conversation-state.ts';
 
 const conversationId = 'c1';

@@ -1,34 +1,36 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
-import type { labelPresets, QuickReply, Settings } from '../../shared/rows.ts';
-import { defaultSettings, iceCredentialsOf, settingsOf } from './defaults.ts';
-import { del, type Facts, iso, put, type RowOp } from './stored.ts';
+import type { QuickReply, Settings } from '../../shared/rows.ts';
+import type { labelPresets } from '../../shared/vocabulary.ts';
+import { changedTolerances } from '../turns/tolerances.ts';
+import { defaultSettings, iceCredentialsOf, settingsOf, tolerancesOf } from './defaults.ts';
+import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** Brands, LINE accounts, labels, quick replies, settings and API tokens. */
 
-const takeName = (facts: Facts, id: string, holder: string) => put(facts, 'name', { id, holder });
+const takeName = (context: ProjectionContext, id: string, holder: string) => put(context, 'name', { id, holder });
 
 /** Moves a unique name from its old value to a new one. */
 export function renamed(
-  facts: Facts,
+  context: ProjectionContext,
   key: (name: string) => string,
   holder: string,
   from: string,
   to: string | undefined,
 ) {
   if (to === undefined || key(from) === key(to)) return [];
-  return [...(from === '' ? [] : [del('name', key(from))]), ...(to === '' ? [] : [takeName(facts, key(to), holder)])];
+  return [...(from === '' ? [] : [del('name', key(from))]), ...(to === '' ? [] : [takeName(context, key(to), holder)])];
 }
 
-export function brandCreated(event: EventOf<'brand.created'>, facts: Facts): RowOp[] {
+export function brandCreated(event: EventOf<'brand.created'>, context: ProjectionContext): RowOp[] {
   const { brandId: id, name, description, colorScheme, currency } = event;
-  const brand = { id, name, description, colorScheme, currency, logoUrl: null, createdAt: iso(facts.at) };
+  const brand = { id, name, description, colorScheme, currency, logoUrl: null, createdAt: iso(context.at) };
   return [
-    put(facts, 'brand', brand, { logo: null }),
-    takeName(facts, nameKey('brand', name), id),
+    put(context, 'brand', brand, { logo: null }),
+    takeName(context, nameKey('brand', name), id),
     ...event.labels.map((label) =>
-      put(facts, 'label', {
+      put(context, 'label', {
         id: label.id,
         brandId: id,
         name: label.preset,
@@ -39,26 +41,26 @@ export function brandCreated(event: EventOf<'brand.created'>, facts: Facts): Row
   ];
 }
 
-export function brandChanged(event: EventOf<'brand.changed'>, facts: Facts): RowOp[] {
-  const known = facts.read('brand', event.brandId);
+export function brandChanged(event: EventOf<'brand.changed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('brand', event.brandId);
   if (known === undefined) return [];
   const { type: _, brandId, logo, ...changes } = event;
   const row = { ...known.row, ...changes };
-  if (logo !== undefined) row.logoUrl = logo === null ? null : `/api/brands/${brandId}/logo?v=${facts.position}`;
+  if (logo !== undefined) row.logoUrl = logo === null ? null : `/api/brands/${brandId}/logo?v=${context.position}`;
   const key = (name: string) => nameKey('brand', name);
   return [
-    put(facts, 'brand', row, { logo: logo === undefined ? known.hidden.logo : logo }),
-    ...renamed(facts, key, brandId, known.row.name, event.name),
+    put(context, 'brand', row, { logo: logo === undefined ? known.hidden.logo : logo }),
+    ...renamed(context, key, brandId, known.row.name, event.name),
   ];
 }
 
-export function brandDeleted(event: EventOf<'brand.deleted'>, facts: Facts): RowOp[] {
-  const known = facts.read('brand', event.brandId);
+export function brandDeleted(event: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('brand', event.brandId);
   if (known === undefined) return [];
   return [del('brand', event.brandId), del('name', nameKey('brand', known.row.name))];
 }
 
-export function lineAccountCreated(event: EventOf<'line-account.created'>, facts: Facts): RowOp[] {
+export function lineAccountCreated(event: EventOf<'line-account.created'>, context: ProjectionContext): RowOp[] {
   const { lineAccountId: id, brandId, nickname, channelId, channelSecret, accessToken, enabled } = event;
   const row = {
     id,
@@ -71,16 +73,16 @@ export function lineAccountCreated(event: EventOf<'line-account.created'>, facts
     botUserId: null,
     botName: null,
     lastEventAt: null,
-    createdAt: iso(facts.at),
+    createdAt: iso(context.at),
   };
   return [
-    put(facts, 'lineAccount', row, { channelSecret, accessToken }),
-    takeName(facts, nameKey('channel', channelId), id),
+    put(context, 'lineAccount', row, { channelSecret, accessToken }),
+    takeName(context, nameKey('channel', channelId), id),
   ];
 }
 
-export function lineAccountChanged(event: EventOf<'line-account.changed'>, facts: Facts): RowOp[] {
-  const known = facts.read('lineAccount', event.lineAccountId);
+export function lineAccountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('lineAccount', event.lineAccountId);
   if (known === undefined) return [];
   const { type: _, lineAccountId, channelSecret, accessToken, ...changes } = event;
   const hidden = {
@@ -96,22 +98,22 @@ export function lineAccountChanged(event: EventOf<'line-account.changed'>, facts
   if (row.brandId === null) row.enabled = false;
   const key = (channelId: string) => nameKey('channel', channelId);
   return [
-    put(facts, 'lineAccount', row, hidden),
-    ...renamed(facts, key, lineAccountId, known.row.channelId, event.channelId),
+    put(context, 'lineAccount', row, hidden),
+    ...renamed(context, key, lineAccountId, known.row.channelId, event.channelId),
   ];
 }
 
-export function lineAccountDeleted(event: EventOf<'line-account.deleted'>, facts: Facts): RowOp[] {
-  const known = facts.read('lineAccount', event.lineAccountId);
+export function lineAccountDeleted(event: EventOf<'line-account.deleted'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('lineAccount', event.lineAccountId);
   if (known === undefined) return [];
   return [del('lineAccount', event.lineAccountId), del('name', nameKey('channel', known.row.channelId))];
 }
 
-export function lineAccountChecked(event: EventOf<'line-account.checked'>, facts: Facts): RowOp[] {
-  const known = facts.read('lineAccount', event.lineAccountId);
+export function lineAccountChecked(event: EventOf<'line-account.checked'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('lineAccount', event.lineAccountId);
   if (known === undefined) return [];
   const { botUserId, botName } = event;
-  return [put(facts, 'lineAccount', { ...known.row, botUserId, botName }, known.hidden)];
+  return [put(context, 'lineAccount', { ...known.row, botUserId, botName }, known.hidden)];
 }
 
 const shownEvery = 60_000;
@@ -119,83 +121,92 @@ const shownEvery = 60_000;
 /** "Last event received" moves at most once a minute, so that it is not a row change for every message. */
 export function lineAccountHeard(
   event: { origin?: { lineAccountId: string }; lineAccountId?: string },
-  facts: Facts,
+  context: ProjectionContext,
 ): RowOp[] {
-  const known = facts.read('lineAccount', event.origin?.lineAccountId ?? event.lineAccountId ?? '');
+  const known = context.read('lineAccount', event.origin?.lineAccountId ?? event.lineAccountId ?? '');
   if (known === undefined) return [];
   const { lastEventAt } = known.row;
-  if (lastEventAt !== null && facts.at - Date.parse(lastEventAt) < shownEvery) return [];
-  return [put(facts, 'lineAccount', { ...known.row, lastEventAt: iso(facts.at) }, known.hidden)];
+  if (lastEventAt !== null && context.at - Date.parse(lastEventAt) < shownEvery) return [];
+  return [put(context, 'lineAccount', { ...known.row, lastEventAt: iso(context.at) }, known.hidden)];
 }
 
-export function labelCreated(event: EventOf<'label.created'>, facts: Facts): RowOp[] {
+export function labelCreated(event: EventOf<'label.created'>, context: ProjectionContext): RowOp[] {
   const { labelId: id, brandId, name, color } = event;
-  return [put(facts, 'label', { id, brandId, name, color, preset: null })];
+  return [put(context, 'label', { id, brandId, name, color, preset: null })];
 }
 
-export function labelChanged(event: EventOf<'label.changed'>, facts: Facts): RowOp[] {
-  const known = facts.read('label', event.labelId)?.row;
+export function labelChanged(event: EventOf<'label.changed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('label', event.labelId)?.row;
   if (known === undefined) return [];
   const { name = known.name, color = known.color } = event;
   const preset = event.name === undefined || event.name === known.name ? known.preset : null;
-  return [put(facts, 'label', { ...known, name, color, preset })];
+  return [put(context, 'label', { ...known, name, color, preset })];
 }
 
 export function labelDeleted(event: EventOf<'label.deleted'>): RowOp[] {
   return [del('label', event.labelId)];
 }
 
-export function quickReplyCreated(event: EventOf<'quick-reply.created'>, facts: Facts): RowOp[] {
+export function quickReplyCreated(event: EventOf<'quick-reply.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId: id, ...fields } = event;
-  return [put(facts, 'quickReply', { id, ...fields, useCount: 0 })];
+  return [put(context, 'quickReply', { id, ...fields, useCount: 0 })];
 }
 
-function changeQuickReply(facts: Facts, id: string, change: (row: QuickReply) => Partial<QuickReply>): RowOp[] {
-  const known = facts.read('quickReply', id)?.row;
-  return known === undefined ? [] : [put(facts, 'quickReply', { ...known, ...change(known) })];
+function changeQuickReply(
+  context: ProjectionContext,
+  id: string,
+  change: (row: QuickReply) => Partial<QuickReply>,
+): RowOp[] {
+  const known = context.read('quickReply', id)?.row;
+  return known === undefined ? [] : [put(context, 'quickReply', { ...known, ...change(known) })];
 }
 
-export function quickReplyChanged(event: EventOf<'quick-reply.changed'>, facts: Facts): RowOp[] {
+export function quickReplyChanged(event: EventOf<'quick-reply.changed'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId, ...changes } = event;
-  return changeQuickReply(facts, quickReplyId, () => changes);
+  return changeQuickReply(context, quickReplyId, () => changes);
 }
 
-export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, facts: Facts): RowOp[] {
-  return event.items.flatMap(({ id, sort }) => changeQuickReply(facts, id, () => ({ sort })));
+export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
+  return event.items.flatMap(({ id, sort }) => changeQuickReply(context, id, () => ({ sort })));
 }
 
 export function quickReplyDeleted(event: EventOf<'quick-reply.deleted'>): RowOp[] {
   return [del('quickReply', event.quickReplyId)];
 }
 
-export function quickReplyUsed(event: EventOf<'quick-reply.used'>, facts: Facts): RowOp[] {
-  return changeQuickReply(facts, event.quickReplyId, ({ useCount }) => ({ useCount: useCount + 1 }));
+export function quickReplyUsed(event: EventOf<'quick-reply.used'>, context: ProjectionContext): RowOp[] {
+  return changeQuickReply(context, event.quickReplyId, ({ useCount }) => ({ useCount: useCount + 1 }));
 }
 
-export function settingsChanged(event: EventOf<'settings.changed'>, facts: Facts): RowOp[] {
-  const { changes, iceCredentials = [...iceCredentialsOf(facts.read)] } = event;
-  return [put(facts, 'settings', { ...settingsOf(facts.read), ...(changes as Partial<Settings>) }, { iceCredentials })];
+export function settingsChanged(event: EventOf<'settings.changed'>, context: ProjectionContext): RowOp[] {
+  const { changes, iceCredentials = [...iceCredentialsOf(context.read)] } = event;
+  return [settingsRow(context, { ...settingsOf(context.read), ...(changes as Partial<Settings>) }, iceCredentials)];
 }
 
-export function settingsReset(_event: EventOf<'settings.reset'>, facts: Facts): RowOp[] {
-  return [put(facts, 'settings', defaultSettings, { iceCredentials: [] })];
+export function settingsReset(_event: EventOf<'settings.reset'>, context: ProjectionContext): RowOp[] {
+  return [settingsRow(context, defaultSettings, [])];
 }
 
-export function apiTokenCreated(event: EventOf<'api-token.created'>, facts: Facts): RowOp[] {
+function settingsRow(context: ProjectionContext, row: Settings, iceCredentials: (string | null)[]): RowOp {
+  const tolerances = changedTolerances(tolerancesOf(context.read), context, row.tolerances);
+  return put(context, 'settings', row, { iceCredentials, tolerances });
+}
+
+export function apiTokenCreated(event: EventOf<'api-token.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, apiTokenId: id, ...fields } = event;
   return [
     // One from before tokens had an end lives as long as one may.
-    put(facts, 'apiToken', {
+    put(context, 'apiToken', {
       id,
       ...fields,
-      expiresAt: event.expiresAt ?? facts.at + limits.apiTokenMaxMs,
-      createdAt: iso(facts.at),
+      expiresAt: event.expiresAt ?? context.at + limits.apiTokenMaxMs,
+      createdAt: iso(context.at),
     }),
-    takeName(facts, nameKey('token', event.hash), id),
+    takeName(context, nameKey('token', event.hash), id),
   ];
 }
 
-export function apiTokenRevoked(event: EventOf<'api-token.revoked'>, facts: Facts): RowOp[] {
-  const known = facts.read('apiToken', event.apiTokenId)?.row;
+export function apiTokenRevoked(event: EventOf<'api-token.revoked'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('apiToken', event.apiTokenId)?.row;
   return known === undefined ? [] : [del('apiToken', known.id), del('name', nameKey('token', known.hash))];
 }

@@ -1,9 +1,9 @@
 import type { Origin } from '../../shared/events/common.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { deadlineFrom } from './deadline.ts';
-import { settingsOf } from './defaults.ts';
-import { type Facts, type Hidden, iso, type Stored, type Turn } from './stored.ts';
+import { noTurns } from '../turns/fold.ts';
+import { tolerancesOf } from './defaults.ts';
+import { type Hidden, iso, type ProjectionContext, type Stored } from './stored.ts';
 
 export type ConversationHidden = Hidden['conversation'];
 
@@ -18,7 +18,7 @@ export function draftOf(stored: Stored<'conversation'>): Draft {
 }
 
 /** The conversation as it is before LINE tells anything about the customer. */
-export function newConversation(origin: Origin, facts: Facts): Draft {
+export function newConversation(origin: Origin, context: ProjectionContext): Draft {
   return {
     row: {
       id: origin.conversationId,
@@ -41,7 +41,7 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       tags: [],
       pinned: false,
       archived: false,
-      internalNotes: [],
+      noteCount: 0,
       unreadCount: 0,
       assignedTo: null,
       lastMessage: null,
@@ -50,8 +50,8 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       dueAt: null,
       overdue: false,
       canReplyFreeUntil: null,
-      createdAt: iso(facts.at),
-      version: facts.position,
+      createdAt: iso(context.at),
+      version: context.position,
     },
     hidden: {
       sourceId: origin.sourceId,
@@ -59,17 +59,16 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
       standbySince: 0,
       reachable: true,
       reachableSince: 0,
-      turn: null,
-      nextTurn: null,
+      turns: noTurns(tolerancesOf(context.read), context.at),
       readUpTo: 0,
       unread: [],
+      notes: [],
       tokens: [],
       episodeId: null,
       lastEpisodeId: null,
       answeredEpisodeId: null,
       episodeEndedAt: null,
       ended: null,
-      outgoing: 0,
       profileAt: 0,
       erasedAt: 0,
       members: {},
@@ -81,55 +80,11 @@ export function newConversation(origin: Origin, facts: Facts): Draft {
   };
 }
 
-/** Puts a turn (or none) in place, with what the row shows of it. */
-export function setTurn(draft: Draft, turn: Turn | null): void {
-  const same = turn !== null && draft.hidden.turn !== null && turn.dueAt === draft.hidden.turn.dueAt;
-  draft.hidden.turn = turn;
-  draft.row.waitingSince = turn === null ? null : iso(turn.startedAt);
-  draft.row.dueAt = turn === null || turn.dueAt === null ? null : iso(turn.dueAt);
-  if (!same) draft.row.overdue = false;
-}
-
-/** Computes the deadline anew, after level, priority or service status changed. While the staff wait, none runs. */
-export function restartDeadline(draft: Draft, facts: Facts): void {
-  const { turn, ended } = draft.hidden;
-  const rests = draft.row.serviceStatus === 'waiting';
-  const { tolerances } = settingsOf(facts.read);
-  const anew = (one: Turn) => ({
-    ...one,
-    dueAt: rests ? null : deadlineFrom(draft.row, one.startedAt, tolerances),
-  });
-  if (turn !== null) setTurn(draft, anew(turn));
-  if (ended?.turn != null) draft.hidden.ended = { ...ended, turn: anew(ended.turn) };
-}
-
-/** A customer's message joins the turn that waits, or begins one; a deadline that rested starts anew with it. */
-export function customerWrote(draft: Draft, at: number, facts: Facts): void {
-  const { hidden, row } = draft;
-  const dueAt = deadlineFrom(row, at, settingsOf(facts.read).tolerances);
-  const fresh: Turn = { startedAt: at, from: facts.position, messages: 1, dueAt };
-  const { turn, nextTurn } = hidden;
-  hidden.ended = null;
-  setTurn(draft, turn === null ? fresh : { ...turn, messages: turn.messages + 1, dueAt: turn.dueAt ?? dueAt });
-  if (turn !== null && hidden.outgoing > 0) {
-    hidden.nextTurn = nextTurn === null ? fresh : { ...nextTurn, messages: nextTurn.messages + 1 };
-  }
-}
-
-/** An answer went out: the turn ends; what the customer wrote meanwhile is the next one. */
-export function answered(draft: Draft): void {
-  setTurn(draft, draft.hidden.nextTurn);
-  draft.hidden.nextTurn = null;
-  draft.hidden.ended = null;
-  // An answer may end its case, and goes out after that.
-  draft.hidden.answeredEpisodeId = draft.hidden.episodeId ?? draft.hidden.lastEpisodeId;
-}
-
 /** Keeps a fresh reply token; the newest five are enough. */
-export function keepToken(draft: Draft, token: string | null, facts: Facts): void {
+export function keepToken(draft: Draft, token: string | null, context: ProjectionContext): void {
   if (token === null) return;
-  const tokens = draft.hidden.tokens.filter(({ receivedAt }) => receivedAt > facts.at - limits.replyTokenMs);
-  draft.hidden.tokens = [...tokens, { token, receivedAt: facts.at }].slice(-5);
+  const tokens = draft.hidden.tokens.filter(({ receivedAt }) => receivedAt > context.at - limits.replyTokenMs);
+  draft.hidden.tokens = [...tokens, { token, receivedAt: context.at }].slice(-5);
   showFreeReply(draft);
 }
 

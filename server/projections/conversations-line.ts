@@ -1,43 +1,45 @@
 import type { MessageContent, ProfileContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { nameOf, withNameless } from './author-names.ts';
+import { previewOf } from '../../shared/preview.ts';
+import { customerOf, withNameless } from './authors.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
-import { customerWrote, type Draft, keepToken, setTurn } from './conversation-state.ts';
+import { type Draft, keepToken } from './conversation-state.ts';
 import { isAskedBeforeErasure } from './effects.ts';
-import { endedWithout, turnWithout } from './ended.ts';
+import { endedWithout } from './ended.ts';
 import { episodeId } from './episodes.ts';
 import { isOvertaken, isToldAgain } from './late.ts';
-import { type Facts, iso, type RowOp } from './stored.ts';
+import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { nothingToRead, nowUnread } from './unread.ts';
 
-/** What LINE's events do to a conversation. */
+/** Changes of a conversation by LINE's events. */
 
-export function messageReceived(event: EventOf<'message.received'>, facts: Facts): RowOp[] {
+export function messageReceived(event: EventOf<'message.received'>, context: ProjectionContext): RowOp[] {
   const { origin } = event;
-  const known = facts.read('message', event.messageId);
-  return fromLine(facts, origin, (draft) => {
+  const known = context.read('message', event.messageId);
+  return fromLine(context, origin, (draft) => {
     draft.row.archived = false;
     reach(draft, origin, true);
     active(draft, origin);
-    keepToken(draft, event.replyToken, facts);
+    keepToken(draft, event.replyToken, context);
     keepReadToken(draft, event);
     // Unsent before it arrived, or told twice under two event ids: it starts nothing and counts nowhere.
     if (known?.row.status === 'unsent' || isToldAgain(known)) return;
-    openEpisode(draft, facts);
+    openEpisode(draft, context);
     const { row, hidden } = draft;
-    if (origin.userId !== null && nameOf(draft, origin.userId) === '') {
+    const author = customerOf(draft, origin.userId);
+    if (author.id !== null && author.name === '') {
       hidden.nameless = withNameless(hidden.nameless, event.messageId);
     }
-    const content = facts.content<MessageContent>(event.content);
+    const content = context.content<MessageContent>(event.content);
     const at = iso(origin.happenedAt);
     if (row.lastMessage === null || row.lastMessage.at <= at) {
       // An edit came before its message: its words stand.
-      const text = preview(known === undefined ? content : known.row);
-      row.lastMessage = { id: event.messageId, direction: 'in', kind: event.kind, text, at };
+      const { text } = known?.row ?? content ?? { text: '' };
+      row.lastMessage = { id: event.messageId, direction: 'in', ...previewOf({ kind: event.kind, text }), author, at };
     }
     if (row.serviceStatus !== 'blocked') nowUnread(draft, event.messageId);
-    customerWrote(draft, origin.happenedAt, facts);
+    hidden.ended = null;
   });
 }
 
@@ -62,63 +64,61 @@ function active(draft: Draft, origin: Origin): void {
 }
 
 /** A customer who writes with no open case opens one: open if the last assignee is there, else pending for anybody. */
-function openEpisode(draft: Draft, facts: Facts): void {
+function openEpisode(draft: Draft, context: ProjectionContext): void {
   const { row, hidden } = draft;
   if (hidden.episodeId !== null) return;
-  hidden.episodeId = episodeId(row.id, facts);
+  hidden.episodeId = episodeId(row.id, context);
   hidden.lastEpisodeId = hidden.episodeId;
-  const assignee = row.assignedTo === null ? undefined : facts.read('staff', row.assignedTo);
+  const assignee = row.assignedTo === null ? undefined : context.read('staff', row.assignedTo);
   const here = assignee !== undefined && assignee.row.status === 'active' && assignee.row.presence !== 'offline';
   row.status = here ? 'open' : 'pending';
   row.serviceStatus = row.serviceStatus === 'blocked' ? 'blocked' : 'pending';
   if (!here) row.assignedTo = null;
 }
 
-function preview(content: { text: string } | undefined): string {
-  return content === undefined ? '' : content.text.slice(0, 200);
-}
-
-export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): RowOp[] {
-  const content = facts.content<MessageContent>(event.content);
-  const overtaken = isOvertaken(facts.read('message', event.messageId), event);
-  return fromLine(facts, event.origin, (draft) => {
-    keepToken(draft, event.replyToken, facts);
+export function messageEdited(event: EventOf<'message.edited'>, context: ProjectionContext): RowOp[] {
+  const content = context.content<MessageContent>(event.content);
+  const overtaken = isOvertaken(context.read('message', event.messageId), event);
+  return fromLine(context, event.origin, (draft) => {
+    keepToken(draft, event.replyToken, context);
     active(draft, event.origin);
     const last = draft.row.lastMessage;
-    if (last?.id === event.messageId && !overtaken) draft.row.lastMessage = { ...last, text: preview(content) };
+    if (last?.id === event.messageId && !overtaken) {
+      draft.row.lastMessage = { ...last, ...previewOf({ kind: last.kind, text: content?.text ?? '' }) };
+    }
   });
 }
 
-export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): RowOp[] {
-  const message = facts.read('message', event.messageId);
-  return fromLine(facts, event.origin, (draft) => {
+export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
+  const message = context.read('message', event.messageId);
+  return fromLine(context, event.origin, (draft) => {
     const { row, hidden } = draft;
-    if (row.lastMessage?.id === event.messageId) row.lastMessage = { ...row.lastMessage, kind: 'text', text: '' };
+    if (row.lastMessage?.id === event.messageId) {
+      row.lastMessage = { ...row.lastMessage, ...previewOf({ ...row.lastMessage, status: 'unsent' }) };
+    }
     if (message === undefined || message.row.direction !== 'in' || message.row.status === 'unsent') return;
     nothingToRead(draft, message);
     hidden.ended = endedWithout(hidden.ended, message);
-    hidden.nextTurn = turnWithout(hidden.nextTurn, message);
-    setTurn(draft, turnWithout(hidden.turn, message));
   });
 }
 
-export function customerFollowed(event: EventOf<'customer.followed'>, facts: Facts): RowOp[] {
-  return fromLine(facts, event.origin, (draft) => {
+export function customerFollowed(event: EventOf<'customer.followed'>, context: ProjectionContext): RowOp[] {
+  return fromLine(context, event.origin, (draft) => {
     reach(draft, event.origin, true);
     active(draft, event.origin);
-    keepToken(draft, event.replyToken, facts);
+    keepToken(draft, event.replyToken, context);
   });
 }
 
-export function customerUnfollowed(event: EventOf<'customer.unfollowed'>, facts: Facts): RowOp[] {
-  return fromLine(facts, event.origin, (draft) => {
+export function customerUnfollowed(event: EventOf<'customer.unfollowed'>, context: ProjectionContext): RowOp[] {
+  return fromLine(context, event.origin, (draft) => {
     reach(draft, event.origin, false);
   });
 }
 
-export function membersChanged(event: EventOf<'members.changed'>, facts: Facts): RowOp[] {
-  return fromLine(facts, event.origin, (draft) => {
-    keepToken(draft, event.replyToken, facts);
+export function membersChanged(event: EventOf<'members.changed'>, context: ProjectionContext): RowOp[] {
+  return fromLine(context, event.origin, (draft) => {
+    keepToken(draft, event.replyToken, context);
     if (event.change === 'bot_left') reach(draft, event.origin, false);
     if (event.change === 'bot_joined') reach(draft, event.origin, true);
     // How many are left LINE says with the name of the group, which is asked for at the next contact.
@@ -134,22 +134,22 @@ export function membersChanged(event: EventOf<'members.changed'>, facts: Facts):
 /** Postbacks, ratings and all that LINE tells beside messages: the customer was there, and the token is good. */
 export function touched(
   event: EventOf<'postback.received'> | EventOf<'other.received'> | EventOf<'conversation.rated'>,
-  facts: Facts,
+  context: ProjectionContext,
 ): RowOp[] {
-  return fromLine(facts, event.origin, (draft) => {
+  return fromLine(context, event.origin, (draft) => {
     active(draft, event.origin);
-    keepToken(draft, event.replyToken, facts);
+    keepToken(draft, event.replyToken, context);
   });
 }
 
 const membersMax = 500;
 
-export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
-  if (isAskedBeforeErasure(event, facts)) return [];
-  const profile = facts.content<ProfileContent>(event.content);
-  return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
+export function profileFetched(event: EventOf<'profile.fetched'>, context: ProjectionContext): RowOp[] {
+  if (isAskedBeforeErasure(event, context)) return [];
+  const profile = context.content<ProfileContent>(event.content);
+  return changeConversation(context, event.conversationId, ({ row, hidden }) => {
     hidden.memberCount = event.memberCount ?? hidden.memberCount;
-    hidden.nameless = hidden.nameless.filter((id) => facts.read('message', id)?.row.author.id !== event.userId);
+    hidden.nameless = hidden.nameless.filter((id) => context.read('message', id)?.row.author.id !== event.userId);
     // An erased one: of whom it told is not known.
     if (event.userId === '') return;
     if (event.userId !== row.customer.userId) {
@@ -157,7 +157,7 @@ export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts):
       hidden.members = Object.fromEntries(Object.entries(members).slice(-membersMax));
       return;
     }
-    hidden.profileAt = facts.at;
+    hidden.profileAt = context.at;
     const { followed, userId } = row.customer;
     row.customer = {
       userId,
@@ -170,8 +170,8 @@ export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts):
   });
 }
 
-export function profileMissing(event: EventOf<'profile.missing'>, facts: Facts): RowOp[] {
-  return changeConversation(facts, event.conversationId, ({ row, hidden }) => {
-    if (event.userId !== '' && event.userId === row.customer.userId) hidden.profileAt = facts.at;
+export function profileMissing(event: EventOf<'profile.missing'>, context: ProjectionContext): RowOp[] {
+  return changeConversation(context, event.conversationId, ({ row, hidden }) => {
+    if (event.userId !== '' && event.userId === row.customer.userId) hidden.profileAt = context.at;
   });
 }

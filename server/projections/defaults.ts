@@ -1,5 +1,6 @@
 import { limits, tolerances } from '../../shared/limits.ts';
 import type { Settings } from '../../shared/rows.ts';
+import { startOfHistory, type ToleranceHistory } from '../turns/tolerances.ts';
 import type { Read } from './stored.ts';
 
 export const defaultSettings: Settings = {
@@ -23,7 +24,14 @@ export function settingsOf(read: Read): Settings {
   return read('settings', 'settings')?.row ?? defaultSettings;
 }
 
-/** What opens each of the settings' ICE servers, sealed. */
+/** Sealed credentials of the settings' ICE servers. */
 export function iceCredentialsOf(read: Read): readonly (string | null)[] {
   return read('settings', 'settings')?.hidden.iceCredentials ?? [];
+}
+
+const defaultTolerances = startOfHistory(tolerances);
+
+/** The tolerances of deadlines, and since when they hold. */
+export function tolerancesOf(read: Read): ToleranceHistory {
+  return read('settings', 'settings')?.hidden.tolerances ?? defaultTolerances;
 }

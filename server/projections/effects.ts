@@ -3,26 +3,27 @@ import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { isToldAgain } from './late.ts';
 import { previewBlobs } from './media.ts';
-import { del, type Facts, put, type RowOp } from './stored.ts';
+import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** Work that the rows ask for: bytes and profiles to fetch, contents to erase. Workers do it and append what came of it. */
 
 const profileEvery = 24 * 3_600_000;
 
-function fetchProfile(origin: Origin, facts: Facts): RowOp[] {
-  const conversation = facts.read('conversation', origin.conversationId)?.hidden;
+function fetchProfile(origin: Origin, context: ProjectionContext): RowOp[] {
+  const conversation = context.read('conversation', origin.conversationId)?.hidden;
   const wanted: string[] = [];
   // An erased origin.
   if (origin.sourceId === '') return [];
-  if (origin.kind !== 'room' && facts.at - (conversation?.profileAt ?? 0) > profileEvery) wanted.push(origin.sourceId);
+  if (origin.kind !== 'room' && context.at - (conversation?.profileAt ?? 0) > profileEvery)
+    wanted.push(origin.sourceId);
   if (origin.kind !== 'user' && origin.userId !== null && conversation?.members[origin.userId] === undefined) {
     wanted.push(origin.userId);
   }
   return wanted.flatMap((target) => {
     const id = profileFetchId(origin.conversationId, target);
-    if (facts.read('fetch', id) !== undefined) return [];
+    if (context.read('fetch', id) !== undefined) return [];
     return [
-      put(facts, 'fetch', {
+      put(context, 'fetch', {
         id,
         what: 'profile',
         conversationId: origin.conversationId,
@@ -30,7 +31,7 @@ function fetchProfile(origin: Origin, facts: Facts): RowOp[] {
         target,
         lineMessageId: null,
         externalUrl: null,
-        since: facts.at,
+        since: context.at,
       }),
     ];
   });
@@ -39,16 +40,16 @@ function fetchProfile(origin: Origin, facts: Facts): RowOp[] {
 export const profileFetchId = (conversationId: string, userId: string) => `profile/${conversationId}/${userId}`;
 export const mediaFetchId = (messageId: string) => `media/${messageId}`;
 
-export function touched(event: { origin: Origin }, facts: Facts): RowOp[] {
-  return fetchProfile(event.origin, facts);
+export function touched(event: { origin: Origin }, context: ProjectionContext): RowOp[] {
+  return fetchProfile(event.origin, context);
 }
 
-export function messageReceived(event: EventOf<'message.received'>, facts: Facts): RowOp[] {
-  const ops = fetchProfile(event.origin, facts);
-  const known = facts.read('message', event.messageId);
-  if (known?.row.status === 'unsent') return [...ops, eraseMessage(facts, event.messageId, [event.content])];
+export function messageReceived(event: EventOf<'message.received'>, context: ProjectionContext): RowOp[] {
+  const ops = fetchProfile(event.origin, context);
+  const known = context.read('message', event.messageId);
+  if (known?.row.status === 'unsent') return [...ops, eraseMessage(context, event.messageId, [event.content])];
   if (event.media === null || isToldAgain(known)) return ops;
-  const content = facts.content<MessageContent>(event.content)?.content;
+  const content = context.content<MessageContent>(event.content)?.content;
   const externalUrl = event.media === 'external' ? String(content?.externalUrl ?? '') : null;
   const job = {
     id: mediaFetchId(event.messageId),
@@ -58,20 +59,25 @@ export function messageReceived(event: EventOf<'message.received'>, facts: Facts
     target: event.messageId,
     lineMessageId: event.lineMessageId,
     externalUrl,
-    since: facts.at,
+    since: context.at,
   };
-  return [...ops, put(facts, 'fetch', job)];
+  return [...ops, put(context, 'fetch', job)];
 }
 
-export function messageEdited(event: EventOf<'message.edited'>, facts: Facts): RowOp[] {
-  const known = facts.read('message', event.messageId);
+export function messageEdited(event: EventOf<'message.edited'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('message', event.messageId);
   if (known?.row.status !== 'unsent') return [];
-  return [eraseMessage(facts, event.messageId, [event.content])];
+  return [eraseMessage(context, event.messageId, [event.content])];
 }
 
-function eraseMessage(facts: Facts, messageId: string, contentIds: string[], blobs: string[] = []): RowOp {
-  const known = facts.read('erasure', messageId)?.row;
-  return put(facts, 'erasure', {
+function eraseMessage(
+  context: ProjectionContext,
+  messageId: string,
+  contentIds: string[],
+  blobs: string[] = [],
+): RowOp {
+  const known = context.read('erasure', messageId)?.row;
+  return put(context, 'erasure', {
     id: messageId,
     contentIds: [...new Set([...(known?.contentIds ?? []), ...contentIds])],
     blobs: [...new Set([...(known?.blobs ?? []), ...blobs])],
@@ -79,58 +85,58 @@ function eraseMessage(facts: Facts, messageId: string, contentIds: string[], blo
   });
 }
 
-export function messageUnsent(event: EventOf<'message.unsent'>, facts: Facts): RowOp[] {
-  const hidden = facts.read('message', event.messageId)?.hidden;
-  const ops = fetchDone(facts, mediaFetchId(event.messageId));
+export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
+  const hidden = context.read('message', event.messageId)?.hidden;
+  const ops = fetchDone(context, mediaFetchId(event.messageId));
   if (hidden === undefined) return ops;
-  return [...ops, eraseMessage(facts, event.messageId, hidden.contentIds, hidden.blob === null ? [] : [hidden.blob])];
+  return [...ops, eraseMessage(context, event.messageId, hidden.contentIds, hidden.blob === null ? [] : [hidden.blob])];
 }
 
-export function messageWithdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
-  const known = facts.read('message', event.messageId);
+export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('message', event.messageId);
   if (known === undefined) return [];
   const { row, hidden } = known;
-  const blobs = [...(hidden.blob === null ? [] : [hidden.blob]), ...previewBlobs(facts, row.content.mediaId)];
-  return [eraseMessage(facts, event.messageId, hidden.contentIds, blobs)];
+  const blobs = [...(hidden.blob === null ? [] : [hidden.blob]), ...previewBlobs(context, row.content.mediaId)];
+  return [eraseMessage(context, event.messageId, hidden.contentIds, blobs)];
 }
 
 /** Bytes that nobody waits for any more (unsent or erased meanwhile) are to go again. */
-export function mediaFetched(event: EventOf<'media.fetched'>, facts: Facts): RowOp[] {
-  const ops = fetchDone(facts, mediaFetchId(event.messageId));
-  return ops.length > 0 ? ops : [eraseMessage(facts, event.messageId, [], [event.blob])];
+export function mediaFetched(event: EventOf<'media.fetched'>, context: ProjectionContext): RowOp[] {
+  const ops = fetchDone(context, mediaFetchId(event.messageId));
+  return ops.length > 0 ? ops : [eraseMessage(context, event.messageId, [], [event.blob])];
 }
 
-export function mediaFailed(event: EventOf<'media.failed'>, facts: Facts): RowOp[] {
-  return fetchDone(facts, mediaFetchId(event.messageId));
+export function mediaFailed(event: EventOf<'media.failed'>, context: ProjectionContext): RowOp[] {
+  return fetchDone(context, mediaFetchId(event.messageId));
 }
 
-export function profileFetched(event: EventOf<'profile.fetched'>, facts: Facts): RowOp[] {
+export function profileFetched(event: EventOf<'profile.fetched'>, context: ProjectionContext): RowOp[] {
   const { conversationId, userId, content } = event;
-  const done = fetchDone(facts, profileFetchId(conversationId, userId));
-  if (!isAskedBeforeErasure(event, facts)) return done;
+  const done = fetchDone(context, profileFetchId(conversationId, userId));
+  if (!isAskedBeforeErasure(event, context)) return done;
   const personal = contentIds.personal(conversationId, content.split('/')[0] as string);
   const erasure = { id: content, contentIds: [content, personal], blobs: [], conversationId: null };
-  return [...done, put(facts, 'erasure', erasure)];
+  return [...done, put(context, 'erasure', erasure)];
 }
 
-export function profileMissing(event: EventOf<'profile.missing'>, facts: Facts): RowOp[] {
-  return fetchDone(facts, profileFetchId(event.conversationId, event.userId));
+export function profileMissing(event: EventOf<'profile.missing'>, context: ProjectionContext): RowOp[] {
+  return fetchDone(context, profileFetchId(event.conversationId, event.userId));
 }
 
 /** The answer was under way when the customer was erased; once it is erased itself, nothing tells whose it was. */
-export function isAskedBeforeErasure(event: EventOf<'profile.fetched'>, facts: Facts): boolean {
-  const erasedAt = facts.read('conversation', event.conversationId)?.hidden.erasedAt ?? 0;
-  const asked = facts.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;
+export function isAskedBeforeErasure(event: EventOf<'profile.fetched'>, context: ProjectionContext): boolean {
+  const erasedAt = context.read('conversation', event.conversationId)?.hidden.erasedAt ?? 0;
+  const asked = context.read('fetch', profileFetchId(event.conversationId, event.userId))?.row;
   return erasedAt > 0 && (asked === undefined || asked.version < erasedAt);
 }
 
-function fetchDone(facts: Facts, id: string): RowOp[] {
-  return facts.read('fetch', id) === undefined ? [] : [del('fetch', id)];
+function fetchDone(context: ProjectionContext, id: string): RowOp[] {
+  return context.read('fetch', id) === undefined ? [] : [del('fetch', id)];
 }
 
-export function conversationErased(event: EventOf<'conversation.erased'>, facts: Facts): RowOp[] {
+export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   const { conversationId } = event;
-  return [put(facts, 'erasure', { id: conversationId, contentIds: [], blobs: [], conversationId })];
+  return [put(context, 'erasure', { id: conversationId, contentIds: [], blobs: [], conversationId })];
 }
 
 export function contentErased(event: EventOf<'content.erased'>): RowOp[] {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { setMemberGroup, setStatus } from '../commands/conversation-state.ts';
 
 const conversationId = 'c1';

@@ -1,29 +1,29 @@
-import { type Change, type Facts, iso, put, type RowOp } from './stored.ts';
+import { iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-export function episodeId(conversationId: string, facts: Pick<Facts, 'position'>): string {
-  return `${conversationId}.${facts.position}`;
+export function episodeId(conversationId: string, context: Pick<ProjectionContext, 'position'>): string {
+  return `${conversationId}.${context.position}`;
 }
 
 /** An episode's row opens and ends with what the conversation says of it. */
-export function episodes(change: Change<'conversation'>, facts: Facts): RowOp[] {
+export function episodes(change: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const { before, after } = change;
   if (after === undefined) return [];
   const was = before?.hidden.episodeId ?? null;
   const is = after.hidden.episodeId;
   if (was === is) return [];
   const ops: RowOp[] = [];
-  const ended = was === null ? undefined : facts.read('episode', was);
+  const ended = was === null ? undefined : context.read('episode', was);
   if (ended !== undefined) {
     const outcome = after.row.status === 'resolved' ? 'resolved' : 'closed';
     const { assignedTo } = after.row;
-    ops.push(put(facts, 'episode', { ...ended.row, endedAt: iso(facts.at), outcome, assignedTo }, ended.hidden));
+    ops.push(put(context, 'episode', { ...ended.row, endedAt: iso(context.at), outcome, assignedTo }, ended.hidden));
   }
   if (is !== null) {
-    const known = facts.read('episode', is);
+    const known = context.read('episode', is);
     const { id: conversationId, brandId } = after.row;
-    const fresh = { id: is, conversationId, brandId, openedAt: iso(facts.at), rating: null, complaint: false };
+    const fresh = { id: is, conversationId, brandId, openedAt: iso(context.at), rating: null, complaint: false };
     const row = { ...(known?.row ?? fresh), endedAt: null, outcome: null, assignedTo: null };
-    ops.push(put(facts, 'episode', row, known?.hidden ?? { rated: null }));
+    ops.push(put(context, 'episode', row, known?.hidden ?? { rated: null }));
   }
   return ops;
 }

@@ -1,7 +1,7 @@
 import { standsUnder } from '../../shared/inbox-order.ts';
 import { type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
-import { type Change, type Facts, put, type RowOp, type Stored } from './stored.ts';
+import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 type Figures = Omit<Counts, 'id' | 'brandId' | 'staffId' | 'version'>;
 
@@ -40,7 +40,7 @@ export function filtersOf(row: Conversation): Figures {
   };
 }
 
-/** What a conversation adds to the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
+/** A conversation's part of the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
 export function liveFigures(row: Conversation): Record<LiveMetric, number> {
   const live = !row.archived && row.serviceStatus !== 'blocked';
   const active = live && (row.status === 'open' || row.status === 'pending');
@@ -59,30 +59,36 @@ export function liveFigures(row: Conversation): Record<LiveMetric, number> {
   };
 }
 
-function add(facts: Facts, brandId: string, staffId: string | null, figures: Partial<Figures>): RowOp {
+function add(context: ProjectionContext, brandId: string, staffId: string | null, figures: Partial<Figures>): RowOp {
   const id = staffId === null ? brandId : `${brandId}:${staffId}`;
-  const known = facts.read('counts', id)?.row ?? { id, brandId, staffId, ...noFigures };
+  const known = context.read('counts', id)?.row ?? { id, brandId, staffId, ...noFigures };
   const sums = { ...known };
   for (const name of figureNames) sums[name] += figures[name] ?? 0;
-  return put(facts, 'counts', sums);
+  return put(context, 'counts', sums);
+}
+
+function difference(is: Figures, was: Figures): Figures {
+  const change = { ...is };
+  for (const name of figureNames) change[name] -= was[name];
+  return change;
 }
 
 /** Counters follow the conversations: what the row adds now, less what it added before. */
-export function counts({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+export function counts({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const row = after?.row ?? before?.row;
   if (row === undefined) return [];
   const is = after === undefined ? noFigures : filtersOf(after.row);
   const was = before === undefined ? noFigures : filtersOf(before.row);
-  const change = Object.fromEntries(figureNames.map((name) => [name, is[name] - was[name]])) as unknown as Figures;
-  const ops: RowOp[] = [];
-  if (figureNames.some((name) => change[name] !== 0)) ops.push(add(facts, row.brandId, null, change));
-  return [...ops, ...assigned(before, after, facts)];
+  const ops = figureNames.some((name) => is[name] !== was[name])
+    ? [add(context, row.brandId, null, difference(is, was))]
+    : [];
+  return [...ops, ...assigned(before, after, context)];
 }
 
 function assigned(
   before: Stored<'conversation'> | undefined,
   after: Stored<'conversation'> | undefined,
-  facts: Facts,
+  context: ProjectionContext,
 ): RowOp[] {
   const holder = (stored: typeof before) =>
     stored === undefined || stored.row.archived ? null : stored.row.assignedTo;
@@ -90,12 +96,12 @@ function assigned(
   const brandId = (after ?? before)?.row.brandId;
   if (from === to || brandId === undefined) return [];
   return [
-    ...(from === null ? [] : [add(facts, brandId, from, { assigned: -1 })]),
-    ...(to === null ? [] : [add(facts, brandId, to, { assigned: 1 })]),
+    ...(from === null ? [] : [add(context, brandId, from, { assigned: -1 })]),
+    ...(to === null ? [] : [add(context, brandId, to, { assigned: 1 })]),
   ];
 }
 
-export function liveMetricRows({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+export function liveMetricRows({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const brandId = (after ?? before)?.row.brandId;
   if (brandId === undefined) return [];
   const is = after === undefined ? undefined : liveFigures(after.row);
@@ -104,34 +110,36 @@ export function liveMetricRows({ before, after }: Change<'conversation'>, facts:
     const change = (is?.[name] ?? 0) - (was?.[name] ?? 0);
     if (change === 0) return [];
     const id = metricId(name, brandId);
-    const value = (facts.read('metric', id)?.row.value ?? 0) + change;
-    return [put(facts, 'metric', { id, name, brandId, staffId: null, value })];
+    const value = (context.read('metric', id)?.row.value ?? 0) + change;
+    return [put(context, 'metric', { id, name, brandId, staffId: null, value })];
   });
 }
 
 /** Open conversations that a person holds, per brand: the load that colleagues see. */
-export function load({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+export function load({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const holder = (stored: typeof before) =>
     stored !== undefined && stored.row.status === 'open' && !stored.row.archived ? stored.row.assignedTo : null;
   const [from, to] = [holder(before), holder(after)];
   const brandId = (after ?? before)?.row.brandId;
   if (from === to || brandId === undefined) return [];
   const step = (id: string | null, by: number): RowOp[] => {
-    const known = id === null ? undefined : facts.read('colleague', id)?.row;
+    const known = id === null ? undefined : context.read('colleague', id)?.row;
     if (known === undefined) return [];
-    return [put(facts, 'colleague', { ...known, load: { ...known.load, [brandId]: (known.load[brandId] ?? 0) + by } })];
+    return [
+      put(context, 'colleague', { ...known, load: { ...known.load, [brandId]: (known.load[brandId] ?? 0) + by } }),
+    ];
   };
   return [...step(from, -1), ...step(to, 1)];
 }
 
 /** The deadline's timer follows the row. */
-export function deadlineTimer({ id, before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+export function deadlineTimer({ id, before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const due = (stored: typeof before) =>
-    stored === undefined || stored.row.overdue ? null : (stored.hidden.turn?.dueAt ?? null);
+    stored === undefined || stored.row.overdue || stored.row.dueAt === null ? null : Date.parse(stored.row.dueAt);
   const [was, is] = [due(before), due(after)];
   if (was === is) return [];
   const timerId = `deadline/${id}`;
   if (is === null) return [{ op: 'del', kind: 'timer', id: timerId }];
   const event = { type: 'deadline.passed' as const, conversationId: id, dueAt: is };
-  return [put(facts, 'timer', { id: timerId, at: is, stream: `conversation/${id}`, event })];
+  return [put(context, 'timer', { id: timerId, at: is, stream: `conversation/${id}`, event })];
 }

@@ -1,74 +1,74 @@
 import type { MessageContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { del, type Facts, put, type RowOp } from './stored.ts';
+import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** What people upload to send: its public link lives as long as a message holds it, or for a day without one. */
+/** Uploads to be sent: the public link lives as long as a message holds it, or for a day without one. */
 
 const timerId = (mediaId: string) => `media/${mediaId}`;
 
-export function uploaded(event: EventOf<'media.uploaded'>, facts: Facts): RowOp[] {
+export function uploaded(event: EventOf<'media.uploaded'>, context: ProjectionContext): RowOp[] {
   const { type: _, mediaId: id, preview, ...fields } = event;
   const expired = { type: 'media.expired' as const, mediaId: id };
   const stream = `staff/${event.staffId}`;
   return [
-    put(facts, 'media', { id, ...fields, messages: [] }),
-    ...(preview === undefined ? [] : [put(facts, 'preview', { id, ...preview })]),
-    put(facts, 'timer', { id: timerId(id), at: facts.at + limits.unsentMediaMs, stream, event: expired }),
+    put(context, 'media', { id, ...fields, messages: [] }),
+    ...(preview === undefined ? [] : [put(context, 'preview', { id, ...preview })]),
+    put(context, 'timer', { id: timerId(id), at: context.at + limits.unsentMediaMs, stream, event: expired }),
   ];
 }
 
-export function expired(event: EventOf<'media.expired'>, facts: Facts): RowOp[] {
-  const media = facts.read('media', event.mediaId)?.row;
+export function expired(event: EventOf<'media.expired'>, context: ProjectionContext): RowOp[] {
+  const media = context.read('media', event.mediaId)?.row;
   const gone = del('timer', timerId(event.mediaId));
   if (media === undefined || media.messages.length > 0) return [gone];
   const { id } = media;
-  const blobs = [media.blob, ...previewBlobs(facts, id)];
-  return [gone, ...dropped(facts, id), put(facts, 'erasure', { id, contentIds: [], blobs, conversationId: null })];
+  const blobs = [media.blob, ...previewBlobs(context, id)];
+  return [gone, ...dropped(context, id), put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null })];
 }
 
 /** The bytes of an upload's preview, if it has any of its own. */
-export function previewBlobs(facts: Facts, mediaId: unknown): string[] {
-  const preview = typeof mediaId === 'string' ? facts.read('preview', mediaId)?.row : undefined;
+export function previewBlobs(context: ProjectionContext, mediaId: unknown): string[] {
+  const preview = typeof mediaId === 'string' ? context.read('preview', mediaId)?.row : undefined;
   return preview === undefined ? [] : [preview.blob];
 }
 
 /** Its links are dead. */
-function dropped(facts: Facts, id: string): RowOp[] {
-  return facts.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
+function dropped(context: ProjectionContext, id: string): RowOp[] {
+  return context.read('preview', id) === undefined ? [del('media', id)] : [del('media', id), del('preview', id)];
 }
 
 /** The bytes that a message is queued with, null for none. */
-export function mediaOf(event: EventOf<'message.queued'>, facts: Facts) {
-  const mediaId = facts.content<MessageContent>(event.content)?.content.mediaId;
-  return typeof mediaId === 'string' ? (facts.read('media', mediaId)?.row ?? null) : null;
+export function mediaOf(event: EventOf<'message.queued'>, context: ProjectionContext) {
+  const mediaId = context.content<MessageContent>(event.content)?.content.mediaId;
+  return typeof mediaId === 'string' ? (context.read('media', mediaId)?.row ?? null) : null;
 }
 
-export function queued(event: EventOf<'message.queued'>, facts: Facts): RowOp[] {
-  const media = mediaOf(event, facts);
+export function queued(event: EventOf<'message.queued'>, context: ProjectionContext): RowOp[] {
+  const media = mediaOf(event, context);
   if (media === null) return [];
-  return [put(facts, 'media', { ...media, messages: [...media.messages, event.messageId] })];
+  return [put(context, 'media', { ...media, messages: [...media.messages, event.messageId] })];
 }
 
 /** These messages hold it no longer; with the last one its link is dead. */
-function released(facts: Facts, messageIds: Iterable<string>): RowOp[] {
+function released(context: ProjectionContext, messageIds: Iterable<string>): RowOp[] {
   const byMedia = new Map<string, Set<string>>();
   for (const messageId of messageIds) {
-    const mediaId = facts.read('message', messageId)?.row.content.mediaId;
+    const mediaId = context.read('message', messageId)?.row.content.mediaId;
     if (typeof mediaId === 'string') byMedia.set(mediaId, (byMedia.get(mediaId) ?? new Set()).add(messageId));
   }
   return [...byMedia].flatMap(([mediaId, gone]) => {
-    const media = facts.read('media', mediaId)?.row;
+    const media = context.read('media', mediaId)?.row;
     if (media === undefined) return [];
     const messages = media.messages.filter((id) => !gone.has(id));
-    return messages.length === 0 ? dropped(facts, mediaId) : [put(facts, 'media', { ...media, messages })];
+    return messages.length === 0 ? dropped(context, mediaId) : [put(context, 'media', { ...media, messages })];
   });
 }
 
-export function withdrawn(event: EventOf<'message.withdrawn'>, facts: Facts): RowOp[] {
-  return released(facts, [event.messageId]);
+export function withdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
+  return released(context, [event.messageId]);
 }
 
-export function erased(event: EventOf<'content.erased'>, facts: Facts): RowOp[] {
-  return released(facts, new Set(event.contentIds.map((id) => id.split('/')[0] as string)));
+export function erased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
+  return released(context, new Set(event.contentIds.map((id) => id.split('/')[0] as string)));
 }

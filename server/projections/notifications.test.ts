@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Event } from '../../shared/events/index.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { account, brand, Given, person, wrote } from '../../tests/given.ts';
+import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 
 const people = ['ann', 'bob', 'lea', 'far', 'vic', 'off'];
 const online = (staffId: string): Event => ({ type: 'connection.changed', staffId, connected: true });
@@ -37,7 +37,7 @@ const given = (...more: Event[]) =>
 const told = (world: Given, cause: string) =>
   people.filter((id) => world.read('notification', `${id}/${cause}/c1`) !== undefined);
 const runsOut = (world: Given) => {
-  const dueAt = world.read('conversation', 'c1')!.hidden.turn!.dueAt!;
+  const dueAt = Date.parse(world.read('conversation', 'c1')!.row.dueAt!);
   return world.and([{ type: 'deadline.passed', conversationId: 'c1', dueAt }]);
 };
 
@@ -63,7 +63,7 @@ describe('a VIP who writes', () => {
   test.each([
     ['is no VIP', [wrote('c1', 'm2')]],
     ['is blocked', [level('vip2'), block, wrote('c1', 'm2')]],
-  ])('who %s: nobody', (_why, events) => {
+  ])('a person who %s: nobody', (_why, events) => {
     expect(told(given(...(events as Event[])), 'vip')).toEqual([]);
   });
 });
@@ -83,7 +83,7 @@ describe('a deadline that passes', () => {
   });
 });
 
-describe('what a person was told is over', () => {
+describe('a notification is over', () => {
   const ends: [string, Event][] = [
     ['read it', { type: 'conversation.read', conversationId: 'c1', upTo: null }],
     ['processed it', { type: 'conversation.processed', conversationId: 'c1' }],

@@ -1,60 +1,66 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { notificationId } from '../../shared/row-ids.ts';
-import { type Conversation, type Notification, notificationCauses } from '../../shared/rows.ts';
+import type { Conversation, Notification } from '../../shared/rows.ts';
+import { isEnded, notificationCauses } from '../../shared/vocabulary.ts';
 import { holderOf, leadsOf, peopleOnline } from './people.ts';
-import { type Change, del, type Facts, iso, put, type RowOp } from './stored.ts';
+import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-export function raised(event: EventOf<'notifications.raised'>, facts: Facts): RowOp[] {
+export function raised(event: EventOf<'notifications.raised'>, context: ProjectionContext): RowOp[] {
   return event.notifications.map((notification) =>
-    put(facts, 'notification', {
+    put(context, 'notification', {
       ...notification,
       cause: notification.cause as Notification['cause'],
-      at: iso(facts.at),
+      at: iso(context.at),
     }),
   );
 }
 
-export function cleared(event: EventOf<'notifications.cleared'>, facts: Facts): RowOp[] {
-  return event.ids.flatMap((id) => (facts.read('notification', id) === undefined ? [] : [del('notification', id)]));
+export function cleared(event: EventOf<'notifications.cleared'>, context: ProjectionContext): RowOp[] {
+  return event.ids.flatMap((id) => (context.read('notification', id) === undefined ? [] : [del('notification', id)]));
 }
 
 /** Tells people; who was told the same a moment ago is left alone. A blocked customer disturbs nobody. */
-function raise(facts: Facts, cause: Notification['cause'], conversation: Conversation, staffIds: string[]): RowOp[] {
+function notify(
+  context: ProjectionContext,
+  cause: Notification['cause'],
+  conversation: Conversation,
+  staffIds: string[],
+): RowOp[] {
   const { id: conversationId, brandId, serviceStatus } = conversation;
   if (serviceStatus === 'blocked') return [];
   return staffIds.flatMap((staffId) => {
     const id = notificationId(staffId, cause, conversationId);
-    const known = facts.read('notification', id)?.row;
-    if (known !== undefined && facts.at - Date.parse(known.at) < limits.notifyEveryMs) return [];
-    return [put(facts, 'notification', { id, staffId, cause, conversationId, brandId, at: iso(facts.at) })];
+    const known = context.read('notification', id)?.row;
+    if (known !== undefined && context.at - Date.parse(known.at) < limits.notifyEveryMs) return [];
+    return [put(context, 'notification', { id, staffId, cause, conversationId, brandId, at: iso(context.at) })];
   });
 }
 
 /** A VIP's message is for who holds the conversation, else for everybody who could take it now. */
-export function vipWrote({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+export function vipWrote({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after === undefined || after.row.memberGroup === 'normal') return [];
   if (after.row.unreadCount <= (before?.row.unreadCount ?? 0)) return [];
-  const holder = holderOf(facts, after.row.assignedTo, after.row.brandId);
-  return raise(facts, 'vip', after.row, holder === null ? peopleOnline(facts, after.row.brandId) : [holder]);
+  const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
+  return notify(context, 'vip', after.row, holder === null ? peopleOnline(context, after.row.brandId) : [holder]);
 }
 
 /** A turn is late: for who holds the conversation, else for those who lead. */
-export function ranOver({ before, after }: Change<'conversation'>, facts: Facts): RowOp[] {
+export function becameOverdue({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   if (after?.row.overdue !== true || before?.row.overdue === true) return [];
-  const holder = holderOf(facts, after.row.assignedTo, after.row.brandId);
-  return raise(facts, 'overtime', after.row, holder === null ? leadsOf(facts, after.row.brandId) : [holder]);
+  const holder = holderOf(context, after.row.assignedTo, after.row.brandId);
+  return notify(context, 'overtime', after.row, holder === null ? leadsOf(context, after.row.brandId) : [holder]);
 }
 
-/** Who read, answered or ended it needs to be told no more. */
-export function seen({ conversationId }: { conversationId: string }, facts: Facts): RowOp[] {
-  const { staffId } = facts;
+/** Reading, answering or ending clears a person's notifications of the conversation. */
+export function seen({ conversationId }: { conversationId: string }, context: ProjectionContext): RowOp[] {
+  const { staffId } = context;
   if (staffId === null) return [];
   return notificationCauses
     .map((cause) => notificationId(staffId, cause, conversationId))
-    .flatMap((id) => (facts.read('notification', id) === undefined ? [] : [del('notification', id)]));
+    .flatMap((id) => (context.read('notification', id) === undefined ? [] : [del('notification', id)]));
 }
 
-export function ended(event: EventOf<'conversation.status-changed'>, facts: Facts): RowOp[] {
-  return event.status === 'resolved' || event.status === 'closed' ? seen(event, facts) : [];
+export function ended(event: EventOf<'conversation.status-changed'>, context: ProjectionContext): RowOp[] {
+  return isEnded(event.status) ? seen(event, context) : [];
 }

@@ -1,18 +1,18 @@
 import { can, rank, seesBrand } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import { type Change, type Facts, put, type RowOp, type Stored } from './stored.ts';
+import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
-/** Whom a brand has, for projections that tell people of something. */
+/** The people of a brand, for projections that notify them. */
 
 const rosterId = 'staff';
 
-export function roster({ id, before, after }: Change<'staff'>, facts: Facts): RowOp[] {
+export function roster({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if ((before === undefined) === (after === undefined)) return [];
-  const people = rosterOf(facts).filter((one) => one !== id);
-  return [put(facts, 'roster', { id: rosterId, people: after === undefined ? people : [...people, id] })];
+  const people = rosterOf(context).filter((one) => one !== id);
+  return [put(context, 'roster', { id: rosterId, people: after === undefined ? people : [...people, id] })];
 }
 
-const rosterOf = (facts: Facts) => facts.read('roster', rosterId)?.row.people ?? [];
+const rosterOf = (context: ProjectionContext) => context.read('roster', rosterId)?.row.people ?? [];
 
 /** Whether somebody answers in a brand: active, sees it, and may. */
 function answersIn(stored: Stored<'staff'>, brandId: string): boolean {
@@ -21,21 +21,21 @@ function answersIn(stored: Stored<'staff'>, brandId: string): boolean {
   return seesBrand(viewer, brandId) && can(viewer, 'messages.reply');
 }
 
-function those(facts: Facts, brandId: string, chosen: (stored: Stored<'staff'>) => boolean): string[] {
-  return rosterOf(facts).filter((id) => {
-    const stored = facts.read('staff', id);
+function those(context: ProjectionContext, brandId: string, chosen: (stored: Stored<'staff'>) => boolean): string[] {
+  return rosterOf(context).filter((id) => {
+    const stored = context.read('staff', id);
     return stored !== undefined && chosen(stored) && answersIn(stored, brandId);
   });
 }
 
 /** The one who holds a conversation, as long as they can answer in it. */
-export function holderOf(facts: Facts, staffId: string | null, brandId: string): string | null {
-  const stored = staffId === null ? undefined : facts.read('staff', staffId);
+export function holderOf(context: ProjectionContext, staffId: string | null, brandId: string): string | null {
+  const stored = staffId === null ? undefined : context.read('staff', staffId);
   return stored !== undefined && answersIn(stored, brandId) ? stored.row.id : null;
 }
 
-export const peopleOnline = (facts: Facts, brandId: string) =>
-  those(facts, brandId, ({ row }) => row.presence !== 'offline');
+export const peopleOnline = (context: ProjectionContext, brandId: string) =>
+  those(context, brandId, ({ row }) => row.presence !== 'offline');
 
-export const leadsOf = (facts: Facts, brandId: string) =>
-  those(facts, brandId, ({ row }) => rank(row.role) >= rank('cs_lead'));
+export const leadsOf = (context: ProjectionContext, brandId: string) =>
+  those(context, brandId, ({ row }) => rank(row.role) >= rank('cs_lead'));

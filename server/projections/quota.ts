@@ -1,22 +1,25 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { quotaOf, type ToldQuota, toldOf } from '../../shared/quota.ts';
-import { del, type Facts, iso, put, type RowOp, type Stored } from './stored.ts';
+import { quotaOf, type ReportedQuota, reportedOf } from '../../shared/quota.ts';
+import { del, iso, type ProjectionContext, put, type RowOp, type Stored } from './stored.ts';
 
-/** What the month still holds for a LINE account: LINE's word, and what was pushed since. */
+/** The month's remaining messages of a LINE account: LINE's number, less the pushes since. */
 
-export function told({ lineAccountId, quota }: EventOf<'line-account.quota-told'>, facts: Facts): RowOp[] {
-  const brandId = facts.read('lineAccount', lineAccountId)?.row.brandId ?? null;
+export function quotaReported(
+  { lineAccountId, quota }: EventOf<'line-account.quota-told'>,
+  context: ProjectionContext,
+): RowOp[] {
+  const brandId = context.read('lineAccount', lineAccountId)?.row.brandId ?? null;
   if (brandId === null) return [];
-  return [put(facts, 'lineQuota', { id: lineAccountId, brandId, ...quotaOf(quota, iso(facts.at)) })];
+  return [put(context, 'lineQuota', { id: lineAccountId, brandId, ...quotaOf(quota, iso(context.at)) })];
 }
 
 /** Changes what is known of the account of a conversation; `asOf` stays LINE's. */
-function change(facts: Facts, conversationId: string, used: (told: ToldQuota) => number): RowOp[] {
-  const lineAccountId = facts.read('conversation', conversationId)?.row.lineAccountId ?? '';
-  const known = facts.read('lineQuota', lineAccountId)?.row;
+function change(context: ProjectionContext, conversationId: string, used: (told: ReportedQuota) => number): RowOp[] {
+  const lineAccountId = context.read('conversation', conversationId)?.row.lineAccountId ?? '';
+  const known = context.read('lineQuota', lineAccountId)?.row;
   if (known === undefined) return [];
-  const before = toldOf(known);
-  return [put(facts, 'lineQuota', { ...known, ...quotaOf({ ...before, used: used(before) }, known.asOf) })];
+  const before = reportedOf(known);
+  return [put(context, 'lineQuota', { ...known, ...quotaOf({ ...before, used: used(before) }, known.asOf) })];
 }
 
 /** LINE counts a push once for each who gets it: the members of a group, as far as they are known. */
@@ -26,26 +29,31 @@ export function recipientsOf(conversation: Stored<'conversation'> | undefined): 
   return Math.max(1, memberCount ?? Object.keys(members).length);
 }
 
-export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, facts: Facts): RowOp[] {
-  const claim = facts.read('outbox', conversationId)?.row.claim;
+export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, context: ProjectionContext): RowOp[] {
+  const claim = context.read('outbox', conversationId)?.row.claim;
   if (claim?.id !== claimId || claim.via !== 'push') return [];
-  const conversation = facts.read('conversation', conversationId);
-  return change(facts, conversationId, ({ used }) => used + recipientsOf(conversation));
+  const conversation = context.read('conversation', conversationId);
+  return change(context, conversationId, ({ used }) => used + recipientsOf(conversation));
 }
 
-export function failed({ conversationId, code }: EventOf<'send.failed'>, facts: Facts): RowOp[] {
+export function failed({ conversationId, code }: EventOf<'send.failed'>, context: ProjectionContext): RowOp[] {
   if (code !== 'quota_reached') return [];
-  return change(facts, conversationId, (told) => (told.type === 'none' ? told.used : Math.max(told.value, told.used)));
+  return change(context, conversationId, (told) =>
+    told.type === 'none' ? told.used : Math.max(told.value, told.used),
+  );
 }
 
 /** The account went to another brand, or to none. */
-export function accountChanged(event: EventOf<'line-account.changed'>, facts: Facts): RowOp[] {
+export function accountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
   const { lineAccountId, brandId } = event;
-  const known = facts.read('lineQuota', lineAccountId)?.row;
+  const known = context.read('lineQuota', lineAccountId)?.row;
   if (known === undefined || brandId === undefined || brandId === known.brandId) return [];
-  return [brandId === null ? del('lineQuota', lineAccountId) : put(facts, 'lineQuota', { ...known, brandId })];
+  return [brandId === null ? del('lineQuota', lineAccountId) : put(context, 'lineQuota', { ...known, brandId })];
 }
 
-export function accountDeleted({ lineAccountId }: EventOf<'line-account.deleted'>, facts: Facts): RowOp[] {
-  return facts.read('lineQuota', lineAccountId) === undefined ? [] : [del('lineQuota', lineAccountId)];
+export function accountDeleted(
+  { lineAccountId }: EventOf<'line-account.deleted'>,
+  context: ProjectionContext,
+): RowOp[] {
+  return context.read('lineQuota', lineAccountId) === undefined ? [] : [del('lineQuota', lineAccountId)];
 }

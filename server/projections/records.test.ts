@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { account, brand, Given, start, wrote } from '../../tests/given.ts';
+import { account, brand, Given, start, wrote } from '../../tests/support/given.ts';
 
 const hour = 3_600_000;
 

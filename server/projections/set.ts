@@ -1,18 +1,21 @@
 import type { Event } from '../../shared/events/index.ts';
-import type { AnyKind, Change, Facts, RowOp } from './stored.ts';
+import type { AnyKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 
 /**
  * Projections that share rows. Each set has a file, a version and a checkpoint of its own and follows the one log by itself; it never
  * reads another set's rows, so that it can be built anew alone.
  */
 export interface ProjectionSet {
-  /** Of its file, `<name>.db`. */
-  name: string;
+  name: 'inbox' | 'dashboard';
+  /** Its rows lie in `<file>.db`, whose tables `migrations/<file>` makes. */
+  file: 'views' | 'figures';
   /** A change of the set's code changes rows: raise the number, and every node builds the set's rows anew from the log. */
   version: number;
   kinds: readonly AnyKind[];
   /** The rows that an event changes. All of one event's projections read the rows as they were before it. */
-  project: (event: Event, facts: Facts) => RowOp[];
+  project: (event: Event, context: ProjectionContext<AnyKind>) => RowOp[];
   /** The rows that derive from the change of another: counters, figures, timers. */
-  derive: (change: Change, facts: Facts) => RowOp[];
+  derive: (change: RowChange, context: ProjectionContext<AnyKind>) => RowOp[];
 }
+
+export type SetName = ProjectionSet['name'];

@@ -4,14 +4,14 @@ import { nameKey } from '../../shared/row-ids.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { renamed } from './config.ts';
-import { type Change, del, type Facts, type Hidden, iso, put, type RowOp } from './stored.ts';
+import { del, type Hidden, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
 type StaffHidden = Hidden['staff'];
 
 const username = (name: string) => nameKey('username', name);
 const email = (name: string) => nameKey('email', name);
 
-export function staffCreated(event: EventOf<'staff.created'>, facts: Facts): RowOp[] {
+export function staffCreated(event: EventOf<'staff.created'>, context: ProjectionContext): RowOp[] {
   const role = event.role as Role;
   const row = {
     id: event.staffId,
@@ -24,7 +24,7 @@ export function staffCreated(event: EventOf<'staff.created'>, facts: Facts): Row
     permissionCount: effectivePermissions(role, event.permissions).length,
     lastLoginAt: null,
     presence: 'offline' as const,
-    createdAt: iso(facts.at),
+    createdAt: iso(context.at),
   };
   const hidden: StaffHidden = {
     passwordHash: event.passwordHash,
@@ -32,17 +32,17 @@ export function staffCreated(event: EventOf<'staff.created'>, facts: Facts): Row
     master: event.master,
     chosen: 'online',
     connected: false,
-    accessChangedAt: facts.position,
+    accessChangedAt: context.position,
   };
   return [
-    put(facts, 'staff', row, hidden),
-    ...renamed(facts, username, event.staffId, '', event.username),
-    ...renamed(facts, email, event.staffId, '', event.email),
+    put(context, 'staff', row, hidden),
+    ...renamed(context, username, event.staffId, '', event.username),
+    ...renamed(context, email, event.staffId, '', event.email),
   ];
 }
 
-export function staffChanged(event: EventOf<'staff.changed'>, facts: Facts): RowOp[] {
-  const known = facts.read('staff', event.staffId);
+export function staffChanged(event: EventOf<'staff.changed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('staff', event.staffId);
   if (known === undefined) return [];
   const { type: _, staffId, permissions: own, passwordHash, role, ...changes } = event;
   const row: Staff = { ...known.row, ...changes, role: (role as Role | undefined) ?? known.row.role };
@@ -54,16 +54,16 @@ export function staffChanged(event: EventOf<'staff.changed'>, facts: Facts): Row
   row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
   // Permissions may be set to null: what the role brings.
   const access = [role, own, event.assignedBrands, event.status];
-  if (access.some((part) => part !== undefined)) hidden.accessChangedAt = facts.position;
+  if (access.some((part) => part !== undefined)) hidden.accessChangedAt = context.position;
   return [
-    put(facts, 'staff', row, hidden),
-    ...renamed(facts, username, staffId, known.row.username, event.username),
-    ...renamed(facts, email, staffId, known.row.email, event.email),
+    put(context, 'staff', row, hidden),
+    ...renamed(context, username, staffId, known.row.username, event.username),
+    ...renamed(context, email, staffId, known.row.email, event.email),
   ];
 }
 
-export function staffDeleted(event: EventOf<'staff.deleted'>, facts: Facts): RowOp[] {
-  const known = facts.read('staff', event.staffId)?.row;
+export function staffDeleted(event: EventOf<'staff.deleted'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('staff', event.staffId)?.row;
   if (known === undefined) return [];
   return [
     del('staff', known.id),
@@ -72,23 +72,28 @@ export function staffDeleted(event: EventOf<'staff.deleted'>, facts: Facts): Row
   ];
 }
 
-function change(facts: Facts, id: string, row: Partial<Staff>, hidden: Partial<StaffHidden> = {}): RowOp[] {
-  const known = facts.read('staff', id);
+function change(
+  context: ProjectionContext,
+  id: string,
+  row: Partial<Staff>,
+  hidden: Partial<StaffHidden> = {},
+): RowOp[] {
+  const known = context.read('staff', id);
   if (known === undefined) return [];
   const after = { ...known.hidden, ...hidden };
   const presence = after.connected ? after.chosen : 'offline';
-  return [put(facts, 'staff', { ...known.row, ...row, presence }, after)];
+  return [put(context, 'staff', { ...known.row, ...row, presence }, after)];
 }
 
-export function sessionStarted(event: EventOf<'session.started'>, facts: Facts): RowOp[] {
+export function sessionStarted(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
   const { sessionId: id, staffId, expiresAt, address = null, browser = null } = event;
-  const session = { id, staffId, startedAt: facts.at, expiresAt, address, browser };
-  return [put(facts, 'session', session), ...change(facts, staffId, { lastLoginAt: iso(facts.at) })];
+  const session = { id, staffId, startedAt: context.at, expiresAt, address, browser };
+  return [put(context, 'session', session), ...change(context, staffId, { lastLoginAt: iso(context.at) })];
 }
 
-export function sessionRenewed(event: EventOf<'session.renewed'>, facts: Facts): RowOp[] {
-  const known = facts.read('session', event.sessionId)?.row;
-  return known === undefined ? [] : [put(facts, 'session', { ...known, expiresAt: event.expiresAt })];
+export function sessionRenewed(event: EventOf<'session.renewed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('session', event.sessionId)?.row;
+  return known === undefined ? [] : [put(context, 'session', { ...known, expiresAt: event.expiresAt })];
 }
 
 /** The sessions that end are named one by one: the decide that knows them lists them. */
@@ -96,27 +101,27 @@ export function sessionsEnded(event: EventOf<'sessions.ended'>): RowOp[] {
   return event.sessionIds.map((id) => del('session', id));
 }
 
-export function presenceChosen(event: EventOf<'presence.chosen'>, facts: Facts): RowOp[] {
-  return change(facts, event.staffId, {}, { chosen: event.presence });
+export function presenceChosen(event: EventOf<'presence.chosen'>, context: ProjectionContext): RowOp[] {
+  return change(context, event.staffId, {}, { chosen: event.presence });
 }
 
-export function connectionChanged(event: EventOf<'connection.changed'>, facts: Facts): RowOp[] {
-  return change(facts, event.staffId, {}, { connected: event.connected });
+export function connectionChanged(event: EventOf<'connection.changed'>, context: ProjectionContext): RowOp[] {
+  return change(context, event.staffId, {}, { connected: event.connected });
 }
 
-/** What colleagues see follows the person's row. */
-export function colleagueOf({ id, after }: Change<'staff'>, facts: Facts): RowOp[] {
+/** The colleague row follows the person's row. */
+export function colleagueOf({ id, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (after === undefined) return [del('colleague', id)];
   const { fullName, role, presence, status, assignedBrands } = after.row;
-  const load = facts.read('colleague', id)?.row.load ?? {};
+  const load = context.read('colleague', id)?.row.load ?? {};
   const active = status === 'active';
   const answers = can(viewerOf(after), 'messages.reply');
-  return [put(facts, 'colleague', { id, fullName, role, presence, active, answers, assignedBrands, load })];
+  return [put(context, 'colleague', { id, fullName, role, presence, active, answers, assignedBrands, load })];
 }
 
 /** Brands' lists of people are the people's lists of brands. */
-export function brandStaffed(event: EventOf<'brand.staffed'>, facts: Facts): RowOp[] {
+export function brandStaffed(event: EventOf<'brand.staffed'>, context: ProjectionContext): RowOp[] {
   return event.changes.flatMap(({ staffId, assignedBrands }) =>
-    staffChanged({ type: 'staff.changed', staffId, assignedBrands }, facts),
+    staffChanged({ type: 'staff.changed', staffId, assignedBrands }, context),
   );
 }

@@ -1,6 +1,9 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
 import type { Rows } from '../../shared/rows.ts';
+import type { FigureRows } from '../kinds/figures.ts';
+import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
+import type { ToleranceHistory } from '../turns/tolerances.ts';
 
 /** A reply token and when the product got it. */
 export interface HeldToken {
@@ -8,22 +11,12 @@ export interface HeldToken {
   receivedAt: number;
 }
 
-/** An unanswered turn of the customer. */
-export interface Turn {
-  startedAt: number;
-  /** Position of its first message; later ones of the customer belong to it too. */
-  from: number;
-  /** Customer messages in it that were not taken back. */
-  messages: number;
-  dueAt: number | null;
-}
-
-/** What the server knows of a row beside what leaves it. */
+/** The part of a row that never leaves the server. */
 export interface Hidden {
   brand: { logo: string | null };
   lineAccount: { channelSecret: string | null; accessToken: string | null };
-  /** In the order of the row's ICE servers; sealed. */
-  settings: { iceCredentials: (string | null)[] };
+  /** The credentials in the order of the row's ICE servers, sealed. */
+  settings: { iceCredentials: (string | null)[]; tolerances: ToleranceHistory };
   staff: {
     passwordHash: string;
     permissions: string[] | null;
@@ -40,13 +33,13 @@ export interface Hidden {
     standbySince: number;
     reachable: boolean;
     reachableSince: number;
-    turn: Turn | null;
-    /** What the customer wrote while an answer was under way: the next turn if the answer goes out. */
-    nextTurn: Turn | null;
+    turns: RecentTurns;
     /** Position up to which staff have read. */
     readUpTo: number;
     /** Messages of the customer that nobody has read; of very many, the newest. */
     unread: string[];
+    /** Its notes, since projections find rows by id alone. */
+    notes: string[];
     tokens: HeldToken[];
     /** The case that is open; when none is, the last one can be reopened for a day. */
     episodeId: string | null;
@@ -54,10 +47,8 @@ export interface Hidden {
     /** The newest case in which LINE took an answer of the staff. */
     answeredEpisodeId: string | null;
     episodeEndedAt: number | null;
-    /** What waited when the case was ended: it waits again when that is undone. */
-    ended: { turn: Turn | null; nextTurn: Turn | null; unread: string[]; unreadCount: number } | null;
-    /** Messages of staff that wait in the outbox. */
-    outgoing: number;
+    /** The unread messages of a case at its end: unread again when that is undone. */
+    ended: { unread: string[]; unreadCount: number } | null;
     profileAt: number;
     /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
     erasedAt: number;
@@ -71,12 +62,9 @@ export interface Hidden {
     readTokenSince: number;
   };
   message: {
-    /** Position of the record that brought it. */
-    position: number;
     lineMessageId: string | null;
     quoteToken: string | null;
     contentIds: string[];
-    clientId: string | null;
     blob: string | null;
     queuedAt: number | null;
     /** The claim of the last push that it may have gone out with: a reply has no key that LINE could know. */
@@ -123,7 +111,7 @@ export interface InternalRows {
   name: { id: string; holder: string; version: number };
   /** Everybody there is, since projections find rows by id alone; one row, `staff`. */
   roster: { id: string; people: string[]; version: number };
-  /** What a conversation is to send, in order. */
+  /** Messages of a conversation to be sent, in order. */
   outbox: {
     id: string;
     lineAccountId: string;
@@ -142,7 +130,7 @@ export interface InternalRows {
     since: number;
     version: number;
   };
-  /** What a customer was last told automatically, so that they are not told again. */
+  /** The last automatic message to a customer, so that it is not repeated. */
   automaticPast: {
     id: string;
     awayAt: number | null;
@@ -150,7 +138,7 @@ export interface InternalRows {
     ratingEpisodeId: string | null;
     version: number;
   };
-  /** What somebody uploaded to send, while a message holds it or may still. */
+  /** An upload to be sent, while a message holds it or may still. */
   media: {
     id: string;
     kind: 'image' | 'video' | 'audio';
@@ -167,11 +155,11 @@ export interface InternalRows {
   /** The small picture of an upload that came with one, under the upload's id; it lives as long as the upload. */
   preview: { id: string; blob: string; mime: string; bytes: number; version: number };
   /** A clientId of one person in one conversation, and the message that it made. */
-  sentAs: { id: string; messageId: string; version: number };
-  /** A message that was taken back, and its row of `sentAs`, which stays until the customer is erased. */
-  withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
+  sentAs: { id: string; messageId: string; at: number; version: number };
+  /** A message that was taken back, and its row of `sentAs`, which stays as long as the same id makes no other, or until the customer is erased. */
+  withdrawn: { id: string; conversationId: string; sentAs: string; at: number; version: number };
   /** The id under which a quote of a sent message arrives. */
-  quotedAs: { id: string; messageId: string; version: number };
+  quotedAs: { id: string; messageId: string; at: number; version: number };
   /** Bytes or a profile to fetch from LINE. */
   fetch: {
     id: string;
@@ -188,10 +176,13 @@ export interface InternalRows {
   /** Contents and blobs to delete for good; with a conversation, all of it. */
   erasure: { id: string; contentIds: string[]; blobs: string[]; conversationId: string | null; version: number };
   timer: { id: string; at: number; stream: string; event: Event; version: number };
+  /** The closed turns of a conversation that late messages can still correct. */
+  pastTurns: PastTurns & { id: string; version: number };
 }
 
-export type AllRows = Rows & InternalRows;
+export type AllRows = Rows & InternalRows & FigureRows;
 export type AnyKind = keyof AllRows;
+export type InboxKind = keyof (Rows & InternalRows);
 export type HiddenOf<K extends AnyKind> = K extends keyof Hidden ? Hidden[K] : null;
 
 export interface Stored<K extends AnyKind = AnyKind> {
@@ -199,7 +190,8 @@ export interface Stored<K extends AnyKind = AnyKind> {
   hidden: HiddenOf<K>;
 }
 
-export type Read = <K extends AnyKind>(kind: K, id: string) => Stored<K> | undefined;
+/** Reads the rows of one set: none knows the kinds of another. */
+export type Read<Of extends AnyKind = InboxKind> = <K extends Of>(kind: K, id: string) => Stored<K> | undefined;
 
 export interface Put<K extends AnyKind = AnyKind> {
   op: 'put';
@@ -217,25 +209,27 @@ export type RowOp = Put | Del;
 
 type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
-/** What a projection knows beside the event: no clock, no chance, no I/O. */
-export interface Facts {
+/** A projection's input beside the event: no clock, no chance, no I/O. */
+export interface ProjectionContext<Of extends AnyKind = InboxKind> {
   /** The cause of the change, for rows that derive from other rows too. */
   event: Event;
   position: number;
   at: number;
   staffId: string | null;
   content: <T>(id: string | null) => T | undefined;
-  read: Read;
+  /** Rows whose time is over by then. */
+  expired: (upTo: number) => { kind: AnyKind; id: string }[];
+  read: Read<Of>;
 }
 
 /** Builds a put; the version is the position of the record. */
 export function put<K extends AnyKind>(
-  facts: Facts,
+  context: Pick<ProjectionContext, 'position'>,
   kind: K,
   row: NoVersion<AllRows[K]>,
   ...hidden: HiddenOf<K> extends null ? [] : [HiddenOf<K>]
 ): RowOp {
-  const stored = { ...row, version: facts.position } as unknown as AllRows[K];
+  const stored = { ...row, version: context.position } as unknown as AllRows[K];
   return {
     op: 'put',
     kind,
@@ -250,7 +244,7 @@ export function del(kind: AnyKind, id: string): Del {
 }
 
 /** A row before and after a record; what push, counters and tombstones work from. */
-export interface Change<K extends AnyKind = AnyKind> {
+export interface RowChange<K extends AnyKind = AnyKind> {
   kind: K;
   id: string;
   version: number;
@@ -258,10 +252,15 @@ export interface Change<K extends AnyKind = AnyKind> {
   after: Stored<K> | undefined;
 }
 
-let last = { ms: Number.NaN, text: '' };
+const momentsMax = 100;
+const moments = new Map<number, string>();
 
-/** One event's rows say the same moment again and again, and writing it out is dear: the last one is kept. */
+/** The rows of a few events say the same moments again and again, and writing one out is dear: the last ones are kept. */
 export function iso(ms: number): string {
-  if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
-  return last.text;
+  const known = moments.get(ms);
+  if (known !== undefined) return known;
+  const text = new Date(ms).toISOString();
+  if (moments.size >= momentsMax) moments.clear();
+  moments.set(ms, text);
+  return text;
 }

@@ -1,31 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-
-/** Every row's own columns: what leaves the server as JSON, and what does not. */
-const row = {
-  version: integer().notNull(),
-  row: text().notNull(),
-  hidden: text(),
-};
-
-/** Rows that are found by kind and id, or by the one key that their kind is listed by. */
-export const rows = sqliteTable(
-  'rows',
-  {
-    kind: text().notNull(),
-    id: text().notNull(),
-    ...row,
-    /** What it belongs to: a brand, a person, a conversation. */
-    owner: text(),
-    /** When it falls due. */
-    due: integer(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.id] }),
-    index('rows_by_owner').on(table.kind, table.owner).where(sql`owner IS NOT NULL`),
-    index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
-  ],
-);
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { row } from './tables-of-sets.ts';
 
 /** Sort keys ascend; each ends the order with the id. See kinds/conversations.ts for what they hold. */
 export const conversations = sqliteTable(
@@ -85,29 +60,3 @@ export const messages = sqliteTable(
     index('messages_by_blob').on(table.blob).where(sql`blob IS NOT NULL`),
   ],
 );
-
-/** A row that left a topic, kept for resumes. */
-export const tombstones = sqliteTable(
-  'tombstones',
-  {
-    topic: text().notNull(),
-    kind: text().notNull(),
-    id: text().notNull(),
-    version: integer().notNull(),
-    at: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.topic, table.kind, table.id] }),
-    index('tombstones_by_version').on(table.topic, table.version),
-  ],
-);
-
-/** Records whose projection threw. */
-export const deadLetters = sqliteTable('dead_letters', {
-  position: integer().primaryKey(),
-  error: text().notNull(),
-  at: integer().notNull(),
-});
-
-/** checkpoint, projection version, epoch. */
-export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });

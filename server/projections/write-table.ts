@@ -1,8 +1,8 @@
-import type { InternalKind, Value } from '../kinds/kind.ts';
-import type { Sqlite } from '../sqlite.ts';
+import { expiryOf, type InternalKind, type Value } from '../kinds/kind.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import type { AnyKind, Stored } from './stored.ts';
 
-/** What every table of rows has beside its key and its own columns. */
+/** Columns that every table of rows has beside its key and its own. */
 const common = ['version', 'row', 'hidden'] as const;
 
 export interface StoredText {
@@ -80,9 +80,10 @@ export class KindTable {
   private readonly values: readonly ((stored: Stored) => Value)[];
   private readonly keyOf: (id: string) => Value[];
 
-  constructor(table: RowTable, kind: AnyKind, { storing }: InternalKind<AnyKind>) {
+  constructor(table: RowTable, kind: AnyKind, entry: InternalKind<AnyKind>) {
+    const { storing } = entry;
     this.table = table;
-    this.values = Object.values(storing.columns);
+    this.values = Object.values(columnsOf(entry));
     this.keyOf = storing.table === 'rows' ? (id) => [kind, id] : (id) => [id];
   }
 
@@ -104,6 +105,12 @@ export class KindTable {
   }
 }
 
+/** The columns of a kind beside the row's JSON; the table of many kinds says when a row's time is over. */
+function columnsOf(entry: InternalKind<AnyKind>): Readonly<Record<string, (stored: Stored) => Value>> {
+  const { table, columns } = entry.storing;
+  return table === 'rows' ? { ...columns, expires: ({ row }) => expiryOf(entry, row) } : columns;
+}
+
 /** The tables of these kinds; what shares a table shares its statements. */
 export function tablesOf(
   sqlite: Sqlite,
@@ -114,7 +121,8 @@ export function tablesOf(
   return new Map(
     kinds.map((kind) => {
       const entry = kindOf(kind);
-      const { table: name, columns } = entry.storing;
+      const { table: name } = entry.storing;
+      const columns = columnsOf(entry);
       const key = name === 'rows' ? ['kind', 'id'] : ['id'];
       const table = tables.get(name) ?? new RowTable(sqlite, name, key, Object.keys(columns));
       tables.set(name, table);

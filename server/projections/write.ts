@@ -1,27 +1,39 @@
 import { limits } from '../../shared/limits.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { topicsOf } from '../kinds/topics.ts';
-import type { Sqlite } from '../sqlite.ts';
-import { WalTruncation } from '../wal-truncation.ts';
-import type { AnyKind, Change, Stored } from './stored.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
+import { KeyFilter } from './key-filter.ts';
+import type { ProjectionSet } from './set.ts';
+import type { AnyKind, RowChange, Stored } from './stored.ts';
 import { type KindTable, tablesOf } from './write-table.ts';
 
 const dayMs = 86_400_000;
 
 function prepare(sqlite: Sqlite) {
   return {
-    bury: sqlite.prepare('INSERT OR REPLACE INTO tombstones (topic, kind, id, version, at) VALUES (?, ?, ?, ?, ?)'),
-    raise: sqlite.prepare<[string, string, string]>('DELETE FROM tombstones WHERE topic = ? AND kind = ? AND id = ?'),
+    insertTombstone: sqlite.prepare(
+      'INSERT OR REPLACE INTO tombstones (topic, kind, id, version, at) VALUES (?, ?, ?, ?, ?)',
+    ),
+    deleteTombstone: sqlite.prepare<[string, string, string]>(
+      'DELETE FROM tombstones WHERE topic = ? AND kind = ? AND id = ?',
+    ),
     oldest: sqlite.prepare<[number], { version: number | null }>(
       'SELECT max(version) AS version FROM tombstones WHERE at < ?',
     ),
     forget: sqlite.prepare<[number]>('DELETE FROM tombstones WHERE at < ?'),
     deadLetter: sqlite.prepare<[number, string, number]>('INSERT OR REPLACE INTO dead_letters VALUES (?, ?, ?)'),
     isDead: sqlite.prepare<[number]>('SELECT 1 FROM dead_letters WHERE position = ?'),
+    expired: sqlite.prepare<[number], RowName>('SELECT kind, id FROM rows WHERE expires <= ?'),
     countDead: sqlite.prepare<[], { n: number }>('SELECT count(*) AS n FROM dead_letters'),
     getMeta: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
     setMeta: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)'),
   };
+}
+
+export interface RowName {
+  kind: AnyKind;
+  id: string;
 }
 
 export interface DeadLetter {
@@ -34,64 +46,84 @@ export interface DeadLetter {
 export class RowStore {
   readonly sqlite: Sqlite;
   readonly truncation: WalTruncation;
+  private readonly set: ProjectionSet;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly tables: ReadonlyMap<AnyKind, KindTable>;
   private forgotAt = 0;
+  /** While rows are filled from nothing: most that are asked for are not there. */
+  private written: KeyFilter | null = null;
 
-  constructor(sqlite: Sqlite, kinds: readonly AnyKind[]) {
+  constructor(sqlite: Sqlite, set: ProjectionSet) {
     this.sqlite = sqlite;
-    this.truncation = new WalTruncation(sqlite);
+    this.set = set;
+    this.truncation = new WalTruncation(() => truncateWal(sqlite));
     this.statements = prepare(sqlite);
-    this.tables = tablesOf(sqlite, kinds, kindOf);
+    this.tables = tablesOf(sqlite, set.kinds, kindOf);
   }
 
   get<K extends AnyKind>(kind: K, id: string): Stored<K> | undefined {
-    const found = this.tableOf(kind).get(id);
+    const table = this.tableOf(kind);
+    if (this.written?.has(kind, id) === false) return undefined;
+    const found = table.get(id);
     if (found === undefined) return undefined;
     return { row: JSON.parse(found.row), hidden: found.hidden === null ? null : JSON.parse(found.hidden) } as Stored<K>;
   }
 
-  /** Writes what changed and how far the log was read, all or nothing. */
-  write(changes: Iterable<Change>, checkpoint: number, deadLetters: readonly DeadLetter[], at: number): void {
+  /** Rows whose time is over. */
+  expired(upTo: number): RowName[] {
+    return this.statements.expired.all(upTo);
+  }
+
+  /** In one transaction, or not at all. Reading in it spares each row the file's locks. */
+  atOnce<T>(work: () => T): T {
     this.sqlite.exec('BEGIN IMMEDIATE');
     try {
-      for (const change of changes) this.writeOne(change, at);
-      for (const { position, error, at } of deadLetters) this.statements.deadLetter.run(position, error, at);
-      this.forgetTombstones(at);
-      this.statements.setMeta.run('checkpoint', String(checkpoint));
+      const result = work();
       this.sqlite.exec('COMMIT');
+      return result;
     } catch (error) {
       if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
       throw error;
     }
   }
 
-  private writeOne(change: Change, at: number): void {
+  /** Writes what changed and how far the log was read; to be called within `atOnce`. */
+  write(changes: Iterable<RowChange>, checkpoint: number, deadLetters: readonly DeadLetter[], at: number): void {
+    for (const change of changes) this.writeOne(change, at);
+    for (const { position, error, at } of deadLetters) this.statements.deadLetter.run(position, error, at);
+    this.forgetTombstones(at);
+    this.statements.setMeta.run('checkpoint', String(checkpoint));
+  }
+
+  private writeOne(change: RowChange, at: number): void {
     const { kind, id, after } = change;
     if (after === undefined) this.tableOf(kind).delete(id);
     else this.put(change, after);
     this.writeTombstones(change, at);
   }
 
-  private put({ kind, id, version, before }: Change, after: Stored): void {
+  private put({ kind, id, version, before }: RowChange, after: Stored): void {
     const text = {
       row: JSON.stringify(after.row),
       hidden: after.hidden === null ? null : JSON.stringify(after.hidden),
     };
     this.tableOf(kind).put(id, version, text, before, after);
+    this.written?.add(kind, id);
   }
 
   private tableOf(kind: AnyKind): KindTable {
-    return this.tables.get(kind) as KindTable;
+    const table = this.tables.get(kind);
+    if (table === undefined) throw new Error(`${this.set.name} has no rows of ${kind}`);
+    return table;
   }
 
-  private writeTombstones({ kind, id, version, before, after }: Change, at: number): void {
+  private writeTombstones({ kind, id, version, before, after }: RowChange, at: number): void {
     if (before === undefined && after !== undefined) return;
     const was = topicsOf(kind, before);
     if (was.length === 0 && after === undefined) return;
     const is = topicsOf(kind, after);
-    for (const topic of was) if (!is.includes(topic)) this.statements.bury.run(topic, kind, id, version, at);
-    for (const topic of is) if (!was.includes(topic)) this.statements.raise.run(topic, kind, id);
+    for (const topic of was) if (!is.includes(topic)) this.statements.insertTombstone.run(topic, kind, id, version, at);
+    for (const topic of is) if (!was.includes(topic)) this.statements.deleteTombstone.run(topic, kind, id);
   }
 
   isDead(position: number): boolean {
@@ -102,7 +134,7 @@ export class RowStore {
     return this.statements.countDead.get()?.n ?? 0;
   }
 
-  /** Once a day of the log's time; whoever has not heard of what is forgotten starts anew (SYNC-8). */
+  /** Once a day of the log's time; a client that has not heard of a forgotten one starts anew (SYNC-8). */
   private forgetTombstones(at: number): void {
     if (at - this.forgotAt < dayMs) return;
     this.forgotAt = at;
@@ -124,17 +156,37 @@ export class RowStore {
     return Number(this.meta('checkpoint') ?? 0);
   }
 
-  /** Takes the secondary indexes away while all rows are written; the answer makes them again, each in one sweep. */
-  withoutIndexes(): () => void {
-    const indexes = this.sqlite
-      .prepare<[], { name: string; sql: string }>(
-        "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL",
-      )
-      .all();
-    for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);
-    return () => {
-      for (const { sql } of indexes) this.sqlite.exec(sql);
-    };
+  /**
+   * Takes the secondary indexes away while all rows are written, but for the one that projections read by. Their definitions stand in
+   * the file until they are there again.
+   */
+  dropIndexes(): void {
+    this.sqlite.transaction(() => {
+      const indexes = this.sqlite
+        .prepare<[], { name: string; sql: string }>(
+          "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND name <> 'rows_by_expiry'",
+        )
+        .all();
+      for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);
+      // A thread that died before its first commit has dropped them already.
+      if (this.meta('indexes') === null) this.setMeta('indexes', JSON.stringify(indexes.map(({ sql }) => sql)));
+    })();
+    this.written = this.checkpoint() === 0 ? new KeyFilter() : null;
+  }
+
+  /** Makes them again, each in one sweep. */
+  makeIndexes(): void {
+    this.written = null;
+    const dropped = JSON.parse(this.meta('indexes') ?? '[]') as string[];
+    this.sqlite.transaction(() => {
+      for (const sql of dropped) this.sqlite.exec(sql);
+      this.sqlite.exec("DELETE FROM meta WHERE key = 'indexes'");
+    })();
+  }
+
+  /** Whether it holds rows, and all indexes to them. */
+  get isFilled(): boolean {
+    return this.checkpoint() > 0 && this.meta('indexes') === null;
   }
 
   close(): void {

@@ -1,16 +1,12 @@
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
+import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { type BrandExists, shownTo } from '../kinds/shown.ts';
-import type { Change, Stored } from '../projections/stored.ts';
+import type { RowChange, Stored } from '../projections/stored.ts';
 import type { Room } from './scope.ts';
 
 /** A row on its way. */
-export interface OutRow {
-  kind: string;
-  id: string;
-  version: number;
-  row: object | null;
-}
+export type OutRow = DeltaRow;
 
 /** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards 250) while it is busy, each row once. */
 export class Feed {
@@ -30,7 +26,7 @@ export class Feed {
 
   /** Takes what the room may see of a change; a row that it saw and may not see now goes out as null. */
   take(
-    { kind, id, version, before, after }: Change,
+    { kind, id, version, before, after }: RowChange,
     isOurs: (topics: readonly string[]) => boolean,
     topics: Topics,
     exists: BrandExists,
@@ -40,7 +36,7 @@ export class Feed {
       stored === undefined || !isOurs(under) ? null : shownTo(kind as Kind, stored.row as Rows[Kind], audience, exists);
     const row = shown(after, topics.after);
     if (row === null && shown(before, topics.before) === null) return;
-    this.pending.set(`${kind}\n${id}`, { kind, id, version, row });
+    this.pending.set(`${kind}\n${id}`, { kind, id, version, row: row as DeltaRow['row'] });
   }
 
   /** The batch is over: the room is complete up to this position. */

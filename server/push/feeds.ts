@@ -1,6 +1,6 @@
 import type { Commit } from '../engine/projector.ts';
 import { topicsOf } from '../kinds/topics.ts';
-import type { Change } from '../projections/stored.ts';
+import type { RowChange } from '../projections/stored.ts';
 import { Feed, type OutRow } from './feed.ts';
 import type { Room } from './scope.ts';
 
@@ -57,7 +57,7 @@ export class Feeds {
     for (const feed of touched) feed.settle(position, now);
   }
 
-  private takeOne(change: Change, touched: Set<Feed>): void {
+  private takeOne(change: RowChange, touched: Set<Feed>): void {
     const topics = { before: topicsOf(change.kind, change.before), after: topicsOf(change.kind, change.after) };
     if (topics.before.length === 0 && topics.after.length === 0) return;
     const hearing = new Set<Feed>();

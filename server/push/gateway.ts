@@ -1,21 +1,22 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
-import * as z from 'zod';
+import { type Socket as AnySocket, type DefaultEventsMap, Server } from 'socket.io';
 import { limits } from '../../shared/limits.ts';
 import { can } from '../../shared/permissions.ts';
 import type { Message } from '../../shared/rows.ts';
-import { Looking, type Presence, Resume } from '../../shared/sync/messages.ts';
-import { Scope, saidScope, scopeKey } from '../../shared/sync/scope.ts';
+import { type DownEvents, type UpEvent, upFrames } from '../../shared/sync/frames.ts';
+import { type Hello, type Presence, PresenceSignal, Resume } from '../../shared/sync/messages.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { scopeKey } from '../../shared/sync/scope.ts';
+import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
-import { contain, type Warn } from '../contain.ts';
-import { frameBytes, readFrame } from '../frames.ts';
-import type { Authenticated, Sessions } from '../sessions.ts';
+import { frameBytes, readFrame } from '../http/frames.ts';
+import { boundWaiting, waitingBytes } from '../http/stalled-sockets.ts';
+import { contain, type Warn } from '../process/contain.ts';
 import { Bucket } from './bucket.ts';
-import { boundWaiting, waitingBytes } from './deaf-sockets.ts';
+import type { Connections } from './connections.ts';
+import { ConversationPresence } from './conversation-presence.ts';
 import type { OutRow } from './feed.ts';
 import type { Hub, Member } from './hub.ts';
-import { Lookers } from './lookers.ts';
-import type { Connections } from './presence.ts';
 import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
 
@@ -34,6 +35,8 @@ export interface GatewayDeps {
   corsOrigin: string | null;
   warn: Warn;
   ping?: { everyMs: number; patienceMs: number };
+  /** Where it is not this program's own. */
+  protocol?: number;
 }
 
 interface Connection {
@@ -46,22 +49,27 @@ interface Connection {
 }
 
 type Answer = (answer: unknown) => void;
+/** It sends no event that {@link DownEvents} does not name. */
+type Socket = AnySocket<DefaultEventsMap, DownEvents>;
 
-const Said = saidScope(Scope);
-const Handshake = z.object({ token: z.string() });
+const Said = upFrames.join.frame;
 const invalid = { success: false, code: 'validation_failed' } as const;
 
 /** The socket.io side of push. */
 export class Gateway {
-  private readonly io: Server;
+  private readonly io: Server<DefaultEventsMap, DownEvents>;
+  private readonly hello: Hello;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
-  private readonly lookers: Lookers;
+  private readonly conversationPresence: ConversationPresence;
 
   constructor(server: HttpServer, deps: GatewayDeps) {
     this.deps = deps;
     const { warn } = deps;
-    this.lookers = new Lookers(contain(warn, 'the end of a claim', (presence) => this.tellLookers(presence)));
+    this.hello = { protocol: deps.protocol ?? protocolVersion };
+    this.conversationPresence = new ConversationPresence(
+      contain(warn, 'the end of a claim', (presence) => this.broadcastPresence(presence)),
+    );
     this.io = new Server(server, {
       path: '/socket.io/',
       destroyUpgrade: false,
@@ -86,15 +94,20 @@ export class Gateway {
   /** @returns why it is not let in */
   private greet(socket: Socket): Error | undefined {
     if (!this.deps.ready()) return new Error('not_ready');
-    const session = this.deps.sessions.authenticate(readFrame(Handshake, socket.handshake.auth)?.token);
+    const auth = readFrame(upFrames.auth.frame, socket.handshake.auth);
+    // SYNC-19: a page of another version is to load anew. A program of others says none.
+    if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
+    const session = this.deps.sessions.authenticate(auth?.token);
     if (session === null) return new Error('unauthenticated');
     if (this.deps.hub.isCrowded(session)) return new Error('too_many_requests');
     socket.data.session = session;
+    socket.data.isVersioned = auth?.protocol !== undefined;
     return undefined;
   }
 
   private connect(socket: Socket): void {
     const session = socket.data.session as Authenticated;
+    if (socket.data.isVersioned) socket.emit('hello', this.hello);
     const { hub, warn } = this.deps;
     const drop = () => void socket.disconnect(true);
     const member = hub.open(session, {
@@ -113,7 +126,7 @@ export class Gateway {
     this.connections.set(socket.id, connection);
     const { viewer } = session;
     if (session.kind === 'session') this.deps.connections.opened(viewer.id);
-    const on = (event: string, handle: (payload: unknown, answer: Answer) => void) => {
+    const on = (event: UpEvent, handle: (payload: unknown, answer: Answer) => void) => {
       const taken = (payload: unknown, answer: Answer) => {
         if (frames.take(performance.now())) handle(payload, answer);
         else answer({ success: false, code: 'too_many_requests' });
@@ -150,7 +163,7 @@ export class Gateway {
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
-      for (const presence of this.lookers.drop(socket.id)) this.tellLookers(presence);
+      for (const presence of this.conversationPresence.drop(socket.id)) this.broadcastPresence(presence);
     };
     socket.on('disconnect', contain(warn, 'the end of a socket', closed));
   }
@@ -159,8 +172,8 @@ export class Gateway {
     const scope = readFrame(Said, payload);
     if (scope === null) return invalid;
     const { hub } = this.deps;
-    if (hub.enter(member, scope) === null) return { success: false, code: hub.whyNot(scope, member) };
-    if (scope.scope === 'conversation') socket.emit('presence', this.lookers.of(scope.id));
+    if (hub.enter(member, scope) === null) return { success: false, code: hub.refusalOf(scope, member) };
+    if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
@@ -184,33 +197,33 @@ export class Gateway {
       const room = member.client.rooms.get(scopeKey(scope));
       if (room !== undefined) behind.delete(room.key);
       // Nobody told meanwhile who came, went or began to answer.
-      if (scope.scope === 'conversation') socket.emit('presence', this.lookers.of(scope.id));
+      if (scope.scope === 'conversation') socket.emit('presence', this.conversationPresence.of(scope.id));
     }
     return resumed(answers, hub.epoch, hub.position);
   }
 
   private look({ member, socket }: Connection, what: 'typing' | 'viewing', payload: unknown): void {
-    const looking = readFrame(Looking, payload);
+    const looking = readFrame(PresenceSignal, payload);
     if (looking === null) return;
     const { conversationId, on, takeOver } = looking;
     const { viewer, staff } = member.session;
     const may = what === 'viewing' || can(viewer, 'messages.reply');
-    // Whoever may begin, everybody may end.
+    // Only the beginning needs a permission.
     if (on && !(may && member.client.rooms.has(`conversation:${conversationId}`))) return;
     if (what === 'typing' && on) this.deps.typed(conversationId);
     const person = { id: viewer.id, name: staff.row.fullName };
-    const presence = this.lookers.set(conversationId, socket.id, person, what, on, takeOver);
-    if (presence !== null) this.tellLookers(presence);
+    const presence = this.conversationPresence.set(conversationId, socket.id, person, what, on, takeOver);
+    if (presence !== null) this.broadcastPresence(presence);
   }
 
   /** A message that is new in the rows. */
   wrote({ conversationId, direction, author }: Message): void {
     if (direction !== 'out' || author.id === null) return;
-    const presence = this.lookers.answered(conversationId, author.id);
-    if (presence !== null) this.tellLookers(presence);
+    const presence = this.conversationPresence.answered(conversationId, author.id);
+    if (presence !== null) this.broadcastPresence(presence);
   }
 
-  private tellLookers(presence: Presence): void {
+  private broadcastPresence(presence: Presence): void {
     for (const { member, socket } of this.connections.values()) {
       if (member.client.rooms.has(`conversation:${presence.conversationId}`)) socket.emit('presence', presence);
     }
@@ -238,7 +251,7 @@ export class Gateway {
 
   /** Sockets end; the HTTP server itself is closed by its owner. */
   stop(): void {
-    this.lookers.stop();
+    this.conversationPresence.stop();
     this.io.disconnectSockets(true);
     this.io.engine.close();
   }

@@ -2,10 +2,10 @@ import type { ErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
 import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
-import { contain, type Warn } from '../contain.ts';
+import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Change } from '../projections/stored.ts';
-import type { Authenticated, Sessions } from '../sessions.ts';
+import { contain, type Warn } from '../process/contain.ts';
+import type { RowChange } from '../projections/stored.ts';
 import { Client, type Rooms } from './client.ts';
 import type { OutRow } from './feed.ts';
 import { Feeds } from './feeds.ts';
@@ -26,7 +26,7 @@ export interface Wire {
 export interface Transport extends Rooms {
   /** The session, the token or the person is no more: says so and ends. */
   signedOut(): void;
-  /** What the person sees is another now; the scopes are left already. */
+  /** The person's permissions or brands changed; the scopes are left already. */
   accessChanged(): void;
   /** Something of ours went wrong with it: it is to come back and resume. */
   drop(): void;
@@ -47,7 +47,7 @@ export interface HubDeps {
   warn: Warn;
 }
 
-/** What every kind of socket shares: the feeds, who may hear what, and when that ends. */
+/** Common to every kind of socket: the feeds, the access to them, and its end. */
 export class Hub {
   private readonly deps: HubDeps;
   private readonly feeds: Feeds;
@@ -107,7 +107,7 @@ export class Hub {
 
   /** The room of a scope for a person; null when there is none. Deleted brands are nobody's. */
   roomOf(scope: Scope, { kind, viewer }: Authenticated): Room | null {
-    // What is a person's own is no program's.
+    // A person's own rows are not for programs.
     if (scope.scope === 'me' && kind !== 'session') return null;
     if ('brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand)) return null;
     const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
@@ -125,9 +125,9 @@ export class Hub {
   }
 
   /** Why a scope was not entered. */
-  whyNot(scope: Scope, { session, client }: Member): ErrorCode {
+  refusalOf(scope: Scope, { session, client }: Member): ErrorCode {
     const isFull = client.isFull && this.roomOf(scope, session) !== null;
-    return isFull ? 'too_many_requests' : whyNot(scope, session);
+    return isFull ? 'too_many_requests' : refusalOf(scope, session);
   }
 
   /** Joins the scopes again and answers, for each, what changed since the client's position. */
@@ -144,7 +144,7 @@ export class Hub {
   }
 
   /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
-  private watchAccess(changes: readonly Pick<Change, 'kind' | 'id' | 'after'>[]): void {
+  private watchAccess(changes: readonly Pick<RowChange, 'kind' | 'id' | 'after'>[]): void {
     const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'apiToken' || kind === 'staff');
     const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
     if (touched.length + deleted.length === 0) return;
@@ -198,7 +198,7 @@ function changeAccess({ client, transport }: Member): void {
 }
 
 /** Why there is no room; existence is not told to those who may not see. */
-export function whyNot(scope: Scope, { viewer }: Authenticated): ErrorCode {
+export function refusalOf(scope: Scope, { viewer }: Authenticated): ErrorCode {
   if (scope.scope === 'conversation') return can(viewer, 'messages.view') ? 'conversation_not_found' : 'forbidden';
   const key = scope.scope === 'inbox' ? 'messages.view' : 'dashboard.view';
   return 'brand' in scope && can(viewer, key) ? 'brand_not_found' : 'forbidden';

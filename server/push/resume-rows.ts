@@ -4,7 +4,7 @@ import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { changesBrands, shownTo } from '../kinds/shown.ts';
 import { kindsUnder } from '../kinds/topics.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import type { Room } from './scope.ts';
 
 interface Found {
@@ -94,15 +94,14 @@ export class ResumeRows {
   private under(name: string): Finding[] {
     const known = this.finding.get(name);
     if (known !== undefined) return known;
-    const finding = kindsUnder(name).map(({ kind, column, order }) => {
+    const finding = kindsUnder(name).map(({ kind, column }) => {
       const { table } = kindOf(kind).storing;
       const where = [
         ...(table === 'rows' ? [`kind = '${kind}'`] : []),
         ...(column === null ? [] : [`${column} = @key`]),
         'version > @since',
       ].join(' AND ');
-      const ordered = order === undefined ? '' : `ORDER BY ${order} `;
-      const sql = `SELECT id, version, row FROM ${table} WHERE ${where} ${ordered}LIMIT ${max}`;
+      const sql = `SELECT id, version, row FROM ${table} WHERE ${where} LIMIT ${max}`;
       const statement = this.sqlite.prepare<{ key: string; since: number }, Omit<Found, 'kind'>>(sql);
       return { kind, find: (key: string, since: number) => statement.iterate({ key, since }) };
     });

@@ -1,6 +1,6 @@
 import type { Resumed, ResumedScope } from '../../shared/sync/messages.ts';
 import { type Scope, type ScopeSince, scopeKey } from '../../shared/sync/scope.ts';
-import type { Authenticated } from '../sessions.ts';
+import type { Authenticated } from '../auth/sessions.ts';
 import type { Allowance, ResumeRows } from './resume-rows.ts';
 import type { Room } from './scope.ts';
 
@@ -21,7 +21,7 @@ export interface ResumeDeps {
   spellOut: (topics: readonly string[]) => string[];
 }
 
-/** What the connection knows beside: rooms as it joins them, and which brands there are. */
+/** The connection's rooms as it joins them, and the existing brands. */
 export interface Resuming {
   /** null when the person may not hear the scope. */
   join: (scope: Scope) => Room | null;
@@ -85,7 +85,7 @@ function answer(
   const { scope } = room;
   const position = deps.position();
   const { accessChangedAt } = session.staff.hidden;
-  // Who asks since 0 holds nothing: what they held can be no longer true in nothing.
+  // A client that asks since 0 holds no row, so none of its rows can be stale.
   const oldest = since === 0 ? 0 : Math.max(deps.forgottenUpTo(), accessChangedAt, deps.rows.brandDeletedAt());
   const stale =
     since === undefined || (epoch !== undefined && epoch !== deps.epoch()) || since > position || since < oldest;

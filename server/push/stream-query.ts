@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { Resume } from '../../shared/sync/messages.ts';
 import { scopeOf } from '../../shared/sync/scope.ts';
-import { readFrame } from '../frames.ts';
+import { readFrame } from '../http/frames.ts';
 import { distinct, type ResumeRequest } from './resume.ts';
 
 /** A scope without `since`: from now on. */

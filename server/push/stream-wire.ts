@@ -1,5 +1,5 @@
 import type { WebSocket } from '@fastify/websocket';
-import { contain, type Warn } from '../contain.ts';
+import { contain, type Warn } from '../process/contain.ts';
 import type { Rooms } from './client.ts';
 import type { OutRow } from './feed.ts';
 import type { Wire } from './hub.ts';
@@ -58,7 +58,7 @@ export class StreamWire implements Wire {
     for (const socket of room) this.send(socket, text);
   }
 
-  /** What a program missed comes all at once: it is bounded by itself and does not count as slow. */
+  /** The answer to a resume comes all at once: it is bounded by itself and does not count as slow. */
   sendMissed(socket: WebSocket, frame: object): void {
     const text = JSON.stringify(frame);
     const state = this.sockets.get(socket);
@@ -72,7 +72,7 @@ export class StreamWire implements Wire {
     else socket.send(text);
   }
 
-  /** What waits for it is let go at once: a close frame would stand behind it. */
+  /** Waiting frames are dropped at once: a close frame would stand behind them. */
   private drop(socket: WebSocket): void {
     socket.close(closeCodes.tooSlow, 'too_slow');
     socket.terminate();

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { scopeKey } from '../../shared/sync/scope.ts';
-import { contain, type Warn } from '../contain.ts';
-import { type Authenticated, bearerOf, type Sessions } from '../sessions.ts';
-import { type Hub, type Member, whyNot } from './hub.ts';
+import { type Authenticated, bearerOf, type Sessions } from '../auth/sessions.ts';
+import { contain, type Warn } from '../process/contain.ts';
+import { type Hub, type Member, refusalOf } from './hub.ts';
 import { readStreamQuery, type StreamQuery } from './stream-query.ts';
 import { closeCodes, StreamWire } from './stream-wire.ts';
 
@@ -42,7 +42,7 @@ export function streamRoute(app: FastifyInstance, { hub, sessions, ready, warn }
       const query = readStreamQuery(request.query);
       const refused = query.scopes.find((scope) => hub.roomOf(scope, session) === null);
       if (refused !== undefined) {
-        throw new Refusal(whyNot(refused, session), [{ path: 'scopes', message: scopeKey(refused) }]);
+        throw new Refusal(refusalOf(refused, session), [{ path: 'scopes', message: scopeKey(refused) }]);
       }
       asked.set(request, { session, query });
     },

@@ -1,4 +1,4 @@
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 
 interface Sums {
   conversations: number;
@@ -8,7 +8,7 @@ interface Sums {
   overtime: number;
 }
 
-/** What belongs to a LINE account or a person, counted or found when it is asked for: rarely, and by few. */
+/** Belongings of a LINE account or a person, counted or found when asked for: rarely, and by few. */
 export class AccountQueries {
   private readonly anyBrand;
   private readonly sums;

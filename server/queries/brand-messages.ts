@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { figureNames, noFigures } from '../projections/figures.ts';
 import type { Read } from '../projections/stored.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 
@@ -27,12 +27,26 @@ const flags = {
   vip: 'is_vip',
 } as const;
 
-/** What a query asks of each brand: conditions, their values and the index to read. */
+/** Conversations that the words of a query lead to. */
+export interface Leads {
+  /** In which they were written. */
+  said: readonly string[];
+  /** Among which all are that have them in the name; null: it is to be looked for in the whole inbox. */
+  named: readonly string[] | null;
+}
+
+/** A query's part for each brand, or for all of them at once: conditions, their values and the index to read. */
 interface Plan {
+  brand: string;
+  brands: readonly string[];
   where: string[];
   values: (string | number)[];
   index: string;
 }
+
+/** Of the primary key: the conversations that are asked for are looked up one by one. */
+const byId = 'sqlite_autoindex_conversations_1';
+const among = 'brand_id IN (SELECT value FROM json_each(?))';
 
 export class ConversationQueries {
   private readonly sqlite: Sqlite;
@@ -54,7 +68,7 @@ export class ConversationQueries {
     return sums;
   }
 
-  /** What {@link counts} sums up; a brand without a conversation has no row of its own yet. */
+  /** Rows that {@link counts} sums up; a brand without a conversation has none yet. */
   countRows(brandIds: readonly string[], staffId: string): Counts[] {
     return brandIds.flatMap((brandId) =>
       [null, staffId].map((person) => {
@@ -72,22 +86,27 @@ export class ConversationQueries {
     query: ConversationQuery,
     brandIds: readonly string[],
     staffId: string,
-    /** Conversations in which the words of `q` were written. */
-    said: readonly string[] = [],
+    leads: Leads = { said: [], named: null },
   ): Page<Conversation> & { counts: FilterCounts } {
     const counts = this.counts(brandIds, staffId);
-    const plan = this.plan(query, staffId, counts, said);
+    const plan = this.plan(query, brandIds, staffId, counts, leads);
     const after = startOf(query);
-    const found = inGroups(brandIds).flatMap((group) => this.select(plan, query, group, after));
+    const found = inGroups(plan.brands).flatMap((group) => this.select(plan, query, group, after));
     found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     const { items, nextCursor } = cut(found, query.limit, ({ key, id }) => ({ key: `${query.sort}.${key}`, id }));
     const total = isPlain(query)
       ? { total: query.archived ? counts.archived : counts[query.filter] }
-      : bounded(this.count(plan, brandIds));
+      : bounded(this.count(plan));
     return { items: items.map(({ row }) => JSON.parse(row) as Conversation), nextCursor, ...total, counts };
   }
 
-  private plan(query: ConversationQuery, staffId: string, counts: FilterCounts, said: readonly string[]): Plan {
+  private plan(
+    query: ConversationQuery,
+    brandIds: readonly string[],
+    staffId: string,
+    counts: FilterCounts,
+    { said, named }: Leads,
+  ): Plan {
     const where = ['archived = ?'];
     const values: (string | number)[] = [query.archived ? 1 : 0];
     let index = `conversations_${query.sort}`;
@@ -117,17 +136,22 @@ export class ConversationQueries {
     if (wanted !== '') {
       where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
       values.push(wanted, JSON.stringify(said));
+      if (named !== null) {
+        where.push('id IN (SELECT value FROM json_each(?))');
+        values.push(JSON.stringify([...said, ...named]));
+        return { where, values, index: byId, brand: among, brands: [JSON.stringify(brandIds)] };
+      }
     }
-    return { where, values, index };
+    return { where, values, index, brand: 'brand_id = ?', brands: brandIds };
   }
 
   private select(
-    { where, values, index }: Plan,
+    { where, values, index, brand }: Plan,
     { sort, limit }: ConversationQuery,
     brandIds: readonly string[],
     after: ReturnType<typeof startOf>,
   ): Found[] {
-    const conditions = ['brand_id = ?', ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(' AND ');
+    const conditions = [brand, ...where, ...(after === null ? [] : [`(${sort}, id) > (?, ?)`])].join(' AND ');
     const one =
       `SELECT * FROM (SELECT id, ${sort} AS key, rowid AS place FROM conversations INDEXED BY ${index} ` +
       `WHERE ${conditions} ORDER BY ${sort}, id LIMIT ${limit + 1})`;
@@ -140,13 +164,13 @@ export class ConversationQueries {
     return this.sqlite.prepare(sql).all(brandIds.flatMap((brandId) => [brandId, ...values, ...cursor])) as Found[];
   }
 
-  private count({ where, values, index }: Plan, brandIds: readonly string[]): number {
+  private count({ where, values, index, brand, brands }: Plan): number {
     let count = 0;
     const sql =
       `SELECT count(*) AS n FROM (SELECT 1 FROM conversations INDEXED BY ${index} ` +
-      `WHERE ${['brand_id = ?', ...where].join(' AND ')} LIMIT ?)`;
+      `WHERE ${[brand, ...where].join(' AND ')} LIMIT ?)`;
     const statement = this.sqlite.prepare<unknown[], { n: number }>(sql);
-    for (const brandId of brandIds) {
+    for (const brandId of brands) {
       if (count > limits.totalMax) break;
       count += statement.get(brandId, ...values, limits.totalMax + 1 - count)?.n ?? 0;
     }

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../shared/content.ts';
+import type { MediaParts, MessageContent } from '../../shared/content.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
 
@@ -9,7 +9,7 @@ export function mediaContentOf(read: Read) {
     if (media === undefined || media.kind !== kind || media.staffId !== staffId) return null;
     const { mime, bytes, duration } = media;
     const preview = read('preview', mediaId) === undefined ? {} : { preview: true };
-    const shown = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
+    const shown: MediaParts = { mediaId, media: { state: 'ready', mime, bytes, ...preview } };
     return { text: '', content: duration === null ? shown : { ...shown, duration } };
   };
 }

@@ -3,7 +3,9 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
+import type { Find } from '../search/messages.ts';
 import type { Search } from '../search/search.ts';
+import type { Leads } from './conversations.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 
@@ -15,12 +17,12 @@ export interface SearchQuery {
   conversationId?: string | undefined;
 }
 
-/** Where words were written; `more` is for the answer's meta when older ones were not looked at. */
-export interface Said {
-  ids: string[];
+/** Conversations that words lead to; `more` is for the answer's meta when older messages were not looked at. */
+export interface Said extends Leads {
   more: { totalIsMore?: true };
 }
 
+type Where = Omit<Find, 'kind' | 'limit'>;
 type Words = Pick<ConversationQuery, 'q' | 'match'>;
 
 /** Messages by what they say, in any script, one letter included, the last to arrive first. */
@@ -36,7 +38,13 @@ export class MessageSearch {
   /** @throws Refusal cursor_invalid, too_many_requests */
   async find(by: string, { q, brandIds, conversationId, limit, cursor }: SearchQuery): Promise<Page<Message>> {
     const { before, count } = startOf(cursor);
-    const where = { q, brandIds: [...brandIds], conversationId: conversationId ?? null, before };
+    const where = {
+      kind: 'message' as const,
+      q,
+      brandIds: [...brandIds],
+      conversationId: conversationId ?? null,
+      before,
+    };
     // The first page counts, the cursor carries the count on.
     const most = count === null ? limits.totalMax + 1 : limit + 1;
     const { hits, cutAt } = await this.search.find(`${by} messages`, { ...where, limit: most });
@@ -49,16 +57,37 @@ export class MessageSearch {
     return { items: rows, nextCursor: onward, total: Math.min(total, limits.totalMax), totalIsMore: true };
   }
 
-  /** Conversations in which the words of a query were written lately; none where it asks for names alone. */
+  /** Conversations of this name, and unless the query asks for names alone those in which its words were written lately. */
   async conversations(by: string, { q, match }: Words, brandIds: readonly string[]): Promise<Said> {
-    if (q === undefined || match === 'name') return { ids: [], more: {} };
+    if (q === undefined || q.trim() === '') return { said: [], named: null, more: {} };
     const where = { q, brandIds: [...brandIds], conversationId: null, before: null };
-    const { hits, cutAt } = await this.search.find(`${by} inbox`, { ...where, limit: limits.totalMax });
+    const [named, { said, more }] = await Promise.all([
+      this.named(by, where),
+      match === 'name' ? { said: [], more: {} } : this.said(by, where),
+    ]);
+    return { said, named, more };
+  }
+
+  private async said(by: string, where: Where): Promise<Pick<Said, 'said' | 'more'>> {
+    const question = { ...where, kind: 'message' as const, limit: limits.totalMax };
+    const { hits, cutAt } = await this.search.find(`${by} inbox`, question);
     const isMore = cutAt !== null || hits.length >= limits.totalMax;
     return {
-      ids: [...new Set(hits.map(({ conversationId }) => conversationId))],
+      said: [...new Set(hits.map(({ conversationId }) => conversationId))],
       more: isMore ? { totalIsMore: true } : {},
     };
+  }
+
+  /** null: too many, or the index is away. */
+  private async named(by: string, where: Where): Promise<string[] | null> {
+    const question = { ...where, kind: 'conversation' as const, limit: limits.namesMax + 1 };
+    try {
+      const { hits, cutAt } = await this.search.find(`${by} names`, question);
+      return cutAt !== null || hits.length > limits.namesMax ? null : hits.map(({ id }) => id);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_ready') return null;
+      throw error;
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyKind, Stored } from '../projections/stored.ts';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 
 interface StoredText {
   row: string;
@@ -14,6 +14,8 @@ export class RowQueries {
   private readonly byKind;
   private readonly byOwner;
   private readonly nextDue;
+  private readonly nextExpiries;
+  private readonly unending;
   private readonly one;
   private readonly countPrefix;
 
@@ -25,6 +27,12 @@ export class RowQueries {
     this.one = sqlite.prepare<[string], unknown>('SELECT 1 FROM rows WHERE kind = ? LIMIT 1');
     this.countPrefix = sqlite
       .prepare<[string, string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND id >= ? AND id < ?')
+      .pluck();
+    this.unending = sqlite.prepare<[string], StoredText>(
+      'SELECT row, hidden FROM rows WHERE kind = ? AND expires IS NULL ORDER BY id',
+    );
+    this.nextExpiries = sqlite
+      .prepare<[number], number>('SELECT expires FROM rows WHERE expires IS NOT NULL ORDER BY expires LIMIT ?')
       .pluck();
     this.nextDue = sqlite.prepare<[number], StoredText>(
       'SELECT row, hidden FROM rows WHERE due IS NOT NULL ORDER BY due LIMIT ?',
@@ -47,6 +55,16 @@ export class RowQueries {
   /** How many have an id that begins so. */
   countOf(kind: AnyKind, prefix: string): number {
     return this.countPrefix.get(kind, prefix, `${prefix}\u{10ffff}`) ?? 0;
+  }
+
+  /** Those whose time is not over by itself, of a kind that is kept for a time. */
+  lasting<K extends Exclude<AnyKind, 'conversation' | 'message'>>(kind: K): Stored<K>[] {
+    return this.unending.all(kind).map((found) => decode<K>(found));
+  }
+
+  /** When the time of the earliest rows is over, so many at most. */
+  expiries(limit: number): number[] {
+    return this.nextExpiries.all(limit);
   }
 
   /** Timers, the earliest first. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import { mustBeGoodPassword } from '../auth/password-rules.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
 import { endSessions, renewSession } from '../commands/sessions.ts';
 import { changePassword } from '../commands/staff.ts';
-import { together } from '../commands/together.ts';
-import { mustBeGoodPassword } from '../password-rules.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
 import type { AuthDeps } from './auth.ts';
 import { actorOf } from './deps.ts';
 import { mount } from './mount.ts';
@@ -29,7 +29,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     'PUT /auth/change-password': async ({ body, viewer, session }) => {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
-      // Whoever found an open screen may not guess on.
+      // Guesses at an open screen count as attempts.
       if (!(await guard.attempt(staffId, 'session', () => verifyPassword(body.currentPassword, current)))) {
         throw new Refusal('wrong_password', [
           { path: 'currentPassword', message: 'The current password is not right.' },
@@ -40,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const change = changePassword({ staffId, passwordHash, current });
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
-      await engine.execute('config', actorOf(viewer), together(change, revoke));
+      await engine.execute('config', actorOf(viewer), inOneRecord(change, revoke));
       const others = rows.of('session', staffId).filter(({ row }) => row.id !== session.sessionId);
       const sessionIds = others.map(({ row }) => row.id);
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endSessions({ staffId, sessionIds }));

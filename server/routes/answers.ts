@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { answer } from '../commands/answer.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { contentOf, type MediaContent } from './message-content.ts';
 import { forbidden, mount } from './mount.ts';

@@ -8,7 +8,7 @@ import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { partsOf } from './uploads.ts';
 
-/** What is backed up and restored, and what happens then. */
+/** Data to back up and restore, and the actions that follow. */
 export interface Installation {
   dataDir: string;
   log: BackupSource['log'];

@@ -78,10 +78,9 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),
     'GET /brands/:id/conversations': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);
-      const said = await search.conversations(viewer.id, query, [params.id]);
-      const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, said.ids);
-      const now = engine.now();
-      return { data: items.map((row) => conversationView(row, now)), meta: { ...meta, ...said.more } };
+      const leads = await search.conversations(viewer.id, query, [params.id]);
+      const { items, ...meta } = conversations.list({ ...query, brand: params.id }, [params.id], viewer.id, leads);
+      return { data: items.map((row) => conversationView(deps, row)), meta: { ...meta, ...leads.more } };
     },
     'GET /brands/:id/messages': async ({ params, query, viewer }) => {
       mustViewMessages(viewer);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { labelPresets } from '../../shared/rows.ts';
+import { labelPresets } from '../../shared/vocabulary.ts';
 import { changeBrand, createBrand, deleteBrand } from '../commands/brands.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { MediaCookie } from '../media-cookie.ts';
-import { type Authenticated, bearerOf, type Sessions } from '../sessions.ts';
+import type { MediaCookie } from '../auth/media-cookie.ts';
+import { type Authenticated, bearerOf, type Sessions } from '../auth/sessions.ts';
 
 /** The session behind a request: by its header, and for reading media by their cookie. */
 export function callerOf(sessions: Sessions, media: MediaCookie) {

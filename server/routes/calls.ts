@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { offerCall } from '../commands/calls.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 

@@ -11,7 +11,7 @@ import {
   withdrawComplaint,
 } from '../commands/conversation-records.ts';
 import type { Decide } from '../engine/decision.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import { conversationView } from './conversations.ts';
@@ -32,7 +32,7 @@ export function conversationRecordRoutes(
     await engine.execute(`conversation/${id}`, actorOf(viewer), decide);
     const stored = engine.read('conversation', id);
     if (stored === undefined) throw new Refusal('conversation_not_found');
-    return { data: conversationView(stored.row, engine.now()) };
+    return { data: conversationView(deps, stored.row) };
   }
 
   mount(app, deps.mounting, {
@@ -70,6 +70,10 @@ export function conversationRecordRoutes(
           .of('sale', id)
           .map(({ row }) => row)
           .sort(newestFirst),
+        notes: rows
+          .of('note', id)
+          .map(({ row }) => row)
+          .sort((a, b) => b.version - a.version),
       },
     }),
     'POST /conversations/:id/erase': async ({ params: { id }, viewer }) => {
@@ -81,13 +85,12 @@ export function conversationRecordRoutes(
       const { waitingCustomers, overtimeCustomers } = liveFiguresOf(engine.read, brandIds);
       const late = { ...query, filter: 'overtime', sort: 'smart', match: 'any', archived: false } as const;
       const { items } = conversations.list(late, brandIds, viewer.id);
-      const now = engine.now();
       return {
         data: {
           waitingCustomers,
           overtimeCustomers,
           tolerances: settingsOf(engine.read).tolerances,
-          conversations: items.map((row) => conversationView(row, now)),
+          conversations: items.map((row) => conversationView(deps, row)),
         },
       };
     },

@@ -1,23 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { BatchBody, BatchResult, Verb, VerbBody } from '../../shared/api/conversation-verbs.ts';
-import { verbPermissions } from '../../shared/api/conversation-verbs.ts';
+import { verbPermissions, verbRoutes } from '../../shared/api/conversation-verbs.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { can, type Permission, rank, type Viewer } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { isEnded } from '../../shared/vocabulary.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
-import {
-  markProcessed,
-  setArchived,
-  setLabels,
-  setMemberGroup,
-  setPinned,
-  setPriority,
-  setStatus,
-  setTags,
-} from '../commands/conversation-state.ts';
+import { setStatus, stateVerbs } from '../commands/conversation-state.ts';
 import { found } from '../commands/found.ts';
 import type { Decide } from '../engine/decision.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import type { Stored } from '../projections/stored.ts';
 import { conversationView } from './conversations.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
@@ -33,7 +25,7 @@ function keysFor({ verb, body }: Wish, { assignedTo }: Conversation, viewer: Vie
     return takes ? verbPermissions.assign : ['messages.assign'];
   }
   if (verb === 'status') {
-    const ends = body.status === 'resolved' || body.status === 'closed';
+    const ends = isEnded(body.status);
     const more = body.serviceStatus !== undefined || !ends;
     return [...(ends ? (['messages.close'] as const) : []), ...(more ? (['messages.reply'] as const) : [])];
   }
@@ -64,25 +56,15 @@ export function conversationVerbRoutes(app: FastifyInstance, deps: RouteDeps): v
         const { status, serviceStatus, reason = null, undo = false } = body;
         return setStatus({ conversationId, status, serviceStatus, reason, remarkId: handOver.messageId, undo });
       }
-      case 'priority':
-        return setPriority({ conversationId, priority: body.priority });
-      case 'tags':
-        return setTags({ conversationId, tags: body.tags });
-      case 'memberGroup':
-        return setMemberGroup({ conversationId, memberGroup: body.memberGroup });
-      case 'labels':
-        return setLabels({ conversationId, labels: body.labels });
-      case 'pin':
-        return setPinned({ conversationId, pinned: body.pinned });
-      case 'archive':
-        return setArchived({ conversationId, archived: body.archived });
-      case 'processed':
-        return markProcessed({ conversationId });
       case 'transfer':
         return transferConversation({ ...handOver, staffId: body.staffId, note: body.note ?? null });
       case 'escalate': {
         const labelId = rows.of('label', brandId).find(({ row }) => row.preset === 'escalated')?.row.id ?? null;
         return escalateConversation({ ...handOver, note: body.note ?? null, labelId, leads: leadsOf(brandId) });
+      }
+      default: {
+        const decide: (wish: never) => Decide = stateVerbs[verb];
+        return decide({ conversationId, ...body } as never);
       }
     }
   }
@@ -99,7 +81,7 @@ export function conversationVerbRoutes(app: FastifyInstance, deps: RouteDeps): v
   async function one(wish: Wish, { viewer, subject }: { viewer: Viewer; subject: Stored<'conversation'> }) {
     await run(wish, subject, viewer);
     const { row } = engine.read('conversation', subject.row.id) ?? subject;
-    return { data: conversationView(row, engine.now()) };
+    return { data: conversationView(deps, row) };
   }
 
   async function oneOfMany(id: string, wish: Wish, viewer: Viewer): Promise<BatchResult> {
@@ -114,18 +96,15 @@ export function conversationVerbRoutes(app: FastifyInstance, deps: RouteDeps): v
     }
   }
 
+  type Input = { viewer: Viewer; subject: Stored<'conversation'>; body: Wish['body'] };
+  type Single = { [V in Verb as (typeof verbRoutes)[V]]: (input: Input) => ReturnType<typeof one> };
+  const single = Object.entries(verbRoutes).map(([verb, route]) => [
+    route,
+    (input: Input) => one({ verb, body: input.body } as Wish, input),
+  ]);
+
   mount(app, deps.mounting, {
-    'PUT /conversations/:id/assign': (input) => one({ verb: 'assign', body: input.body }, input),
-    'PUT /conversations/:id/status': (input) => one({ verb: 'status', body: input.body }, input),
-    'PUT /conversations/:id/priority': (input) => one({ verb: 'priority', body: input.body }, input),
-    'POST /conversations/:id/tags': (input) => one({ verb: 'tags', body: input.body }, input),
-    'PUT /conversations/:id/member-group': (input) => one({ verb: 'memberGroup', body: input.body }, input),
-    'PUT /conversations/:id/labels': (input) => one({ verb: 'labels', body: input.body }, input),
-    'PUT /conversations/:id/pin': (input) => one({ verb: 'pin', body: input.body }, input),
-    'PUT /conversations/:id/archive': (input) => one({ verb: 'archive', body: input.body }, input),
-    'PUT /conversations/:id/processed': (input) => one({ verb: 'processed', body: input.body }, input),
-    'POST /conversations/:id/transfer': (input) => one({ verb: 'transfer', body: input.body }, input),
-    'POST /conversations/:id/escalate': (input) => one({ verb: 'escalate', body: input.body }, input),
+    ...(Object.fromEntries(single) as Single),
     'POST /conversations/batch': async ({ body, viewer }) => {
       const wish = wishOf(body);
       const keys: readonly Permission[] = verbPermissions[wish.verb];

@@ -6,7 +6,7 @@ import { visibleBrands } from '../queries/brands.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import type { MountDeps } from './mount.ts';
 
-/** What most routes need. A route that needs more takes it by name. */
+/** Dependencies of most routes. A route that needs more takes it by name. */
 export interface RouteDeps {
   engine: Engine;
   rows: RowQueries;

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { docsPolicy } from '../content-policy.ts';
+import { docsPolicy } from '../http/content-policy.ts';
 import { openApiDocument } from '../openapi/document.ts';
 
 const prefix = '/api/docs';

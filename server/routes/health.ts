@@ -1,16 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+import type { systemContracts } from '../../shared/api/system.ts';
 import { type MountDeps, mount } from './mount.ts';
 
-export interface Health {
-  ready: boolean;
-  state: 'ready' | 'rebuilding' | 'behind' | 'stuck' | 'old' | 'unwritable';
-  position: number;
-  head: number;
-  epoch: string;
-  deadLetters: number;
-  /** Searches answer 503 while it starts again; all else is served. */
-  search: 'ready' | 'restarting';
-}
+export type Health = z.input<(typeof systemContracts)['GET /health']['answer']>;
 
 interface HealthDeps {
   mounting: MountDeps;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import type { Label } from '../../shared/rows.ts';
 import { changeLabel, createLabel, deleteLabel } from '../commands/labels.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';

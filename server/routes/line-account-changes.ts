@@ -9,7 +9,7 @@ import {
   saveLineAccounts,
 } from '../commands/line-accounts.ts';
 import type { Decide } from '../engine/decision.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import { actorOf } from './deps.ts';
 import { type LineAccountDeps, lineAccountView } from './line-accounts.ts';

@@ -4,10 +4,10 @@ import { Refusal } from '../../shared/errors.ts';
 import { seesBrand } from '../../shared/permissions.ts';
 import type { LineAccount } from '../../shared/rows.ts';
 import { checkedLineAccount, createLineAccount } from '../commands/line-accounts.ts';
-import { newId } from '../ids.ts';
-import type { LineCheck } from '../line-check.ts';
+import { newId } from '../keys/ids.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import type { LineCheck } from '../ports/line-check.ts';
 import { pageOf } from '../queries/page.ts';
-import type { Secrets } from '../secrets.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 

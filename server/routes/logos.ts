@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { setBrandLogo } from '../commands/brands.ts';
 import { changeSettings } from '../commands/settings.ts';
-import { logoAddress, logoBlob } from '../logo-address.ts';
+import { logoAddress, logoBlob } from '../media/logo-address.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';

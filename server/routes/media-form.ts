@@ -3,18 +3,18 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { headBytes, type MediaKind, mediaKind } from '../media-kind.ts';
+import { headBytes, type MediaKind, mediaKind } from '../media/media-kind.ts';
 
 export interface MediaForm {
   found: MediaKind;
   file: Readable;
-  /** What the sender made to be shown before the file itself. */
+  /** The sender's preview of the file. */
   preview: { bytes: Buffer; mime: string } | null;
 }
 
 /**
  * A picture, film or sound, and perhaps a small picture of it, which comes first so that nothing has to be kept to judge it.
- * What follows the file is not read.
+ * Bytes after the file are not read.
  * @throws Refusal `upload_failed`, `unsupported_media`, `media_too_large`
  */
 export async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
@@ -26,7 +26,7 @@ export async function mediaForm(request: FastifyRequest): Promise<MediaForm> {
     if (found === null) throw new Refusal(head.length === 0 ? 'upload_failed' : 'unsupported_media');
     return { found, file: whole, preview };
   } catch (error) {
-    // Whoever still sends hears the answer only when their bytes are taken.
+    // A client that still sends hears the answer only when its bytes are taken.
     request.raw.unpipe().resume();
     throw error instanceof Refusal ? error : new Refusal('upload_failed');
   }

@@ -7,9 +7,9 @@ import { limits } from '../../shared/limits.ts';
 import { allExclusively, isKept } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
 import { readAtOf } from '../blobs/read-at.ts';
-import { mp3Duration, mp4Duration } from '../media-duration.ts';
-import type { MediaKind } from '../media-kind.ts';
-import { withoutMetadata } from '../strip-metadata.ts';
+import { mp3Duration, mp4Duration } from '../media/media-duration.ts';
+import type { MediaKind } from '../media/media-kind.ts';
+import { withoutMetadata } from '../media/strip-metadata.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mediaForm, whole } from './media-form.ts';
 import { mount } from './mount.ts';
@@ -42,7 +42,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       const duration = await durationOf(found, hash, bytes);
       const kept =
         small === null || found.kind === 'audio' ? null : await keep(withoutMetadata(small.bytes), limits.previewBytes);
-      // Nobody can guess it: whoever has it may see the picture.
+      // Nobody can guess it: its holder may see the picture.
       const mediaId = randomBytes(24).toString('base64url');
       const preview =
         small === null || kept === null ? {} : { preview: { blob: kept.hash, mime: small.mime, bytes: kept.bytes } };

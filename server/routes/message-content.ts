@@ -1,12 +1,12 @@
 import type { AnswerPart } from '../../shared/api/answers.ts';
-import type { MessageContent } from '../../shared/content.ts';
+import type { MessageContent, StickerParts } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Message } from '../../shared/rows.ts';
 
-/** What a person's upload turned out to be, by the id that POST /media gave; null for another's or another kind. */
+/** A person's upload, by the id that POST /media gave; null for another person's or another kind. */
 export type MediaContent = (mediaId: string, kind: Message['kind'], staffId: string) => MessageContent | null;
 
-/** What a person asks to send, as it is kept. @throws Refusal `media_not_found` */
+/** The stored form of a message to be sent. @throws Refusal `media_not_found` */
 export function contentOf(part: AnswerPart, staffId: string, mediaContent: MediaContent): MessageContent {
   if ('mediaId' in part) {
     const content = mediaContent(part.mediaId, part.kind, staffId);
@@ -15,7 +15,7 @@ export function contentOf(part: AnswerPart, staffId: string, mediaContent: Media
   }
   if (part.kind === 'sticker') {
     const { packageId, stickerId } = part;
-    return { text: '', content: { packageId, stickerId } };
+    return { text: '', content: { packageId, stickerId } satisfies StickerParts };
   }
   return { text: part.text, content: {} };
 }

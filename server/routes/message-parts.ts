@@ -21,10 +21,9 @@ export function messagePartRoutes(app: FastifyInstance, deps: RouteDeps & { sear
       }
       const { items, ...meta } = await search.find(viewer.id, { ...rest, brandIds, conversationId });
       const excerpts = items.map(({ id, text }) => ({ messageId: id, ...excerptOf(text, query.q) }));
-      const now = engine.now();
       const conversations = [...new Set(items.map((item) => item.conversationId))].flatMap((id) => {
         const row = engine.read('conversation', id)?.row;
-        return row === undefined ? [] : [conversationView(row, now)];
+        return row === undefined ? [] : [conversationView(deps, row)];
       });
       return { data: items, meta: { ...meta, excerpts, conversations } };
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { markRead, noteMessage, queueMessage } from '../commands/messages.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import type { MessageQueries } from '../queries/messages.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { contentOf, type MediaContent } from './message-content.ts';

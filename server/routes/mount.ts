@@ -5,11 +5,11 @@ import { type AllContracts, contracts, type RouteKey } from '../../shared/api/in
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
-import type { Authenticated } from '../sessions.ts';
+import type { Authenticated } from '../auth/sessions.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
 
-/** What a handler is given; everything in it has been checked against the contract. */
+/** Input of a handler; everything in it has been checked against the contract. */
 export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   viewer: AllContracts[R] extends { permission: 'public' } ? Viewer | null : Viewer;
   session: AllContracts[R] extends { permission: 'public' } ? Authenticated | null : Authenticated;
@@ -36,6 +36,8 @@ export interface MountDeps {
   epoch: () => string;
   reached: (position: number, timeoutMs: number) => Promise<boolean>;
   ready: () => boolean;
+  /** Says how far the rows are. */
+  notReady: () => Refusal;
   /** Told of every refusal. */
   refused: (
     refusal: Refusal,
@@ -59,7 +61,7 @@ function mountOne(app: FastifyInstance, deps: MountDeps, route: RouteKey, handle
     method,
     url: `/api${path}`,
     handler: async (request, reply) => {
-      if (!deps.ready() && !contract.always) throw new Refusal('not_ready');
+      if (!deps.ready() && !contract.always) throw deps.notReady();
       const session = deps.authenticate(request);
       try {
         return await handle(deps, route, handler, session, request, reply);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Blobs } from '../blobs/port.ts';
-import { greyPicture } from '../picture.ts';
+import { greyPicture } from '../media/picture.ts';
 import type { Read } from '../projections/stored.ts';
 import { sendBlob } from './send-blob.ts';
 

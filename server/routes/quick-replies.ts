@@ -9,7 +9,7 @@ import {
   noteQuickReplyUse,
   sortQuickReplies,
 } from '../commands/quick-replies.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
@@ -44,7 +44,7 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const sees = (viewer: Viewer, brandId: string | null) =>
     brandId === null || seesExistingBrand(engine.read, viewer, brandId);
 
-  /** What every brand shows is changed by who may see every brand. */
+  /** A quick reply of all brands is changed by people who see all brands. */
   function mustWriteFor(viewer: Viewer, brandId: string | null): void {
     if (!sees(viewer, brandId)) throw new Refusal('brand_not_found');
     if (brandId === null && !seesAllBrands(viewer)) {

@@ -1,10 +1,10 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { sessionUserOf } from '../access.ts';
+import { sessionUserOf } from '../auth/access.ts';
+import { mustBeGoodPassword } from '../auth/password-rules.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { type RegisterStaff, registerStaff } from '../commands/staff.ts';
-import { newId } from '../ids.ts';
-import { mustBeGoodPassword } from '../password-rules.ts';
-import { hashPassword } from '../passwords.ts';
+import { newId } from '../keys/ids.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { waitingPrefix } from '../projections/registrations.ts';
 import { type AuthDeps, signIn } from './auth.ts';

@@ -10,7 +10,7 @@ export interface Served {
   fileName?: string | undefined;
 }
 
-/** What a browser may show in place; all else is saved. */
+/** Types that a browser may show in place; all else is saved. */
 const shown = /^(image\/(jpeg|png|gif|webp)|video\/[\w.+-]+|audio\/[\w.+-]+)$/;
 
 /** One range of the form that players send; anything else is answered whole. */

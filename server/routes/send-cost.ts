@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { limits } from '../../shared/limits.ts';
-import type { LineQuotas } from '../line-quotas.ts';
+import type { LineQuotas } from '../ports/line-quotas.ts';
 import { recipientsOf } from '../projections/quota.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { RouteDeps } from './deps.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import type { MediaCookie } from '../auth/media-cookie.ts';
 import { endSessions } from '../commands/sessions.ts';
-import type { MediaCookie } from '../media-cookie.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 

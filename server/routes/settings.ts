@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { changeSettings, resetSettings } from '../commands/settings.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
-import type { Secrets } from '../secrets.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 

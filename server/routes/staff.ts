@@ -3,18 +3,18 @@ import { Refusal } from '../../shared/errors.ts';
 import { can, editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import { mustBeGoodPassword } from '../auth/password-rules.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { editedOf } from '../commands/grants.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
 import { endSessions } from '../commands/sessions.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
-import { together } from '../commands/together.ts';
 import type { Decide } from '../engine/decision.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../keys/ids.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
-import { mustBeGoodPassword } from '../password-rules.ts';
-import { hashPassword } from '../passwords.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
@@ -89,7 +89,8 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all' } = query;
       mustSeeBrands(deps, viewer, brand);
-      const audience = audienceOf(viewer, true);
+      // As the team scope has it: a row that no scope holds would stay as it was on a page.
+      const audience = audienceOf(viewer, false);
       const all = rows
         .all('colleague')
         .map(({ row }) => row)
@@ -119,7 +120,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
         decides.push(resetPassword({ staffId, by: viewer, passwordHash: await hashPassword(password) }));
         decides.push(withoutTokens(staffId));
       }
-      await change(viewer, together(...decides));
+      await change(viewer, inOneRecord(...decides));
       if (password !== undefined || fields.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
     },
@@ -128,7 +129,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       leave(engine.read, engine.now());
       // Their work goes first: who is gone for good after a crash half way holds nothing, and who is not can be deleted again.
       await returnToQueue(params.id, viewer);
-      await change(viewer, together(leave, withoutTokens(params.id)));
+      await change(viewer, inOneRecord(leave, withoutTokens(params.id)));
       await signOut(params.id, viewer);
       await returnToQueue(params.id, viewer);
       return { data: {} };
@@ -143,7 +144,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       const staffId = params.id;
       mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
       const passwordHash = await hashPassword(body.newPassword);
-      await change(viewer, together(resetPassword({ staffId, by: viewer, passwordHash }), withoutTokens(staffId)));
+      await change(viewer, inOneRecord(resetPassword({ staffId, by: viewer, passwordHash }), withoutTokens(staffId)));
       await signOut(staffId, viewer);
       return { data: {} };
     },

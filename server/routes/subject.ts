@@ -6,7 +6,7 @@ import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 
-/** What each kind of subject gives its handler. */
+/** The loaded subject of a handler, by kind. */
 export type Subjects = { [K in SubjectKind]: Stored<K> };
 type AnySubject = Subjects[SubjectKind];
 

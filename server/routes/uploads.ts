@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Blobs, OpenBlob } from '../blobs/port.ts';
-import { pictureType } from '../picture.ts';
-import { withoutMetadata } from '../strip-metadata.ts';
+import { pictureType } from '../media/picture.ts';
+import { withoutMetadata } from '../media/strip-metadata.ts';
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 

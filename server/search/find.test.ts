@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Sqlite } from '../sqlite.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
 import { find } from './find.ts';
 import { gramsOf } from './grams.ts';
 import type { Find } from './messages.ts';
@@ -18,7 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => void sqlite.close());
 
-const question: Find = { q: 'parcel', brandIds: ['a', 'b'], conversationId: null, before: null, limit: 10 };
+const question: Find = {
+  kind: 'message',
+  q: 'parcel',
+  brandIds: ['a', 'b'],
+  conversationId: null,
+  before: null,
+  limit: 10,
+};
 const ask = (over: Partial<Find> = {}, patienceMs = 1000) => {
   let clock = 0;
   const { hits, cutAt } = find(sqlite, { ...question, ...over }, patienceMs, () => clock++);

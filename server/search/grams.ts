@@ -7,13 +7,13 @@ import { fold } from '../../shared/fold.ts';
 
 const codes = (text: string) => Array.from(text, (character) => (character.codePointAt(0) as number).toString(36));
 
-/** What is stored of a text: each pair, and the last character alone. */
+/** Index terms of a text: each pair, and the last character alone. */
 export function gramsOf(text: string): string {
   const all = codes(fold(text));
   return all.map((code, i) => `${code}x${all[i + 1] ?? ''}`).join(' ');
 }
 
-/** What finds a substring: a phrase of pairs, or for one character every pair that begins with it. null: nothing to look for. */
+/** Query for a substring: a phrase of pairs, or for one character every pair that begins with it. null: nothing to look for. */
 export function gramsQuery(text: string): string | null {
   const all = codes(fold(text));
   if (all.length === 0) return null;

@@ -1,9 +1,16 @@
 import Database from 'better-sqlite3';
-import { openDerived, removeSqlite } from '../derived-file.ts';
-import type { Sqlite } from '../sqlite.ts';
+import { openDerived, removeSqlite } from '../storage/derived-file.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { type Indexed, indexed } from './messages.ts';
+
+/** Texts and their pairs; each kind of row has tables of its own, so that each is searched in the order of its own places. */
+export const tablesOf: Record<Indexed, { docs: string; grams: string }> = {
+  message: { docs: 'docs', grams: 'grams' },
+  conversation: { docs: 'names', grams: 'name_grams' },
+};
 
 /** Raised when the tables change. A file of another form is removed: in it erased words may still stand. */
-const form = 2;
+const form = 3;
 
 /**
  * Opens the search index; without the rows' epoch it begins anew. A text stays beside its pairs, since the index takes out word
@@ -34,11 +41,14 @@ function prepared(sqlite: Sqlite): Sqlite {
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = NORMAL');
   sqlite.pragma('secure_delete = ON');
-  sqlite.exec(`
-    CREATE TABLE IF NOT EXISTS docs (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL, text TEXT NOT NULL);
-    CREATE VIRTUAL TABLE IF NOT EXISTS grams USING fts5(pairs, content = '', tokenize = 'ascii', detail = 'full');
-    CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-  `);
-  sqlite.exec("INSERT INTO grams(grams, rank) VALUES ('secure-delete', 1)");
+  sqlite.exec('CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)');
+  for (const kind of indexed) {
+    const { docs, grams } = tablesOf[kind];
+    sqlite.exec(`
+      CREATE TABLE IF NOT EXISTS ${docs} (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL, text TEXT NOT NULL);
+      CREATE VIRTUAL TABLE IF NOT EXISTS ${grams} USING fts5(pairs, content = '', tokenize = 'ascii', detail = 'full');
+      INSERT INTO ${grams}(${grams}, rank) VALUES ('secure-delete', 1);
+    `);
+  }
   return sqlite;
 }

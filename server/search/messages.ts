@@ -1,13 +1,38 @@
-/** What the search thread is told and asked, in order. */
+import type { Conversation, Message } from '../../shared/rows.ts';
+
+/** Kinds of rows that the index holds texts of. */
+export const indexed = ['message', 'conversation'] as const;
+export type Indexed = (typeof indexed)[number];
+
+/** A message's words, or the name of a conversation's customer, as the index holds them. */
 export interface Doc {
+  kind: Indexed;
   id: string;
+  /** The message's, or the conversation itself. */
   conversationId: string;
   brandId: string;
   /** Empty: it is to be found no more. */
   text: string;
 }
 
+export const docOfMessage = ({ id, conversationId, text }: Message, brandId: string | null | undefined): Doc => ({
+  kind: 'message',
+  id,
+  conversationId,
+  brandId: brandId ?? '',
+  text,
+});
+
+export const docOfConversation = ({ id, brandId, customer }: Conversation): Doc => ({
+  kind: 'conversation',
+  id,
+  conversationId: id,
+  brandId,
+  text: customer.displayName,
+});
+
 export interface Find {
+  kind: Indexed;
   q: string;
   brandIds: string[];
   conversationId: string | null;
@@ -15,19 +40,6 @@ export interface Find {
   before: number | null;
   limit: number;
 }
-
-export type ToSearch =
-  | { do: 'index'; ask: number; docs: Doc[]; position: number }
-  /** The index was left behind: it is to read the rows that changed since. */
-  | { do: 'catchUp'; ask: number }
-  | ({ do: 'find'; ask: number } & Find)
-  | { do: 'truncate'; ask: number }
-  | {
-      do: 'close';
-      ask: number;
-      /** What the index holds is complete up to here; null when it was left behind. */
-      position: number | null;
-    };
 
 /** A hit: its place in the index orders it, the newest first. */
 export interface Hit {
@@ -40,11 +52,6 @@ export interface Found {
   hits: Hit[];
   /** The place from which it looked no further, for want of time. */
   cutAt: number | null;
-}
-
-export interface FromSearch extends Found {
-  ask: number;
-  error?: string;
 }
 
 export interface SearchFiles {

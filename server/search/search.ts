@@ -1,28 +1,42 @@
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Commit } from '../engine/projector.ts';
-import type { Stored } from '../projections/stored.ts';
+import { Thread } from '../process/thread.ts';
+import { changedDoc } from './changed-doc.ts';
 import type { Doc, Find, Found, SearchFiles } from './messages.ts';
-import { SearchThread } from './search-thread.ts';
+import type { SearchCalls } from './thread.ts';
 import { Turns } from './turns.ts';
 
-/** Batches on their way to the thread. */
-const queueMax = 50;
+/** Texts that may wait for the thread. */
+const waitingMax = 5000;
 
-/** Substring search over messages. What was committed before a question is found by it. */
+/** Substring search over messages and customers' names. A search finds everything committed before it. */
 export class Search {
   private readonly engine: Engine;
   private readonly warn: (message: string, error?: unknown) => void;
-  private readonly thread: SearchThread;
-  private readonly turns = new Turns<Found>(limits.searchesMax);
+  readonly thread: Thread<SearchCalls>;
+  /** A name is found at once, so it does not wait for the words that others look for. */
+  private readonly turns = {
+    message: new Turns<Found>(limits.searchesMax),
+    conversation: new Turns<Found>(limits.searchesMax),
+  };
   private readonly unsubscribe: () => void;
+  /** All that comes while the thread is at work goes to it in one piece: the larger a piece, the less it costs. */
+  private waiting: Doc[] = [];
+  private position = 0;
   private sending = 0;
   private behind = false;
 
   constructor(engine: Engine, files: SearchFiles, warn: (message: string, error?: unknown) => void) {
     this.engine = engine;
     this.warn = warn;
-    this.thread = new SearchThread({ files, warn, onRestart: () => this.catchUp() });
+    this.thread = new Thread({
+      name: 'search',
+      entry: 'search-thread',
+      data: () => files,
+      warn,
+      onRestart: () => this.catchUp(),
+    });
     this.unsubscribe = engine.onCommit((commit) => this.index(commit));
   }
 
@@ -31,66 +45,77 @@ export class Search {
   }
 
   private index({ changes, position }: Commit): void {
-    const docs: Doc[] = [];
-    for (const { kind, id, before, after } of changes) {
-      if (kind !== 'message') continue;
-      const row = (after ?? before)?.row as Stored<'message'>['row'];
-      const text = after === undefined ? '' : row.text;
-      if (text === '' && (before as Stored<'message'> | undefined)?.row.text === undefined) continue;
-      if (text === (before as Stored<'message'> | undefined)?.row.text) continue;
-      const brandId = this.engine.read('conversation', row.conversationId)?.row.brandId ?? '';
-      docs.push({ id, conversationId: row.conversationId, brandId, text });
-    }
+    const docs = changes.flatMap((change) => changedDoc(change, this.engine.read) ?? []);
     if (docs.length > 0) this.send(docs, position);
   }
 
-  /** The thread's queue is bounded: past it, and after a thread that died, the index reads the rows itself once it has room. */
+  /** Its bound passed, and after a thread that died, the index reads the rows itself once it has room. */
   private send(docs: Doc[], position: number): void {
-    if (this.behind || this.sending >= queueMax) {
+    if (this.behind || this.waiting.length + docs.length > waitingMax) {
       this.behind = true;
+      this.waiting = [];
       return;
     }
+    this.waiting.push(...docs);
+    this.position = position;
+    if (this.sending === 0) this.flush();
+  }
+
+  private flush(): void {
+    if (this.waiting.length === 0) return;
+    const docs = this.waiting;
+    this.waiting = [];
     this.sending += 1;
     const sent = () => {
       this.sending -= 1;
-      if (this.behind && this.sending === 0) this.catchUp();
+      if (this.sending > 0) return;
+      if (this.behind) this.catchUp();
+      else this.flush();
     };
-    this.thread.ask({ do: 'index', docs, position }).then(sent, () => {
+    this.thread.ask('index', docs, this.position).then(sent, () => {
       this.behind = true;
+      this.waiting = [];
       sent();
     });
   }
 
+  /** All that was committed comes to the thread before what it is asked next. */
+  private sendAll(): void {
+    if (this.behind) this.catchUp();
+    else this.flush();
+  }
+
   /** While the thread is away it stays behind; the next one catches up. */
-  private catchUp(): void {
+  catchUp(): void {
     if (!this.thread.isUp) return;
     this.behind = false;
-    this.thread.ask({ do: 'catchUp' }).catch((error: unknown) => {
+    this.thread.ask('catchUp').catch((error: unknown) => {
       this.behind = true;
       this.warn('search could not catch up', error);
     });
   }
 
   /**
-   * Hits, the newest first. Searches have one turn after the other.
-   * @param by whose search it is: the newest takes the place of one that waits
+   * Hits, the newest first. Searches of a kind have one turn after the other.
+   * @param by the searching person: their newest search takes the place of one that waits
    * @throws Refusal `too_many_requests`, `not_ready`
    */
   find(by: string, question: Find): Promise<Found> {
-    return this.turns.take(by, () => {
-      if (this.behind) this.catchUp();
-      return this.thread.ask({ do: 'find', ...question });
+    return this.turns[question.kind].take(by, () => {
+      this.sendAll();
+      return this.thread.ask('find', question);
     });
   }
 
-  /** What was erased leaves no trace in the index's files. */
+  /** Erased words leave no trace in the index's files. */
   async truncate(): Promise<void> {
-    if (this.behind) this.catchUp();
-    await this.thread.ask({ do: 'truncate' });
+    this.sendAll();
+    await this.thread.ask('truncate');
   }
 
   async close(): Promise<void> {
     this.unsubscribe();
-    await this.thread.close(this.behind ? null : this.engine.position);
+    if (!this.behind) this.flush();
+    await this.thread.closeAfter('close', this.behind ? null : this.engine.position);
   }
 }

@@ -1,30 +1,42 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { limits } from '../../shared/limits.ts';
-import type { Sqlite } from '../sqlite.ts';
-import { WalTruncation } from '../wal-truncation.ts';
+import { giveWay } from '../process/give-way.ts';
+import { serveThread } from '../process/serve-thread.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { find } from './find.ts';
 import { gramsOf } from './grams.ts';
-import { openIndex } from './index-file.ts';
-import type { Doc, Found, FromSearch, SearchFiles, ToSearch } from './messages.ts';
+import { openIndex, tablesOf } from './index-file.ts';
+import { type Doc, type Find, type Found, type Indexed, indexed, type SearchFiles } from './messages.ts';
+import { rowsChanged, rowTables } from './rows-changed.ts';
 
 /** The search index in a thread and a file of its own, so that indexing never stands in the way of a message. */
 
 const files = workerData as SearchFiles;
 const sqlite = openIndex(files.search, files.epoch);
-const truncation = new WalTruncation(sqlite);
+const truncation = new WalTruncation(() => truncateWal(sqlite));
 
-const statements = {
-  known: sqlite.prepare<[string], { place: number; text: string }>('SELECT place, text FROM docs WHERE id = ?'),
-  after: sqlite.prepare<[number], { place: number; id: string }>(
-    'SELECT place, id FROM docs WHERE place > ? ORDER BY place LIMIT 1000',
-  ),
-  forget: sqlite.prepare<[number]>('DELETE FROM docs WHERE place = ?'),
-  forgetGrams: sqlite.prepare<[number, string]>("INSERT INTO grams (grams, rowid, pairs) VALUES ('delete', ?, ?)"),
-  add: sqlite.prepare<[string, string, string, string]>(
-    'INSERT INTO docs (id, conversation_id, brand_id, text) VALUES (?, ?, ?, ?)',
-  ),
-  addGrams: sqlite.prepare<[number, string]>('INSERT INTO grams (rowid, pairs) VALUES (?, ?)'),
+function statementsOf(kind: Indexed) {
+  const { docs, grams } = tablesOf[kind];
+  return {
+    known: sqlite.prepare<[string], { place: number; text: string }>(`SELECT place, text FROM ${docs} WHERE id = ?`),
+    after: sqlite.prepare<[number], { place: number; id: string }>(
+      `SELECT place, id FROM ${docs} WHERE place > ? ORDER BY place LIMIT 1000`,
+    ),
+    forget: sqlite.prepare<[number]>(`DELETE FROM ${docs} WHERE place = ?`),
+    forgetGrams: sqlite.prepare<[number, string]>(
+      `INSERT INTO ${grams} (${grams}, rowid, pairs) VALUES ('delete', ?, ?)`,
+    ),
+    add: sqlite.prepare<[string, string, string, string]>(
+      `INSERT INTO ${docs} (id, conversation_id, brand_id, text) VALUES (?, ?, ?, ?)`,
+    ),
+    addGrams: sqlite.prepare<[number, string]>(`INSERT INTO ${grams} (rowid, pairs) VALUES (?, ?)`),
+  };
+}
+
+const statements = { message: statementsOf('message'), conversation: statementsOf('conversation') };
+const meta = {
   set: sqlite.prepare<[string, string]>('INSERT OR REPLACE INTO meta VALUES (?, ?)'),
   get: sqlite.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?'),
 };
@@ -32,50 +44,40 @@ const statements = {
 /** A batch could not be kept: the position stays before it until the rows are read. */
 let isBehind = false;
 
-function forget(id: string): void {
-  const known = statements.known.get(id);
-  if (known === undefined) return;
-  statements.forgetGrams.run(known.place, gramsOf(known.text));
-  statements.forget.run(known.place);
+function forget(kind: Indexed, id: string): void {
+  const { known, forgetGrams, forget } = statements[kind];
+  const found = known.get(id);
+  if (found === undefined) return;
+  forgetGrams.run(found.place, gramsOf(found.text));
+  forget.run(found.place);
 }
 
 function index(docs: readonly Doc[], position: number): void {
   sqlite.transaction(() => {
-    for (const { id, conversationId, brandId, text } of docs) {
-      forget(id);
+    for (const { kind, id, conversationId, brandId, text } of docs) {
+      forget(kind, id);
       const grams = gramsOf(text);
       if (grams === '') continue;
-      const { lastInsertRowid } = statements.add.run(id, conversationId, brandId, text);
-      statements.addGrams.run(Number(lastInsertRowid), grams);
+      const { lastInsertRowid } = statements[kind].add.run(id, conversationId, brandId, text);
+      statements[kind].addGrams.run(Number(lastInsertRowid), grams);
     }
-    statements.set.run('position', String(position));
+    meta.set.run('position', String(position));
   })();
 }
 
 /** Rows that changed while the index was away, a thousand at a time. */
 function catchUp(): void {
   const views = new Database(files.views, { readonly: true });
-  const since = Number(statements.get.get('position')?.value ?? 0);
+  const since = Number(meta.get.get('position')?.value ?? 0);
   const head = Number(
     views.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'checkpoint'").get()?.value ?? 0,
   );
-  const changed = views.prepare<[number, number], { rowid: number; id: string; row: string; brandId: string | null }>(`
-    SELECT m.rowid AS rowid, m.id AS id, m.row AS row, c.brand_id AS brandId
-    FROM messages m LEFT JOIN conversations c ON c.id = m.conversation_id
-    WHERE m.rowid > ? AND m.version > ? ORDER BY m.rowid LIMIT 1000`);
-  let after = 0;
-  while (since < head) {
-    const found = changed.all(after, since);
-    const last = found.at(-1);
-    if (last === undefined) break;
-    after = last.rowid;
-    const docs = found.map(({ id, row, brandId }) => {
-      const { conversationId, text } = JSON.parse(row) as Doc;
-      return { id, conversationId, brandId: brandId ?? '', text };
-    });
-    index(docs, since);
+  if (since < head) {
+    for (const kind of indexed) {
+      for (const docs of rowsChanged(views, kind, since)) index(docs, since);
+      forgetTheGone(views, kind);
+    }
   }
-  if (since < head) forgetTheGone(views);
   index([], head);
   views.close();
   isBehind = false;
@@ -91,50 +93,37 @@ function take(docs: readonly Doc[], position: number): void {
   }
 }
 
-/** A message that was taken back leaves no row to be read. */
-function forgetTheGone(views: Sqlite): void {
-  const isThere = views.prepare<[string]>('SELECT 1 FROM messages WHERE id = ?');
+/** A row that was removed is not there to be read. */
+function forgetTheGone(views: Sqlite, kind: Indexed): void {
+  const isThere = views.prepare<[string]>(`SELECT 1 FROM ${rowTables[kind]} WHERE id = ?`);
   for (let after = 0; ; ) {
-    const docs = statements.after.all(after);
+    const docs = statements[kind].after.all(after);
     const last = docs.at(-1);
     if (last === undefined) break;
     after = last.place;
     const gone = docs.filter(({ id }) => isThere.get(id) === undefined);
-    if (gone.length > 0) sqlite.transaction(() => gone.forEach(({ id }) => void forget(id)))();
+    if (gone.length > 0) sqlite.transaction(() => gone.forEach(({ id }) => void forget(kind, id)))();
   }
 }
 
-const nothing: Found = { hits: [], cutAt: null };
+/** Calls of the main thread, in order. */
+const calls = {
+  index: take,
+  /** The index was left behind: it is to read the rows that changed since. */
+  catchUp,
+  find: (question: Find): Found => find(sqlite, question, limits.searchMs, () => performance.now()),
+  truncate: () => truncation.request(),
+  /** `position`: it holds all up to here; null: it was left behind. */
+  close: (position: number | null) => {
+    if (position !== null && !isBehind) index([], position);
+    truncation.stop();
+    sqlite.close();
+  },
+};
+export type SearchCalls = typeof calls;
 
-function answer(message: ToSearch): FromSearch {
-  switch (message.do) {
-    case 'index':
-      take(message.docs, message.position);
-      return { ask: message.ask, ...nothing };
-    case 'catchUp':
-      catchUp();
-      return { ask: message.ask, ...nothing };
-    case 'find':
-      return { ask: message.ask, ...find(sqlite, message, limits.searchMs, () => performance.now()) };
-    case 'truncate':
-      truncation.request();
-      return { ask: message.ask, ...nothing };
-    case 'close':
-      if (message.position !== null && !isBehind) index([], message.position);
-      truncation.stop();
-      sqlite.close();
-      return { ask: message.ask, ...nothing };
-  }
-}
-
+giveWay();
 catchUp();
 // A crash may have come between an erasure and this.
 truncation.request();
-parentPort?.on('message', (message: ToSearch) => {
-  try {
-    parentPort?.postMessage(answer(message));
-    if (message.do === 'close') parentPort?.close();
-  } catch (error) {
-    parentPort?.postMessage({ ask: message.ask, ...nothing, error: String(error) } satisfies FromSearch);
-  }
-});
+serveThread(calls);

@@ -1,9 +1,10 @@
-import type { Warn } from '../contain.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Warn } from '../process/contain.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { Retention } from './retention.ts';
 
-/** setTimeout counts in 32 bits. */
-const longest = 2 ** 31 - 1;
+/** It looks at least once a day: rows that are kept for a time ask for no timer of their own. */
+const longest = 86_400_000;
 const batch = 500;
 const retryMs = 1000;
 
@@ -12,6 +13,7 @@ export class Alarm {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
   private readonly warn: Warn;
+  private readonly retention: Retention;
   /** Versions of the timers that are in the log and yet in the rows: their records were set aside, or the rows are behind. */
   private readonly recorded = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
@@ -24,6 +26,7 @@ export class Alarm {
     this.engine = engine;
     this.rows = rows;
     this.warn = warn;
+    this.retention = new Retention(engine, rows);
   }
 
   start(): void {
@@ -42,7 +45,6 @@ export class Alarm {
   private sleepUntil(at: number): void {
     this.nextAt = at;
     if (this.timer !== null) clearTimeout(this.timer);
-    if (at === Number.POSITIVE_INFINITY) return;
     const wait = Math.min(longest, Math.max(0, at - this.engine.now()));
     this.timer = setTimeout(() => void this.ring(), wait);
     this.timer.unref();
@@ -52,12 +54,17 @@ export class Alarm {
   async ring(): Promise<void> {
     if (this.running) return;
     this.running = true;
-    const next = await this.appendDue().catch((error: unknown) => {
+    const next = await this.appendAll().catch((error: unknown) => {
       this.warn('timers could not be recorded', error);
       return this.engine.now() + retryMs;
     });
     this.running = false;
     if (!this.stopped) this.sleepUntil(next);
+  }
+
+  private async appendAll(): Promise<number> {
+    const due = await this.appendDue();
+    return Math.min(due, await this.retention.apply(() => this.stopped));
   }
 
   /** @returns when the next one is due */

@@ -1,10 +1,10 @@
 import { contentIds, conversationOfContent } from '../../shared/content.ts';
 import { exclusively } from '../blobs/exclusive.ts';
 import type { Blobs } from '../blobs/port.ts';
-import { type Backoff, defaultBackoff, EffectLoop } from '../engine/effect-loop.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import { inTodaysForm } from '../engine/old-records.ts';
-import { logoBlob } from '../logo-address.ts';
+import { logoBlob } from '../media/logo-address.ts';
 import type { InternalRows, Stored } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import type { RowQueries } from '../queries/rows.ts';
@@ -159,8 +159,7 @@ export class Erasures {
     return rows.of('preview', blob).some(({ row }) => {
       const holders = engine.read('media', row.id)?.row.messages ?? [];
       const messages = holders.map((id) => engine.read('message', id)).filter((message) => message !== undefined);
-      const stays = ({ row, hidden }: Stored<'message'>) =>
-        !covers(erasure, { conversationId: row.conversationId, position: hidden.position });
+      const stays = ({ row }: Stored<'message'>) => !covers(erasure, row);
       return holders.length === 0 || messages.some(stays);
     });
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../permissions.ts';
-import { Id, presences, Time } from '../rows.ts';
+import { Id, Time } from '../rows.ts';
+import { presences } from '../vocabulary.ts';
 import { ById, Empty, name } from './common.ts';
 import type { Contracts } from './contract.ts';
 

@@ -19,7 +19,7 @@ export const AutomationChanges = z
   })
   .partial();
 
-/** What a brand says by itself. */
+/** Automatic messages of a brand. */
 export const automationContracts = {
   'GET /brands/:id/automation': {
     summary: "A brand's automatic messages: the greeting, outside business hours, and the request for a rating.",

@@ -8,7 +8,7 @@ import { LiveFigures } from './stats.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** What belongs to a brand: its people, LINE accounts, figures, conversations and messages. */
+/** Parts of a brand: its people, LINE accounts, figures, conversations and messages. */
 export const brandPartContracts = {
   'POST /brands/:id/assign-staff': {
     summary: "Replace the brand's list of people. Those with all brands are in no list.",

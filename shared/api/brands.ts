@@ -19,7 +19,7 @@ const fields = {
 
 const BrandBody = z.strictObject({
   ...fields,
-  // What is left out is refused as what is left empty: `brand_required`.
+  // A missing field is refused like an empty one: `brand_required`.
   name: fields.name.default(''),
   description: fields.description.default(''),
   colorScheme: ColorScheme.default({ primary: '#06C755' }),

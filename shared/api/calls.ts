@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Call, callKinds } from '../calls.ts';
+import { Call } from '../calls.ts';
+import { callKinds } from '../vocabulary.ts';
 import { ById } from './common.ts';
 import type { Contracts } from './contract.ts';
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 
-/** What must be loaded and visible before the handler runs; absence and invisibility are the same 404. */
+/** The row that must be loaded and visible before the handler runs; absence and invisibility are the same 404. */
 export type SubjectKind = 'brand' | 'lineAccount' | 'staff' | 'conversation' | 'message' | 'label' | 'quickReply';
 
 export interface Subject {
@@ -47,13 +47,13 @@ export type Contracts = Record<Route, Endpoint>;
 type Parsed<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined;
 type Given<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** What a handler receives. */
+/** Input of a handler. */
 export interface Parts<E extends Endpoint> {
   params: Parsed<E, 'params'>;
   query: Parsed<E, 'query'>;
   body: Parsed<E, 'body'>;
 }
-/** What a caller gives. */
+/** Input of a caller. */
 export type Arguments<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Given<E, K> extends undefined ? never : K]: Given<E, K>;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
-import { Episode, Id, Sale, Settings } from '../rows.ts';
+import { Episode, Id, Note, Sale, Settings } from '../rows.ts';
 import { ById, Empty, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
@@ -65,11 +65,11 @@ export const conversationRecordContracts = {
     answer: ConversationView,
   },
   'GET /conversations/:id/history': {
-    summary: 'The cases and sales of a conversation, newest first.',
+    summary: 'The cases, sales and notes of a conversation, newest first.',
     permission: 'messages.view',
     subject,
     params: ById,
-    answer: z.strictObject({ episodes: z.array(Episode), sales: z.array(Sale) }),
+    answer: z.strictObject({ episodes: z.array(Episode), sales: z.array(Sale), notes: z.array(Note) }),
   },
   'POST /conversations/:id/erase': {
     summary: 'Erase all that the customer wrote and all that describes them, for good; figures stay.',

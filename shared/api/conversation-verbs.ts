@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { errors } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { Permission } from '../permissions.ts';
-import { conversationStatuses, Id, memberGroups, priorities, serviceStatuses } from '../rows.ts';
+import { Id } from '../rows.ts';
+import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
 import { ById, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { ConversationView } from './conversations.ts';
@@ -11,7 +12,7 @@ const subject = { kind: 'conversation', in: 'params', key: 'id' } as const;
 const note = text(limits.noteMax).nullish();
 const tag = text(60).pipe(z.string().trim().min(1));
 
-/** What can be done to a conversation, by the name that a batch uses too. */
+/** Verbs of a conversation, by the name that a batch uses too. */
 export const verbs = {
   assign: z.strictObject({ staffId: Id.nullable() }),
   status: z.strictObject({
@@ -52,6 +53,21 @@ export const verbPermissions = {
   escalate: ['messages.reply'],
 } as const satisfies Record<Verb, readonly Permission[]>;
 
+/** The call of each verb for one conversation; a batch has them all. */
+export const verbRoutes = {
+  assign: 'PUT /conversations/:id/assign',
+  status: 'PUT /conversations/:id/status',
+  priority: 'PUT /conversations/:id/priority',
+  tags: 'POST /conversations/:id/tags',
+  memberGroup: 'PUT /conversations/:id/member-group',
+  labels: 'PUT /conversations/:id/labels',
+  pin: 'PUT /conversations/:id/pin',
+  archive: 'PUT /conversations/:id/archive',
+  processed: 'PUT /conversations/:id/processed',
+  transfer: 'POST /conversations/:id/transfer',
+  escalate: 'POST /conversations/:id/escalate',
+} as const satisfies Record<Verb, string>;
+
 const about = { subject, params: ById, answer: ConversationView } as const;
 
 const ids = z.array(Id).min(1).max(limits.pageMax);
@@ -70,7 +86,7 @@ export const BatchBody = z.discriminatedUnion('action', [
 ]);
 export type BatchBody = z.output<typeof BatchBody>;
 
-/** What came of one conversation of a batch. */
+/** Result for one conversation of a batch. */
 export const BatchResult = z.union([
   z.strictObject({ id: Id, success: z.literal(true) }),
   z.strictObject({

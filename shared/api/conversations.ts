@@ -1,25 +1,17 @@
 import * as z from 'zod';
 import { filters, sorts } from '../inbox-order.ts';
-import { Conversation, Counts, Id, MessageAuthor, memberGroups } from '../rows.ts';
+import { Conversation, Counts, Id, Note } from '../rows.ts';
+import { memberGroups } from '../vocabulary.ts';
 import { flag, ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-export const ConversationView = Conversation.extend({ onlineState: z.enum(['online', 'away', 'offline']) });
+export const ConversationView = Conversation.extend({
+  onlineState: z.enum(['online', 'away', 'offline']),
+  internalNotes: z.array(Note.pick({ id: true, text: true, author: true, at: true })),
+});
 export type ConversationView = z.infer<typeof ConversationView>;
 
-export const FilterCounts = z.strictObject({
-  all: z.int(),
-  pending: z.int(),
-  important: z.int(),
-  pinned: z.int(),
-  unread: z.int(),
-  assigned: z.int(),
-  overtime: z.int(),
-  unassigned: z.int(),
-  vip: z.int(),
-  archived: z.int(),
-  unreadTotal: z.int(),
-});
+export const FilterCounts = Counts.omit({ id: true, brandId: true, staffId: true, version: true });
 export type FilterCounts = z.infer<typeof FilterCounts>;
 
 export const ConversationQuery = z.strictObject({
@@ -42,8 +34,6 @@ const InboxMeta = ListMeta.extend({
   counts: FilterCounts,
   /** The rows that the counts sum up, with the first page. */
   countRows: z.array(Counts).optional(),
-  /** Who spoke last, where the direction does not say it: staff, and members of groups. */
-  speakers: z.array(z.strictObject({ messageId: Id, author: MessageAuthor })),
 });
 
 export const conversationContracts = {

@@ -7,7 +7,7 @@ import type { Contracts } from './contract.ts';
 
 const secret = z.string().trim().min(1).max(2000);
 
-/** What LINE said of the token when the account was stored. */
+/** LINE's judgement of the token when the account was stored. */
 export const AccountCheck = z.strictObject({
   state: z.enum(['ok', 'refused', 'unreachable', 'skipped']),
   detail: z.string().nullable(),
@@ -22,7 +22,7 @@ const fields = {
   enabled: z.boolean(),
 };
 export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabled.default(true) });
-/** What is left out stays; secrets that are left out stay too. */
+/** Missing fields stay as they are, secrets too. */
 export const LineAccountChanges = z.strictObject(fields).partial();
 
 /** Why LINE's own test of the webhook came out as it did; the client has the words under `webhookTest.<reason>`. */
@@ -44,7 +44,7 @@ export const WebhookTest = z.strictObject({
   /** The HTTP status that our address answered LINE, when it did. */
   statusCode: z.int().nullable(),
   detail: z.string().nullable(),
-  /** What LINE has registered, when it says: messages come there, and only while it is active. */
+  /** The registered address, when LINE says it: messages come there, and only while it is active. */
   registeredUrl: z.string().nullable(),
   active: z.boolean().nullable(),
 });

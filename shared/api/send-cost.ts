@@ -4,7 +4,7 @@ import { Time } from '../rows.ts';
 import { ById } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** What an answer costs now. */
+/** The cost of an answer now. */
 export const SendCost = z.strictObject({
   /** Until when an answer goes out as a reply, which LINE does not count; null when it would be a push. */
   freeUntil: Time.nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { permissions, roles } from '../permissions.ts';
-import { Colleague, Id, presences, Staff, Time } from '../rows.ts';
+import { Colleague, Id, Staff, Time } from '../rows.ts';
+import { presences } from '../vocabulary.ts';
 import { password, passwordRefusals, username } from './auth.ts';
 import { ById, Empty, flag, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';

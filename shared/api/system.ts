@@ -2,18 +2,24 @@ import * as z from 'zod';
 import { Empty } from './common.ts';
 import type { Contracts } from './contract.ts';
 
+const RowsState = z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']);
+
 export const systemContracts = {
   'GET /health': {
     summary: 'Whether the server is ready, and how far its rows are.',
     permission: 'public',
     answer: z.strictObject({
       ready: z.boolean(),
-      state: z.enum(['ready', 'rebuilding', 'behind', 'stuck', 'old', 'unwritable']),
+      state: RowsState,
       position: z.int(),
       head: z.int(),
       epoch: z.string(),
       deadLetters: z.int(),
+      /** Searches answer 503 while it starts again; all else is served. */
       search: z.enum(['ready', 'restarting']),
+      /** Each set of rows by itself: what one shows is not held by another. */
+      sets: z.array(z.strictObject({ name: z.string(), state: RowsState, position: z.int(), deadLetters: z.int() })),
+      threads: z.array(z.strictObject({ name: z.string(), state: z.enum(['ready', 'restarting']), restarts: z.int() })),
     }),
     refusals: ['not_ready'],
     always: true,

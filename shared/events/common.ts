@@ -14,7 +14,7 @@ export const Origin = z.strictObject({
   kind: z.enum(['user', 'group', 'room']),
   /** LINE's id of the user, group or room. */
   sourceId: z.string(),
-  /** Who in it, when LINE says. */
+  /** The member who wrote, when LINE says. */
   userId: z.string().nullable(),
   /** Another program holds the chat: nothing may be sent there now. */
   standby: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
-import { ToldQuota } from '../quota.ts';
+import { ReportedQuota } from '../quota.ts';
 import { content, id, ms } from './common.ts';
 
 const ColorScheme = z.looseObject({ primary: z.string() });
@@ -99,11 +99,11 @@ const lineAccountEvent = z.strictObject({
   content,
 });
 
-/** What LINE says of the month's paid messages. */
+/** LINE's report of the month's paid messages. */
 const lineAccountQuotaTold = z.strictObject({
   type: z.literal('line-account.quota-told'),
   lineAccountId: id,
-  quota: ToldQuota,
+  quota: ReportedQuota,
 });
 
 const staffCreated = z.strictObject({

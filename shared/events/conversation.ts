@@ -1,7 +1,13 @@
 import * as z from 'zod';
-import { automaticKinds } from '../automation.ts';
-import { callEnds, callKinds } from '../calls.ts';
-import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../rows.ts';
+import {
+  automaticKinds,
+  callEnds,
+  callKinds,
+  conversationStatuses,
+  memberGroups,
+  priorities,
+  serviceStatuses,
+} from '../vocabulary.ts';
 import { content, id, ms, Origin, replyToken } from './common.ts';
 
 const customerFollowed = z.strictObject({
@@ -163,7 +169,7 @@ const saleRemoved = z.strictObject({
   type: z.literal('sale.removed'),
   conversationId: id,
   saleId: id,
-  /** What it was, for the line of the thread. */
+  /** The sale, for the line of the thread. */
   amount: z.int(),
   currency: z.string(),
 });
@@ -227,7 +233,7 @@ const callExpired = z.strictObject({ type: z.literal('call.expired'), conversati
 /** A customer's right to be forgotten: all contents of the conversation are to be erased. */
 const conversationErased = z.strictObject({ type: z.literal('conversation.erased'), conversationId: id });
 
-/** What an erasure row asked for is done. */
+/** The erasure row's work is done. */
 const contentErased = z.strictObject({
   type: z.literal('content.erased'),
   erasureId: z.string(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
 import { messageEvents } from './message.ts';
+import { retentionEvents } from './retention.ts';
 import { securityEvents } from './security.ts';
 import { staffEvents } from './staff.ts';
 
@@ -12,6 +13,7 @@ export const Event = z.discriminatedUnion('type', [
   ...configEvents,
   ...staffEvents,
   ...securityEvents,
+  ...retentionEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

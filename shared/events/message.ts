@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { automaticKinds } from '../automation.ts';
-import { messageKinds } from '../rows.ts';
+import { automaticKinds, messageKinds } from '../vocabulary.ts';
 import { content, id, Origin, replyToken } from './common.ts';
 
 const messageReceived = z.strictObject({

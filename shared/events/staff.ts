@@ -24,7 +24,7 @@ const sessionsEnded = z.strictObject({
   sessionIds: z.array(id),
 });
 
-/** What the person chose; it is remembered over sign-ins. */
+/** The person's choice; it is remembered over sign-ins. */
 const presenceChosen = z.strictObject({
   type: z.literal('presence.chosen'),
   staffId: id,

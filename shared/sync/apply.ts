@@ -1,7 +1,7 @@
 import type { DeltaRow } from './messages.ts';
 
 /** Rows by kind and id with the version that each was last seen at; `null` remembers a row that is gone. */
-export interface RowCell {
+export interface VersionedRow {
   version: number;
   row: Record<string, unknown> | null;
 }
@@ -10,10 +10,10 @@ export interface RowCell {
  * SYNC-7: every row is judged by its own version, so that applying a delta twice, or late, is harmless.
  * @returns the cells that changed; the caller stores them.
  */
-export function changedCells(
-  current: (kind: string, id: string) => RowCell | undefined,
+export function newerRows(
+  current: (kind: string, id: string) => VersionedRow | undefined,
   rows: readonly DeltaRow[],
-): { kind: string; id: string; cell: RowCell }[] {
+): { kind: string; id: string; cell: VersionedRow }[] {
   const changed = [];
   for (const { kind, id, version, row } of rows) {
     const known = current(kind, id);

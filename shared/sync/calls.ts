@@ -1,16 +1,26 @@
 import * as z from 'zod';
-import type { CallEnd } from '../calls.ts';
 import { Id } from '../rows.ts';
+import { callEnds } from '../vocabulary.ts';
 
 /** A server that helps browsers to find each other (RTCIceServer). */
-export interface IceServer {
-  urls: string;
-  username?: string | undefined;
-  credential?: string | undefined;
-}
+export const IceServer = z.strictObject({
+  urls: z.string(),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof IceServer>;
+
+const Refused = z.strictObject({ success: z.literal(false), code: z.string() });
 
 /** The answer to the staff's `join`. */
-export type CallJoined = { success: true; iceServers: IceServer[] } | { success: false; code: string };
+export const CallJoined = z.union([
+  z.strictObject({ success: z.literal(true), iceServers: z.array(IceServer) }),
+  Refused,
+]);
+export type CallJoined = z.infer<typeof CallJoined>;
+
+/** The answer to anything of a call. */
+export const CallAnswer = z.union([CallJoined, z.strictObject({ success: z.literal(true) })]);
 
 /** A description of a session with many codecs, and then some. */
 const sdpMax = 16 * 1024;
@@ -55,10 +65,16 @@ export const CustomerUp = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('signal'), data: CallSignal }),
   z.strictObject({ type: z.literal('leave') }),
 ]);
+export type CustomerUp = z.infer<typeof CustomerUp>;
 
-/** What either side hears of the other; of a page that stands open, the staff alone. `elsewhere`: the same one is in it in another window. */
-export type CallDown =
-  | { type: 'opened'; on: boolean }
-  | { type: 'peer'; on: boolean }
-  | { type: 'signal'; data: CallSignal }
-  | { type: 'ended'; reason: CallEnd | 'elsewhere' };
+/** Messages of either side for the other; of a page that stands open, the staff alone. `elsewhere`: the same one is in it in another window. */
+export const CallDown = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('opened'), on: z.boolean() }),
+  z.strictObject({ type: z.literal('peer'), on: z.boolean() }),
+  z.strictObject({ type: z.literal('signal'), data: CallSignal }),
+  z.strictObject({ type: z.literal('ended'), reason: z.enum([...callEnds, 'elsewhere']) }),
+]);
+export type CallDown = z.infer<typeof CallDown>;
+
+/** The customer's page hears of its ICE servers as well, once it is in. */
+export type CustomerDown = CallDown | { type: 'ready'; iceServers: IceServer[] };

@@ -10,7 +10,7 @@ const scopeWith = <More extends z.ZodRawShape>(more: More) =>
     z.strictObject({ scope: z.enum(names), ...more }),
   ]);
 
-/** What a client can subscribe to. */
+/** The unit of a client's subscription. */
 export const Scope = scopeWith({});
 export type Scope = z.infer<typeof Scope>;
 
@@ -19,7 +19,7 @@ export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() })
 export type ScopeSince = z.infer<typeof ScopeSince>;
 
 /** As it is said on a socket: a scope of no brand and no id by its name alone too. */
-export function saidScope<S extends z.ZodType>(schema: S) {
+export function scopeOrName<S extends z.ZodType>(schema: S) {
   return z.preprocess((said) => (typeof said === 'string' ? { scope: said } : said), schema);
 }
 

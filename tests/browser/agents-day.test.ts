@@ -5,7 +5,7 @@ import { defaultAutomation } from '../../shared/automation.ts';
 import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Conversation, Episode } from '../../shared/rows.ts';
-import { makePerson } from '../world.ts';
+import { makePerson } from '../support/world.ts';
 import {
   answers,
   bell,
@@ -86,7 +86,7 @@ describe('a customer writes', () => {
     }
   });
 
-  test('who opens it is seen to look, to write, and not by themselves', async () => {
+  test('the opener is seen to look, to write, and not by themselves', async () => {
     await row(anan, 'Nok').click();
     await expect(thread(anan)).toContainText('Is the oolong in stock?');
     await expect(chip(mali, 'Unread')).toHaveText('Unread0');
@@ -96,7 +96,7 @@ describe('a customer writes', () => {
     await box(anan).pressSequentially('Let me');
     await expect(mali.getByText('Person Anan is answering this customer')).toBeVisible();
     await expect(anan.getByText('Person Anan is')).toHaveCount(0);
-    // Who sends all the same is asked once more.
+    // Sending all the same asks once more.
     await answers(stage.world, mali, 'It is');
     await expect(mali.getByText('Send once more to take over.')).toBeVisible();
     await expect(box(mali)).toHaveValue('It is');
@@ -235,7 +235,7 @@ describe('the end of a case', () => {
     check((await episodes()).map(({ rating }) => rating)).toEqual([5]);
   });
 
-  test('who writes again opens another', async () => {
+  test('another message opens another', async () => {
     await types(stage.world, phone, 'One more question');
     for (const page of [anan, mali]) {
       await expect(row(page, 'Nok')).toContainText('One more question');
@@ -248,7 +248,7 @@ describe('the end of a case', () => {
       [5, false],
       [null, true],
     ]);
-    // Who had it is at work, and keeps it.
+    // Its assignee is at work, and keeps it.
     check(await conversation()).toMatchObject({ status: 'open', priority: 'high' });
     await expect(assignee(lead)).toHaveAttribute('title', 'Person Anan');
   });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import { greyPicture } from '../../server/picture.ts';
+import { greyPicture } from '../../server/media/picture.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { cast, open } from './cast.ts';
 import { answers, bubbles, received, row, thread, toast, types, unsends } from './inbox.ts';
@@ -55,7 +55,7 @@ describe('a picture', () => {
   });
 });
 
-test('what the customer takes back is gone from both screens and both lists', async () => {
+test('an unsent message is gone from both screens and both lists', async () => {
   await types(stage.world, phone, 'My card number is 4111');
   for (const page of [agent, lead]) await expect(row(page, 'Nok')).toContainText('4111');
   await unsends(phone, 'My card number is 4111');
@@ -93,22 +93,22 @@ describe('an answer that LINE refuses', () => {
 });
 
 describe('many at once', () => {
-  const crowd = ['May', 'Lek', 'Fah'];
+  const customers = ['May', 'Lek', 'Fah'];
   const statuses = async () => {
     const rows = await conversations();
-    return crowd.map((name) => rows.find(({ customer }) => customer.displayName === name)?.status);
+    return customers.map((name) => rows.find(({ customer }) => customer.displayName === name)?.status);
   };
 
   test('are solved together, and come back together while the toast stands', async () => {
     const { world } = stage;
-    for (const displayName of crowd) {
+    for (const displayName of customers) {
       world.clock.pass(1000);
       await world.line.customer(world.brands[0]!.channel.channelId, { displayName }).writes(`${displayName} asks`);
     }
-    // What comes in while rows are chosen moves them under the pointer.
-    for (const name of crowd) await expect(row(lead, name)).toContainText(`${name} asks`);
+    // Messages that come while rows are chosen move them under the pointer.
+    for (const name of customers) await expect(row(lead, name)).toContainText(`${name} asks`);
     await lead.getByRole('button', { name: 'Choose several' }).click();
-    for (const name of crowd) await row(lead, name).click();
+    for (const name of customers) await row(lead, name).click();
     await expect(lead.getByText('3 chosen')).toBeVisible();
     const bar = lead.getByRole('toolbar');
     const resolve = async () => {
@@ -118,14 +118,14 @@ describe('many at once', () => {
     await resolve();
     await toast(lead, 'Status: Resolved (3)').getByRole('button', { name: 'Undo' }).click();
     await expect.poll(statuses).toEqual(['pending', 'pending', 'pending']);
-    for (const name of crowd) await expect(row(agent, name)).not.toContainText('Resolved');
+    for (const name of customers) await expect(row(agent, name)).not.toContainText('Resolved');
     // Nobody had answered them, and they wait as before.
-    const waiting = (await conversations()).filter(({ customer }) => crowd.includes(customer.displayName));
+    const waiting = (await conversations()).filter(({ customer }) => customers.includes(customer.displayName));
     check(waiting.map(({ waitingSince }) => waitingSince)).not.toContain(null);
 
     await resolve();
     await expect.poll(statuses).toEqual(['resolved', 'resolved', 'resolved']);
-    for (const name of crowd) await expect(row(agent, name)).toContainText('Resolved');
+    for (const name of customers) await expect(row(agent, name)).toContainText('Resolved');
     await lead.getByRole('button', { name: 'Exit batch' }).click();
     await expect(bar).toBeHidden();
   });

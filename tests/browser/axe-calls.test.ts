@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
-import { pageStates } from '../../server/calls/page-words.ts';
+import { pageStates } from '../../shared/call-page.ts';
 import { Inspection, languages, prepared } from './axe.ts';
 import { row } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';

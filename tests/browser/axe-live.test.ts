@@ -6,7 +6,7 @@ import { Inspection, languages, prepared } from './axe.ts';
 import { box, catchUp, picks, row, strip, thread } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
-/** What comes and goes while people work, in one page that changes its language and its colours where it stands. */
+/** Parts that come and go while people work, in one page that changes its language and its colours where it stands. */
 
 let stage: Stage;
 let page: Page;
@@ -35,7 +35,7 @@ const composer = '[class*="_claim_"], [class*="_composer_"]';
 const note = () => page.getByRole('button', { name: 'Note', exact: true });
 
 describe('beside colleagues', () => {
-  test('who answers already, and who is asked twice', async () => {
+  test('a colleague who answers already, and the second question', async () => {
     // A claim ends a while after the last key: the colleague goes on while it is looked at.
     const looks = () => colleague.emitWithAck('join', { scope: 'conversation', id: conversationId });
     const types = async () => {
@@ -57,7 +57,7 @@ describe('beside colleagues', () => {
     await box(page).fill('');
   });
 
-  test('whom a note names', async () => {
+  test('a colleague named in a note', async () => {
     await note().click();
     await page.locator('section textarea').first().pressSequentially('@');
     await expect(page.locator('#mentions')).toBeVisible();
@@ -66,7 +66,7 @@ describe('beside colleagues', () => {
     await note().click();
   });
 
-  test('who watches silently', async () => {
+  test('a silent viewer', async () => {
     await picks(page, 'Watch silently');
     await expect(page.locator('[data-watching]')).toBeVisible();
     await everywhere(page, 'watching', composer);
@@ -102,7 +102,7 @@ test('a VIP who waits, the bell, and a floating avatar over another page', async
   await everywhere(page, 'floating over the dashboard');
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test('a page whose code does not come, while it is waited for and then', async () => {
     const chunk = /assets\/settings-page.*\.js$/;
     const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();

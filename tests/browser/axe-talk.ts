@@ -1,4 +1,4 @@
-import { greyPicture } from '../../server/picture.ts';
+import { greyPicture } from '../../server/media/picture.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Stage } from './stage.ts';
 

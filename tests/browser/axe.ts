@@ -5,12 +5,12 @@ import type { Page } from 'playwright/test';
 import { expect, setScheme } from './stage.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** What is held back to be looked at is not given up while that lasts. */
+/** A request held back for an inspection is not given up while that lasts. */
 const patience = 'AbortSignal.timeout = () => new AbortController().signal';
 const source = `${axe};${patience};undefined`;
 export const languages = ['en', 'zh', 'th'] as const;
 const everything: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** What alone can differ between light and dark. */
+/** Rules that can differ between light and dark. */
 const colors: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 const rules = { light: everything, dark: colors } as const;
 
@@ -30,7 +30,7 @@ async function speak(page: Page, language: keyof typeof tags): Promise<void> {
   await expect(choice).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** What axe finds against WCAG 2.2 AA, in words. */
+/** Violations of WCAG 2.2 AA that axe finds, in words. */
 async function problems(page: Page, runOnly: RunOnly, within?: ElementContext): Promise<string[]> {
   const { violations } = await page.evaluate(
     ([context, only]) => {
@@ -69,7 +69,7 @@ export class Inspection {
     }
   }
 
-  /** What was found since it was last asked. */
+  /** Findings since the last question. */
   take(): string[] {
     const found = this.#found;
     this.#found = [];

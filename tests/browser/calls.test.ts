@@ -44,7 +44,7 @@ async function calls(kind: 'Call' | 'Video call'): Promise<string> {
   await expect(phone.getByTestId('phone-action')).toHaveCount(before + 1);
   await expect(phone.getByTestId('phone-action').last()).toHaveText('Join the call');
   const [message] = stage.world.line.sent.at(-1)!.messages as { template: { actions: { uri: string }[] } }[];
-  // What the world calls its public address leads nowhere.
+  // The world's public address leads nowhere.
   return new URL(message!.template.actions[0]!.uri).pathname;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import type { World } from '../world.ts';
+import type { World } from '../support/world.ts';
 import { row, thread } from './inbox.ts';
 import { type Look, Stage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { launchChromium } from '../chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 
 test('Chromium starts and draws text', async () => {
   const browser = await launchChromium();

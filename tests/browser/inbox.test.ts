@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('a customer and an agent', () => {
-  test('what is typed on the phone appears in the list and in the chat, counted', async () => {
+  test('a message typed on the phone appears in the list and in the chat, counted', async () => {
     await expect(console.getByText('No conversations yet')).toBeVisible();
     await types(stage.world, phone, 'Is the oolong in stock?');
     await expect(row(console, 'Nok')).toContainText('Is the oolong in stock?');
@@ -111,7 +111,7 @@ describe('filters', () => {
   });
 });
 
-test('what is chosen is told from the rest also in the colours of the system', async () => {
+test('chosen rows differ from the rest also in the colours of the system', async () => {
   const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
   await row(console, 'Nok').click();
   await expect(row(console, 'Nok')).toHaveAttribute('aria-selected', 'true');
@@ -136,7 +136,7 @@ describe('two agents', () => {
     await expect(console.getByText('Person cs_lead is looking at this conversation')).toBeVisible();
     await expect(lead.getByText('Person cs_agent is looking at this conversation')).toBeVisible();
     await box(lead).pressSequentially('I t');
-    // Who began first holds the claim, for as long as that lasts.
+    // The first to begin holds the claim, for as long as that lasts.
     const writes = console.getByText(/^Person cs_lead is (writing an answer|answering this customer)/);
     await expect(writes).toBeVisible();
     stage.world.clock.pass(1000);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import type { World } from '../world.ts';
+import type { World } from '../support/world.ts';
 
-/** What the inbox shows and takes, by its names in English. */
+/** Parts of the inbox, by their names in English. */
 
 export const row = (page: Page, name: string) => page.getByRole('option').filter({ hasText: name });
 export const thread = (page: Page) => page.getByRole('log');
@@ -43,7 +43,7 @@ export async function answers({ clock }: World, page: Page, text: string): Promi
   await box(page).press('Shift+Enter');
 }
 
-/** What stands in the menu beside the buttons of the open conversation. */
+/** Verbs in the menu beside the buttons of the open conversation. */
 export async function picks(page: Page, verb: string): Promise<void> {
   await page.locator('section header').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: verb }).click();

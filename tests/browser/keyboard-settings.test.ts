@@ -114,7 +114,7 @@ describe('the settings without a mouse', () => {
     await expect(save()).toBeHidden();
   });
 
-  test('what cannot be undone is asked, and Esc leads back', async () => {
+  test('an act without an undo asks first, and Esc leads back', async () => {
     await opens('Backup and reset');
     const reset = page.getByRole('button', { name: 'Reset the settings…' });
     await reach(reset);
@@ -124,7 +124,7 @@ describe('the settings without a mouse', () => {
     await expect(reset).toBeFocused();
   });
 
-  test('what is not saved asks before one leaves', async () => {
+  test('unsaved changes ask before one leaves', async () => {
     await opens('General');
     await reach(page.getByLabel('Subtitle'));
     await page.keyboard.type('Never saved');

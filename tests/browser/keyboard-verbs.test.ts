@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { box, catchUp, panel, strip, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
-/** What is done to the open conversation, with nothing but keys; the focus comes back to where it was. */
+/** Verbs of the open conversation, with nothing but keys; the focus comes back to where it was. */
 
 let stage: Stage;
 let page: Page;
@@ -240,7 +240,7 @@ describe('the composer', () => {
   });
 });
 
-test('who watches silently whispers, and answers again', async () => {
+test('a silent viewer whispers, and answers again', async () => {
   await fromMenu('Watch silently');
   await expect(note()).toBeVisible();
   await expect(more()).toBeFocused();

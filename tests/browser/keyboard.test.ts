@@ -50,7 +50,7 @@ async function home(): Promise<void> {
 async function open(name: string): Promise<void> {
   // Enter is the focused button's, where one has the focus.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  // What was done last may still move the rows.
+  // The last act may still move the rows.
   await expectSameList(stage, page, 'cs_lead', 'smart');
   const at = await page.getByRole('option').filter({ hasText: name }).getAttribute('aria-posinset');
   for (let n = 0; n < names.length; n++) await press('k');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { png as painted } from '../../scripts/line-simulator/media/png.ts';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { greyPicture } from '../../server/picture.ts';
+import { greyPicture } from '../../server/media/picture.ts';
 import { box, received, row, thread, toast } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
@@ -50,7 +50,7 @@ const colours = (picture: HTMLImageElement) => {
   return new Set(new Uint32Array(context.getImageData(0, 0, 64, 64).data.buffer)).size;
 };
 
-describe('what LINE would not show', () => {
+describe('a file that LINE would not show', () => {
   test.each([
     ['a kind', { name: 'cat.gif', mimeType: 'image/gif', buffer: png }, 'cat.gif: LINE shows JPEG and PNG pictures'],
     ['a size', { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) }, 'takes 10 MB'],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { Crowd } from '../../scripts/line-simulator/traffic.ts';
-import { SilentProxy } from '../silent-proxy.ts';
+import { BelievableCustomers } from '../../scripts/line-simulator/traffic.ts';
+import { SilentProxy } from '../support/silent-proxy.ts';
 import { cast, open } from './cast.ts';
 import { answers, received, thread } from './inbox.ts';
 import { conversationsOf, expectSameCounts, expectSameList, expectSameThread } from './same.ts';
@@ -10,7 +10,7 @@ import { expect, type Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
-let crowd: Crowd;
+let customers: BelievableCustomers;
 let proxy: SilentProxy;
 let phone: Page;
 let agent: Page;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     },
     { app: { ping } },
   ));
-  crowd = new Crowd(stage.world.line, { seed: 5, customers: 20 });
+  customers = new BelievableCustomers(stage.world.line, { seed: 5, customers: 20 });
   for (let n = 0; n < 30; n++) await someoneWrites();
   await stage.world.settled();
   await agent.getByRole('button', { name: 'Sort' }).click();
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 async function someoneWrites(): Promise<void> {
   stage.world.clock.pass(100);
-  await crowd.step();
+  await customers.step();
 }
 
 async function compare(): Promise<string[]> {

@@ -28,7 +28,7 @@ const list = () => agent.getByRole('listbox', { name: 'Conversations' });
 const topmost = () => list().getByRole('option').first();
 const panel = () => agent.getByRole('dialog', { name: 'About the customer' });
 
-/** What a finger cannot well hit: the names of controls whose middle takes touches over less than 44 px either way. */
+/** Targets too small for a finger: the names of controls whose middle takes touches over less than 44 px either way. */
 const small = () =>
   agent.evaluate(() => {
     const hits = (element: Element, x: number, y: number) => element.contains(document.elementFromPoint(x, y));
@@ -93,7 +93,7 @@ describe('on a phone', () => {
     const left = 700;
     await list().evaluate((box, top) => box.scrollTo({ top }), left);
     await expect.poll(place).toBe(left);
-    // Whoever stands in the middle of the screen by then.
+    // The row in the middle of the screen by then.
     const middle = () => agent.evaluate(() => document.elementFromPoint(180, 400)?.closest('[role=option]')?.id);
     await expect.poll(middle).toBeTruthy();
     await agent.touchscreen.tap(180, 400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { greyPicture } from '../../server/picture.ts';
+import { greyPicture } from '../../server/media/picture.ts';
 import { row, thread } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 

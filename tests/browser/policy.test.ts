@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchChromium } from '../chromium.ts';
-import { bootWorld, Caller, password, type World } from '../world.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 let world: World;
 let browser: Browser;
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 interface Watched {
   page: Page;
-  /** What the console said in anger. */
+  /** Errors of the browser's console. */
   errors: string[];
   /** Addresses that are not the product's. */
   elsewhere: string[];

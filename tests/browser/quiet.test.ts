@@ -69,7 +69,7 @@ test('pages that are open during a minute of live traffic ask for nothing but me
     said += 1;
     world.clock.pass(500);
     await nok.writes(`Message ${said}`);
-    // What arrives is drawn in every page: the quiet is not that of a page which hears nothing.
+    // Every page draws new messages: the quiet is not that of a page without a connection.
     await expect(chat.page.getByRole('log')).toContainText(`Message ${said}`);
     await expect(list.page.getByRole('option').filter({ hasText: 'Nok' })).toContainText(`Message ${said}`);
   }

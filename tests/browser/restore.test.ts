@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import { password } from '../world.ts';
+import { password } from '../support/world.ts';
 import { row, thread } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
@@ -89,7 +89,7 @@ describe('a backup', () => {
     await expect(page.getByRole('status').filter({ hasText: 'takes its place now' })).toBeVisible();
     await expect(problem()).toHaveCount(0);
     await told.promise;
-    // What the operator's machine does when the product ends.
+    // The operator's machine when the product ends.
     await stage.world.restart();
     await page.goto(`${stage.world.url}/login`);
     await page.locator('input[name="username"]').fill('super_admin');

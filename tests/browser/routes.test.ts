@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { Role } from '../../shared/permissions.ts';
-import { password } from '../world.ts';
+import { password } from '../support/world.ts';
 import { expect, holdBack, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;

@@ -3,7 +3,7 @@ import type { Conversation, Message } from '../../shared/rows.ts';
 import { chip, thread } from './inbox.ts';
 import { expect, type Stage } from './stage.ts';
 
-/** What is drawn, held against the rows that the server gives to the same person. */
+/** The drawn page against the rows that the server gives to the same person. */
 
 type Sort = 'smart' | 'latest';
 
@@ -54,7 +54,7 @@ export async function expectSameCounts(stage: Stage, page: Page, username: strin
   }).toPass({ timeout: 20_000 });
 }
 
-/** What people said to each other, oldest first; the newest page of it at least. @returns it */
+/** Messages of a thread, oldest first; the newest page of it at least. @returns it */
 export async function expectSameThread(stage: Stage, page: Page, username: string, id: string): Promise<string[]> {
   const { body } = await (await stage.caller(username)).get(`/messages/conversation/${id}?limit=200`);
   const said = (body.data as Message[])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
-import { password } from '../world.ts';
+import { password } from '../support/world.ts';
 import { chip } from './inbox.ts';
 import { expect, holdBack, Stage } from './stage.ts';
 
@@ -172,7 +172,7 @@ describe('while signed in', () => {
     await page.route('**/api/conversations?*', (route) =>
       route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
     );
-    // What the page asks for by itself at this moment may be refused first, and then the chip is gone.
+    // A call of the page's own may be refused first at this moment, and then the chip is gone.
     await Promise.race([chip(page, 'Overtime').click(), left]);
     const { after, ...seen } = await left;
     expect(seen).toEqual({ token: null, user: null, path: '/messages' });

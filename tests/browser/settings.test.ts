@@ -76,7 +76,7 @@ describe('the system', () => {
     await Promise.all([page.context().close(), other.context().close()]);
   });
 
-  test('what is not saved stands in the way of leaving: by a link, and by the way back', async () => {
+  test('unsaved changes stand in the way of leaving: by a link, and by the way back', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
     await page.getByRole('link', { name: 'Service levels' }).click();
     await page.getByLabel('Benefits of VIP2').fill('Free gift wrap');
@@ -116,7 +116,7 @@ describe('the system', () => {
     await page.context().close();
   });
 
-  test('who may look and not change sees fields that stand still; who may neither is told so', async () => {
+  test('with the right to look alone, fields stand still; without it, the page says so', async () => {
     const admin = await stage.console('admin', { path: '/settings' });
     await expect(admin.getByLabel('System name')).toBeDisabled();
     await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);

@@ -114,7 +114,7 @@ describe('the tab and the program', () => {
     ] as const) {
       const page = await stage.visitor({ language: 'th', path: '/api/health' });
       if (signedIn) await page.evaluate((value) => localStorage.setItem('token', value), token ?? '');
-      // What comes once the page is idle is no part of the start, however soon that is.
+      // Parts that come once the page is idle are no part of the start, however soon that is.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
@@ -143,7 +143,7 @@ describe('the tab and the program', () => {
   });
 });
 
-describe('who is told', () => {
+describe('a notified person', () => {
   test('a VIP: served at once, taken, and the answer is ready to be written', async () => {
     const { id } = await conversation();
     const lead = await stage.caller('cs_lead');
@@ -168,7 +168,7 @@ describe('who is told', () => {
     const list = page.getByRole('list', { name: 'Notifications' });
     await list.getByRole('button', { name: /^Suda/ }).click();
     await expect(page).toHaveURL(/\/messages\/./);
-    // Who reads it needs to be told no more.
+    // Reading clears the notification.
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     await page.goto(`${stage.world.url}/performance`);
     await expect(page.getByText('Connected')).toBeVisible();

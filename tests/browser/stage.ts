@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as soon } from 'playwright/test';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { AppOptions } from '../../server/app.ts';
-import { launchChromium } from '../chromium.ts';
-import { bootWorld, type Caller, type World } from '../world.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** A busy machine takes its time: what is waited for may come late, what never comes still fails. */
 export const expect = soon.configure({ timeout: 20_000 });
@@ -104,7 +104,7 @@ export class Stage {
     return page;
   }
 
-  /** What the browser complained of: errors of the page, of the network and of the content security policy. */
+  /** Complaints of the browser: errors of the page, of the network and of the content security policy. */
   troublesOf(page: Page): string[] {
     return this.#troubles.get(page) ?? [];
   }
@@ -115,7 +115,7 @@ export class Stage {
   }
 }
 
-/** What signing in leaves in a browser beside the token. */
+/** Left-overs of a sign-in in a browser beside the token. */
 function mediaCookie(value: string) {
   const where = { domain: '127.0.0.1', path: '/api/media', expires: -1 };
   return { name: 'media', value, ...where, httpOnly: true, secure: false, sameSite: 'Strict' as const };

@@ -80,7 +80,7 @@ test('a VIP who writes stands above the list of a phone, and on nothing that one
   await page.context().close();
 });
 
-test('who sends and resolves may open the case again; what was sent stays sent', async () => {
+test('sending and resolving can be undone for the case; the answer stays sent', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
   const mine = async () => (await lead.get('/conversations?q=Pim&match=name')).body.data[0];

@@ -23,7 +23,7 @@ const conversation = async (): Promise<Conversation> =>
 const nameOf = async (username: string) =>
   (await (await stage.caller(username)).get('/auth/me')).body.data.user.fullName;
 
-describe('who watches silently', () => {
+describe('a silent viewer', () => {
   test('is seen by nobody, and marks nothing read', async () => {
     await row(lead, 'Nok').waitFor();
     const brand = stage.world.brands[0]!;
@@ -38,7 +38,7 @@ describe('who watches silently', () => {
     await expect(thread(lead)).toContainText('Is it in stock?');
     await row(agent, 'Nok').waitFor();
     check((await conversation()).customer.displayName).toBe('May');
-    // What was read of May before may still be on its way.
+    // The read mark of May before may still be on its way.
     await expect
       .poll(async () => {
         const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&filter=unread');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scopeKey } from '../../shared/sync/scope.ts';
-import { Chaos } from '../chaos.ts';
-import { kept, recount } from '../recount.ts';
-import { Truth } from '../truth.ts';
+import { Chaos } from '../support/chaos.ts';
+import { kept, recount } from '../support/recount.ts';
+import { ExpectedRows } from '../support/truth.ts';
 
 let chaos: Chaos | undefined;
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** Every client shows, scope by scope, what it may see and nothing else. */
 function agree({ world, clients }: Chaos): void {
-  const truth = new Truth(world.app);
+  const truth = new ExpectedRows(world.app);
   for (const client of clients) {
     for (const scope of client.joined()) {
       const where = `${client.staffId} ${scopeKey(scope)}`;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
-import { newId } from '../../server/ids.ts';
+import { newId } from '../../server/keys/ids.ts';
 import type { RouteKey } from '../../shared/api/index.ts';
 import { type Permission, permissions, type Role, roleDefaults, roles } from '../../shared/permissions.ts';
-import { contractOf, methodOf, pathOf, routes } from '../rest-world.ts';
-import { bootWorld, type Caller, makePerson, password, type World } from '../world.ts';
+import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
+import { bootWorld, type Caller, makePerson, password, type World } from '../support/world.ts';
 
 /** Editor × target × act: nobody touches or makes a person beyond their own role, brands and keys. */
 

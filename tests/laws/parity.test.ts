@@ -2,15 +2,16 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rebuild } from '../../server/app-rebuild.ts';
+import { sets } from '../../server/engine/sets.ts';
 import type { EventType } from '../../shared/events/index.ts';
 import { type Role, roles } from '../../shared/permissions.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
-import { dumpRows } from '../dump.ts';
-import { exampleEvents } from '../example-events.ts';
-import type { Example, Examples } from '../examples/kit.ts';
-import { SyncClient } from '../sync-client.ts';
-import { Truth } from '../truth.ts';
-import { bootWorld, type World } from '../world.ts';
+import { dumpRows } from '../support/dump.ts';
+import { exampleEvents } from '../support/example-events.ts';
+import type { Example, Examples } from '../support/examples/kit.ts';
+import { SyncClient } from '../support/sync-client.ts';
+import { ExpectedRows } from '../support/truth.ts';
+import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
 /** The same story told of a brand that all six see, and of one that only who sees all brands may see. */
@@ -80,7 +81,7 @@ async function lookAt(stream: string): Promise<void> {
   await Promise.all(Object.values(live).map((client) => client.idle()));
 }
 
-async function agree(role: Role, truth: Truth): Promise<void> {
+async function agree(role: Role, truth: ExpectedRows): Promise<void> {
   const fresh = clientOf(role);
   for (const scope of live[role].joined()) fresh.join(scope);
   await fresh.connect();
@@ -104,7 +105,7 @@ describe('parity: join, snapshot and deltas give what a fresh snapshot gives, an
     for (const story of stories) for (const example of story[type]) await tell(example as Example);
     for (const role of roles) live[role].join({ scope: 'inbox', brand: 'own-brand' });
     await Promise.all(roles.map((role) => live[role].idle()));
-    const truth = new Truth(world.app);
+    const truth = new ExpectedRows(world.app);
     await Promise.all(roles.map((role) => agree(role, truth)));
   });
 
@@ -113,22 +114,25 @@ describe('parity: join, snapshot and deltas give what a fresh snapshot gives, an
   });
 });
 
-describe('parity: rows made anew from the log equal the live ones, column by column', () => {
-  const views = () => join(world.dataDir, 'views.db');
-  let grown: Record<string, unknown[]>;
+describe('parity: the rows of each set, made anew from the log, equal the live ones, column by column', () => {
+  const dump = () =>
+    Object.fromEntries(sets.map(({ name, file }) => [name, dumpRows(join(world.dataDir, `${file}.db`))]));
+  let grown: ReturnType<typeof dump>;
 
-  it('after a start without views.db', async () => {
+  it('after a start without their files', async () => {
     for (const client of Object.values(live)) client.drop();
     await world.restart();
     await world.settled();
-    grown = dumpRows(views());
-    expect(grown.rows?.length).toBeGreaterThan(100);
+    grown = dump();
+    expect(grown.inbox?.rows?.length).toBeGreaterThan(100);
+    expect(grown.dashboard?.rows?.length).toBeGreaterThan(20);
     const epoch = world.app.store.meta('epoch');
     await world.restart((dataDir) => {
-      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${suffix}`), { force: true });
+      for (const { file } of sets)
+        for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `${file}.db${suffix}`), { force: true });
     });
     await world.settled();
-    expect(dumpRows(views())).toEqual(grown);
+    expect(dump()).toEqual(grown);
     expect(world.app.store.meta('epoch')).not.toBe(epoch);
   });
 
@@ -137,7 +141,7 @@ describe('parity: rows made anew from the log equal the live ones, column by col
     expect(await rebuild(world.dataDir, () => undefined)).toBe(0);
     await world.restart();
     await world.settled();
-    expect(dumpRows(views())).toEqual(grown);
+    expect(dump()).toEqual(grown);
     expect(world.app.store.meta('epoch')).not.toBe(epoch);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
-import { newId } from '../../server/ids.ts';
+import { newId } from '../../server/keys/ids.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { kinds } from '../../shared/rows.ts';
-import { type Attempt, attempts, type Ids } from '../rest-attempts.ts';
-import { methodOf, Things } from '../rest-world.ts';
-import { bootWorld, Caller, makePerson, type World } from '../world.ts';
+import { type Attempt, attempts, type Ids } from '../support/rest-attempts.ts';
+import { ExistingRows, methodOf } from '../support/rest-world.ts';
+import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
 /** Somebody of one brand can neither read, list, count, search, change nor infer anything of another. */
 
@@ -18,9 +18,9 @@ const callers: [string, Caller][] = [];
 beforeAll(async () => {
   world = await bootWorld();
   const [here, there] = world.brands;
-  const idsOf = async (of: Things): Promise<Ids> => ({ ...(await of.all()), mark: of.mark });
-  own = await idsOf(new Things(world, here!.id));
-  foreign = await idsOf(new Things(world, there!.id));
+  const idsOf = async (of: ExistingRows): Promise<Ids> => ({ ...(await of.all()), mark: of.mark });
+  own = await idsOf(new ExistingRows(world, here!.id));
+  foreign = await idsOf(new ExistingRows(world, there!.id));
   // Every key, so that nothing but the brand stands in the way; and people as they are.
   const staffId = await makePerson(world, 'everything', 'admin', [here!.id]);
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
@@ -47,7 +47,7 @@ async function make(caller: Caller, { route, path, body }: Attempt) {
   return { status: answer.status, body: answer.body, text: JSON.stringify(answer.body) };
 }
 
-test('what a person may not see answers as what is not there, and stays as it is', async () => {
+test('a thing that a person may not see answers like one that is not there, and stays as it is', async () => {
   const before = standing(foreign.brandId!);
   const secrets = Object.entries(foreign);
   const ran = new Set<string>();

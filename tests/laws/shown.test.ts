@@ -5,8 +5,8 @@ import { permissions, type Role, roles } from '../../shared/permissions.ts';
 import type { Rows } from '../../shared/rows.ts';
 import type { DeltaRow, Resumed } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
-import { Things } from '../rest-world.ts';
-import { bootWorld, type Caller, makePerson, type World } from '../world.ts';
+import { ExistingRows } from '../support/rest-world.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 /** Push shows of every kind of row what REST shows, and nothing of a brand that its person may not see. */
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await bootWorld();
   const [own, other] = world.brands;
   here = own!.id;
-  const things = new Things(world, other!.id);
+  const things = new ExistingRows(world, other!.id);
   foreign = { brandId: other!.id, ids: (await things.all()) as Record<string, string>, mark: things.mark };
   const staffId = await makePerson(world, everything, 'admin', [here]);
   const both = await makePerson(world, 'both', 'cs_lead', [here, other!.id]);

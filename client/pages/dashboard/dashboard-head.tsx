@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useShownBrand } from '../../session.ts';
+import { useShownBrand } from '../../session/session.ts';
+import { PageName } from '../../shell/page-name.tsx';
 import { useConnection } from '../../sync/connection.ts';
-import { clockSeconds } from '../../ui/time.ts';
+import { clockSeconds } from '../../time/time.ts';
 import classes from './dashboard.module.css';
 
 function Fresh({ online }: { online: boolean }) {
   return online ? <Trans id="dashboard.now">now</Trans> : <Trans id="shell.disconnected">Not connected</Trans>;
 }
 
-/** What is looked at, and how fresh it is. */
+/** The shown brand, and the age of its figures. */
 export function DashboardHead({ changedAt }: { changedAt: number | null }) {
   const { i18n } = useLingui();
   const brand = useShownBrand();
@@ -18,7 +19,7 @@ export function DashboardHead({ changedAt }: { changedAt: number | null }) {
     <header className={classes.head}>
       <div>
         <h1 className={classes.title}>
-          <Trans id="nav.dashboard">Dashboard</Trans>
+          <PageName page="dashboard" />
         </h1>
         <p className={classes.brand}>{brand?.name ?? <Trans id="shell.all_brands">All brands</Trans>}</p>
       </div>

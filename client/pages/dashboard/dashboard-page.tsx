@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useCan } from '../../session.ts';
+import { useCan } from '../../session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './dashboard.module.css';
 import { DashboardHead } from './dashboard-head.tsx';

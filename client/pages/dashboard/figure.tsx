@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { number } from '../../ui/time.ts';
+import { number } from '../../time/time.ts';
 import classes from './figure.module.css';
 import { type Rows, RowsLink } from './rows-link.tsx';
 

@@ -2,14 +2,14 @@ import { limits } from '../../../shared/limits.ts';
 import { type LiveMetric, metricId } from '../../../shared/metrics.ts';
 import { can } from '../../../shared/permissions.ts';
 import type { Metric } from '../../../shared/rows.ts';
-import { call } from '../../api.ts';
+import { call } from '../../api/api.ts';
 import { currentUser } from '../../session/state.ts';
-import { book } from '../../sync/book.ts';
+import { subscriptions } from '../../sync/page-subscriptions.ts';
 import type { Loader } from '../../sync/scope-entry.ts';
 
 /** The live figures as the scope holds them; where the socket does not give them from the beginning, as each brand says them. */
 export const figuresSnapshot: Loader = async (key) => {
-  if (await book.socketSnapshot(key)) return true;
+  if (await subscriptions.socketSnapshot(key)) return true;
   const user = currentUser();
   if (user === null || !can(user, 'brand.view')) return false;
   const chosen = key.slice(key.indexOf(':') + 1);
@@ -31,5 +31,5 @@ async function loadBrand(key: string, brandId: string): Promise<boolean> {
     const row: Metric = { id, name, brandId, staffId: null, value, version: result.position };
     return { kind: 'metric', id, version: row.version, row: { ...row } };
   });
-  return book.snapshot(key, rows, result.epoch);
+  return subscriptions.snapshot(key, rows, result.epoch);
 }

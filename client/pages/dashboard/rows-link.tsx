@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { paths } from '../../routes.ts';
-import { useCan } from '../../session.ts';
+import { paths } from '../../app/routes.ts';
+import { useCan } from '../../session/session.ts';
 import classes from './rows-link.module.css';
 
 /** The filter of the inbox that holds the rows behind a figure; null where none does. */

@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import { type Rows, RowsLink } from './rows-link.tsx';
 import classes from './strip.module.css';
 
-/** Who waits, who waits too long, whom nobody has: the part that turns red. */
+/** Waiting, overdue and unassigned conversations: the part that turns red. */
 export function Strip({ figures }: { figures: Figures }) {
   const over = (figures.overtimeCustomers ?? 0) > 0;
   return (

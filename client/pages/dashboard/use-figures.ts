@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { liveMetrics } from '../../../shared/metrics.ts';
-import { useBrand } from '../../session.ts';
-import { book } from '../../sync/book.ts';
+import { useBrand } from '../../session/session.ts';
+import { subscriptions } from '../../sync/page-subscriptions.ts';
 import { scopeKey } from '../../sync/scope-key.ts';
 import { useScope, useSnapshotState } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
@@ -38,6 +38,6 @@ export function useFigures(): LiveFigures {
     state: state === 'refused' ? 'refused' : snapshot,
     figures,
     changedAt,
-    retry: () => void book.load(scopeKey(scope), figuresSnapshot),
+    retry: () => void subscriptions.load(scopeKey(scope), figuresSnapshot),
   };
 }

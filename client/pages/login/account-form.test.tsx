@@ -1,8 +1,8 @@
 import { catalogue } from 'virtual:catalogue/login';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { activate, learn } from '../../i18n.ts';
-import { Root } from '../../root.tsx';
+import { Root } from '../../app/root.tsx';
+import { activate, learn } from '../../i18n/i18n.ts';
 import { AccountForm } from './account-form.tsx';
 
 let answer: object;
@@ -33,7 +33,7 @@ async function submit(language: 'zh' | 'th', owner: boolean) {
 }
 const details = (...paths: string[]) => paths.map((path) => ({ path, message: 'Too small: expected string' }));
 
-test('what the server refuses is said at its field in the language of the page', async () => {
+test('a refusal of the server stands at its field in the language of the page', async () => {
   answer = { code: 'validation_failed', details: details('body.username', 'body.email') };
   await submit('zh', false);
   expect(await screen.findByText('這不是電子郵件地址。')).toBeTruthy();

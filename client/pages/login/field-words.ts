@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { isErrorCode } from '../../../shared/errors.ts';
-import type { Failed } from '../../api.ts';
-import { codeWords } from '../../error-words.ts';
+import type { Failed } from '../../api/api.ts';
+import { codeWords } from '../../api/error-words.ts';
 
 /** The rule of each field of a new account. */
 export const fieldRules = {

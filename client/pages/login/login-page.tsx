@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Paper, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { useSystemSettings } from '../../app/system-settings.ts';
 import { LanguagePicker } from '../../shell/language-picker.tsx';
 import { SchemeSwitch } from '../../shell/scheme-switch.tsx';
 import { SystemLogo } from '../../shell/system-logo.tsx';
-import { useSystemSettings } from '../../system-settings.ts';
 import { AccountForm } from './account-form.tsx';
 import classes from './login-page.module.css';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Failed } from '../../api.ts';
-import { errorWords } from '../../error-words.ts';
+import type { Failed } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
 import { signIn } from '../../session/sign-in.ts';
 import classes from './form.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '../../../shared/api/index.ts';
-import { call } from '../../api.ts';
+import { call } from '../../api/api.ts';
 
 type Setup = AnswerOf<'GET /auth/setup'>;
 

@@ -5,10 +5,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
-import { atoms } from '../../atoms.ts';
-import { activate, learn } from '../../i18n.ts';
-import { Root } from '../../root.tsx';
-import { paths } from '../../routes.ts';
+import { protocolVersion } from '../../../shared/sync/protocol.ts';
+import { atoms } from '../../app/atoms.ts';
+import { Root } from '../../app/root.tsx';
+import { paths } from '../../app/routes.ts';
+import { activate, learn } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { keys, write } from '../../session/storage.ts';
 import { startLive } from '../../sync/live.ts';
@@ -41,7 +42,7 @@ function ok(data: unknown, meta: object = {}): Response {
 /** The search for more than `tea` stays under way. */
 async function serve(url: string): Promise<Response> {
   const { pathname, searchParams } = new URL(url);
-  const page = { nextCursor: null, total: 0, counts: null, speakers: [] };
+  const page = { nextCursor: null, total: 0, counts: null };
   if (pathname === '/api/conversations') return ok([], page);
   if (searchParams.get('q') === 'tea')
     return ok([message], { ...page, total: 1, conversations: [conversation], excerpts: [excerpt] });
@@ -55,6 +56,7 @@ beforeEach(async () => {
   const http = createServer();
   io = new Server(http);
   io.on('connection', (made) => {
+    made.emit('hello', { protocol: protocolVersion });
     made.on('join', (_, answer) => answer({ success: true, position: 200, epoch: 'e1' }));
     made.on('resume', (_, answer) => answer({ epoch: 'e1', reset: false, position: 200, rows: [], refused: [] }));
   });
@@ -76,7 +78,7 @@ afterEach(async () => {
   atoms.set(searchAtom, '');
 });
 
-test('what was found leads where it says, also while the search for more letters is under way', async () => {
+test('a hit leads where it says, also while the search for more letters is under way', async () => {
   render(
     <Root language="en" env="test">
       <MessagesPage />

@@ -4,13 +4,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useRef } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
-import { newId } from '../../new-id.ts';
-import { paths, patterns } from '../../routes.ts';
+import { newId } from '../../api/new-id.ts';
+import { paths, patterns } from '../../app/routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
 import { ChatPane } from './chat-pane.tsx';
 import { CustomerPanel } from './customer/customer-panel.tsx';
-import { InboxList, type OpenHow } from './list/inbox-list.tsx';
+import { InboxList, type OpenMode } from './list/inbox-list.tsx';
 import classes from './page.module.css';
 import './tokens.css';
 import { useRow } from '../../sync/store.ts';
@@ -39,7 +39,7 @@ export function MessagesPage() {
   const cursor = useCursor(inbox.keys, openId, inbox.list.hold);
 
   const { set: setCursor } = cursor;
-  // What is given to the panes stays the same: the list moves with every message, and they are not to be drawn with it.
+  // The panes' props stay the same: the list moves with every message, and they are not to be drawn with it.
   const show = useCallback(
     (id: string, aside = false, messageId?: string) => {
       if (aside) window.open(paths.messages(id, messageId), '_blank', 'noopener');
@@ -48,7 +48,7 @@ export function MessagesPage() {
     },
     [navigate, showsList],
   );
-  const open = useLatest((rowKey: string | null, { aside, toWrite }: OpenHow = { aside: false, toWrite: false }) => {
+  const open = useLatest((rowKey: string | null, { aside, toWrite }: OpenMode = { aside: false, toWrite: false }) => {
     const key = rowKey ?? (cursor.id !== null && inbox.keys.includes(cursor.id) ? cursor.id : inbox.keys[0]);
     if (key === undefined) return;
     setCursor(key);

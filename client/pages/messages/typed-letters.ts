@@ -19,7 +19,7 @@ export class TypedLetters {
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   /** Every key that goes down, wherever it goes. @param step see {@link isStep} */
-  hear(key: Key, step: boolean): void {
+  press(key: Key, step: boolean): void {
     if (key.repeat || modifiers.has(key.key)) return;
     this.forget();
     if (ends.has(key.key)) this.#typedAt = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
-import { keptAtom } from '../../kept-atom.ts';
+import { keptAtom } from '../../app/kept-atom.ts';
 import { collapsedAtom } from '../../shell/collapsed.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 

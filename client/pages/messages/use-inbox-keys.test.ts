@@ -25,13 +25,13 @@ describe('a letter', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  const hears = () => {
-    const heard: string[] = [];
-    const hear = (what: string) => () => heard.push(what);
+  const mountKeys = () => {
+    const called: string[] = [];
+    const record = (what: string) => () => called.push(what);
     renderHook(() =>
-      useInboxKeys({ pin: hear('pin'), resolve: hear('resolve'), down: hear('down'), reply: hear('reply') }),
+      useInboxKeys({ pin: record('pin'), resolve: record('resolve'), down: record('down'), reply: record('reply') }),
     );
-    return heard;
+    return called;
   };
   const press = (key: string, at: number, repeat = false) => {
     const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
@@ -40,7 +40,7 @@ describe('a letter', () => {
   };
 
   test('that is held is pressed once, unless it moves', () => {
-    const heard = hears();
+    const called = mountKeys();
     for (const [key, at] of [
       ['p', 1000],
       ['j', 2000],
@@ -48,11 +48,11 @@ describe('a letter', () => {
       for (const repeat of [false, true, true]) press(key, at, repeat);
       vi.runAllTimers();
     }
-    expect(heard).toEqual(['pin', 'down', 'down', 'down']);
+    expect(called).toEqual(['pin', 'down', 'down', 'down']);
   });
 
   test('of a word does nothing, at its start, in its middle and at its end', () => {
-    const heard = hears();
+    const called = mountKeys();
     ['p', 'e', 'd'].forEach((key, n) => {
       press(key, 1000 + 100 * n);
     });
@@ -60,31 +60,31 @@ describe('a letter', () => {
       press(key, 3000 + 100 * n);
     });
     vi.runAllTimers();
-    expect(heard).toEqual([]);
+    expect(called).toEqual([]);
   });
 
   test('by itself acts when nothing follows: no key, and no press of the mouse', () => {
-    const heard = hears();
+    const called = mountKeys();
     press('p', 1000);
-    expect(heard).toEqual([]);
+    expect(called).toEqual([]);
     vi.runAllTimers();
-    expect(heard).toEqual(['pin']);
+    expect(called).toEqual(['pin']);
     press('e', 3000);
     window.dispatchEvent(new Event('pointerdown'));
     vi.runAllTimers();
-    expect(heard).toEqual(['pin']);
+    expect(called).toEqual(['pin']);
   });
 
   test('that changes nothing acts at once, but not within a word', () => {
-    const heard = hears();
+    const called = mountKeys();
     press('j', 1000);
     press('j', 1100);
-    expect(heard).toEqual(['down', 'down']);
+    expect(called).toEqual(['down', 'down']);
     press('o', 3000);
     press('r', 3100);
-    expect(heard).toEqual(['down', 'down']);
+    expect(called).toEqual(['down', 'down']);
     press('Escape', 3200);
     press('r', 3250);
-    expect(heard).toEqual(['down', 'down', 'reply']);
+    expect(called).toEqual(['down', 'down', 'reply']);
   });
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { belongsElsewhere, isStep, type Shortcut, shortcutOf } from './keys.ts';
+import { belongsElsewhere, shortcutOf } from './keys.ts';
+import { isStep, type Shortcut } from './keys-table.ts';
 import { isTyped, TypedLetters } from './typed-letters.ts';
 
 /** Runs what a key means here; a handler that answers false leaves the key to others. A letter of a word means nothing. */
@@ -14,14 +15,14 @@ export function useInboxKeys(handlers: Partial<Record<Shortcut, () => unknown>>)
     // Settled as the key goes down: a dialog that it closes is gone by the time the key comes back up.
     const settle = (event: KeyboardEvent) => {
       const shortcut = shortcutOf(event);
-      letters.hear(event, shortcut !== null && isStep(shortcut));
+      letters.press(event, shortcut !== null && isStep(shortcut));
       meant = shortcut === null || belongsElsewhere(event.target, shortcut, event.key) ? null : shortcut;
       // A tooltip takes Escape for itself on the way, and would cost a second press.
       if (tooltipTakes(event)) press(event);
     };
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || meant === null) return;
-      // What is held is pressed once: nothing is pinned and unpinned thirty times a second.
+      // A held key is pressed once: nothing is pinned and unpinned thirty times a second.
       if (event.repeat && meant !== 'up' && meant !== 'down') return;
       const shortcut = meant;
       const act = () => {

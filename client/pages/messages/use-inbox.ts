@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
-import { useBrand } from '../../session.ts';
+import { useBrand } from '../../session/session.ts';
 import { type Conversations, useConversations } from '../../sync/conversations.ts';
 import { type MessageSearch, useMessageSearch } from '../../sync/message-search.ts';
 import { batchAtom } from './list/batch.ts';
 import { filterAtom, searchAtom, sortAtom, viewQuery } from './list/list-query.ts';
 import { useSettled } from './list/use-settled.ts';
 
-/** What a search brings: people by their names, and messages by what they say. */
+/** Results of a search: people by their names, and messages by their text. */
 export interface Found {
   q: string;
   people: Conversations;
@@ -19,7 +19,7 @@ export interface Found {
 
 export interface Inbox {
   list: Conversations;
-  /** What is shown of a search: between two letters what was found before. */
+  /** The shown results of a search: between two letters those from before. */
   found: Found | null;
   /** All that the keys can stand on, top to bottom: conversations, and hits (see {@link hitKey}). */
   keys: readonly string[];

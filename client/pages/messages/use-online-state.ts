@@ -1,6 +1,6 @@
 import { limits } from '../../../shared/limits.ts';
 import { onlineState } from '../../../shared/online-state.ts';
-import { useMoment } from '../../ui/use-moment.ts';
+import { useMoment } from '../../time/use-moment.ts';
 
 /** The customer's online state, drawn anew at the moment when it changes. */
 export function useOnlineState(lastActiveAt: string | null): 'online' | 'away' | 'offline' {

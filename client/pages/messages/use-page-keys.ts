@@ -1,14 +1,15 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { RefObject } from 'react';
 import type { Conversation } from '../../../shared/rows.ts';
-import { useCan, useUser } from '../../session.ts';
-import { undoLast } from '../../ui/toast-undo.tsx';
+import { useCan } from '../../session/session.ts';
+import { undoLast } from '../../toasts/toast-undo.tsx';
 import { dialogAtom } from './actions/dialog-atom.ts';
-import { useRun } from './actions/use-run.ts';
+import { verbKeys } from './keys-table.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
+import { filterAtom } from './list/list-query.ts';
 import type { Cursor } from './use-cursor.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
-import { useResolveKey } from './use-resolve-key.ts';
+import { useOffers } from './verbs/use-offers.ts';
 
 type Page = {
   cursor: Cursor;
@@ -26,17 +27,18 @@ type Page = {
 /** The keys of the inbox. A verb acts on what is chosen for a batch, else on the open conversation, and only for who may. */
 export function usePageKeys(page: Page): void {
   const { cursor, ids: listed, conversation, open, back, togglePanel, searchRef, composerRef } = page;
-  const run = useRun();
-  const resolve = useResolveKey();
+  const offers = useOffers();
   const show = useSetAtom(dialogAtom);
   const [chosen, choose] = useAtom(batchAtom);
-  const { id: me } = useUser();
+  const archived = useAtomValue(filterAtom) === 'archived';
   const mayReply = useCan('messages.reply');
-  const mayAssign = useCan('messages.assign');
-  const mayClose = useCan('messages.close');
-  const ids = chosen === null ? (conversation === undefined ? [] : [conversation.id]) : chosenOf(chosen, listed);
-  const none = ids.length === 0;
+  const target = chosen === null ? conversation : { ids: chosenOf(chosen, listed), archived };
+  const verbs = verbKeys(() => true).map(({ name, letter }) => [
+    name,
+    () => target !== undefined && offers.press(letter, target),
+  ]);
   useInboxKeys({
+    ...Object.fromEntries(verbs),
     down: () => cursor.move(1),
     up: () => cursor.move(-1),
     open: () => {
@@ -46,14 +48,6 @@ export function usePageKeys(page: Page): void {
     search: () => searchRef.current?.focus(),
     reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
     back: () => (chosen === null ? back() : choose(null)),
-    resolve: () => (none || !mayClose ? false : resolve(ids)),
-    assign: () => {
-      if (none || !mayReply) return false;
-      return mayAssign ? show({ kind: 'assign', ids }) : run(ids, { verb: 'assign', staffId: me });
-    },
-    label: () => (none || !mayReply ? false : show({ kind: 'labels', ids })),
-    pin: () =>
-      none || !mayReply ? false : run(ids, { verb: 'pin', pinned: chosen !== null || !conversation?.pinned }),
     choose: () => {
       if (cursor.id === null || !mayReply || !listed.includes(cursor.id)) return false;
       return choose(toggled(chosen ?? new Set(), cursor.id));

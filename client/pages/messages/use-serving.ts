@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { type RefObject, useEffect } from 'react';
 import { servingAtom } from '../../alerts/serving.ts';
 
-/** Who chose to serve this conversation writes next: the composer takes the focus when it stands. */
+/** Serving a conversation means writing next: the composer takes the focus when it stands. */
 export function useServing(id: string, stands: boolean, box: RefObject<HTMLTextAreaElement | null>): void {
   const [serving, setServing] = useAtom(servingAtom);
   useEffect(() => {

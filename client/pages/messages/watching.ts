@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
-import { windowAtom } from '../../kept-atom.ts';
-import { useCan } from '../../session.ts';
+import { windowAtom } from '../../app/kept-atom.ts';
+import { useCan } from '../../session/session.ts';
 
 /** Of this window: a reload does not make a watcher seen. */
 const watchingAtom = windowAtom('messages.watchSilently', false, { getOnInit: true });

@@ -1,4 +1,4 @@
-import { format } from '../../ui/time.ts';
+import { format } from '../../time/time.ts';
 
 export function fullTime(at: string, locale: string): string {
   return format(locale, { dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' }).format(new Date(at));

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Conversation, Message } from '../../../shared/rows.ts';
+import type { Conversation } from '../../../shared/rows.ts';
 import type { SendError } from '../../../shared/send-errors.ts';
 
 /** The words for the closed lists of our vocabulary. */
@@ -36,19 +36,6 @@ export const onlineWords: Record<'online' | 'away' | 'offline', MessageDescripto
   online: msg({ id: 'messages.state_online', message: 'online' }),
   away: msg({ id: 'messages.state_away', message: 'away' }),
   offline: msg({ id: 'messages.state_offline', message: 'offline' }),
-};
-
-export const kindWords: Record<Message['kind'], MessageDescriptor> = {
-  text: msg({ id: 'messages.kind_text', message: 'Message' }),
-  image: msg({ id: 'messages.kind_image', message: 'Photo' }),
-  video: msg({ id: 'messages.kind_video', message: 'Video' }),
-  audio: msg({ id: 'messages.kind_audio', message: 'Voice message' }),
-  file: msg({ id: 'messages.kind_file', message: 'File' }),
-  location: msg({ id: 'messages.kind_location', message: 'Location' }),
-  sticker: msg({ id: 'messages.kind_sticker', message: 'Sticker' }),
-  template: msg({ id: 'messages.kind_template', message: 'Card with buttons' }),
-  flex: msg({ id: 'messages.kind_flex', message: 'Card' }),
-  unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
 };
 
 export const sendWords: Record<SendError, MessageDescriptor> = {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { paths, type SettingsSection } from '../../routes.ts';
+import { paths } from '../../app/routes.ts';
+import type { SettingsSection } from '../../app/settings-sections.ts';
 import classes from './section-nav.module.css';
 import { parts } from './sections.ts';
 

@@ -10,7 +10,7 @@ import {
   IconTags,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { SettingsSection } from '../../routes.ts';
+import type { SettingsSection } from '../../app/settings-sections.ts';
 import { AutomaticSection } from './automatic/automatic-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
@@ -25,7 +25,7 @@ interface Part {
   Section: ComponentType;
 }
 
-/** What each section is called and shows. A new one needs its line here and its keys in client/routes.ts. */
+/** Name and content of each section. A new one needs its line here and its keys in client/app/settings-sections.ts. */
 export const parts: Record<SettingsSection, Part> = {
   general: {
     name: msg({ id: 'settings.general', message: 'General' }),

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { can } from '../../../shared/permissions.ts';
-import { paths, type SettingsSection, settingsSectionAt, settingsSections } from '../../routes.ts';
-import { useUser } from '../../session.ts';
+import { paths } from '../../app/routes.ts';
+import { type SettingsSection, settingsSectionAt, settingsSections } from '../../app/settings-sections.ts';
+import { useUser } from '../../session/session.ts';
 import { SectionHead } from './parts/section-head.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { parts } from './sections.ts';
@@ -17,7 +18,7 @@ export function SettingsPage() {
   const sections = useSections();
   const named = settingsSectionAt(location);
   const current = named ?? (phone ? null : (sections[0] ?? null));
-  // Who looks after words alone has no list of sections to go back to.
+  // People with one section have no list of sections to go back to.
   const listed = sections.includes('general');
   if (current === null) {
     return (

@@ -7,6 +7,7 @@ export function rowsOf(
   version: number,
 ): { kind: string; id: string; version: number; row: object }[] {
   const at = new Date(timestamp).toISOString();
+  const author = { type: 'customer', id: userId, name: 'Customer' };
   const counts = {
     id: brandId,
     brandId,
@@ -44,10 +45,10 @@ export function rowsOf(
         tags: [],
         pinned: false,
         archived: false,
-        internalNotes: [],
+        noteCount: 0,
         unreadCount: version,
         assignedTo: null,
-        lastMessage: { id: messageId.padEnd(36, '-'), direction: 'in', kind: 'text', text, at },
+        lastMessage: { id: messageId.padEnd(36, '-'), direction: 'in', kind: 'text', text, author, at },
         lastActiveAt: at,
         waitingSince: at,
         dueAt: at,

@@ -2,12 +2,12 @@ import { loadavg } from 'node:os';
 import type { Figure } from '../figure.ts';
 import { quantile } from '../stats.ts';
 import type { Day } from './day.ts';
-import { frameTimes, type Hand } from './frames.ts';
+import { frameTimes, type PointerKind } from './frames.ts';
 
 const load = () => `load average ${loadavg()[0]?.toFixed(1)}`;
 
 /** How scrolling went, beside the bare list. */
-export function frameFigures(hand: Hand, day: Day, bare: readonly number[]): Figure[] {
+export function frameFigures(hand: PointerKind, day: Day, bare: readonly number[]): Figure[] {
   const ours = frameTimes(day[hand]);
   const theirs = frameTimes(bare);
   const what = 'a virtual list of as many empty rows, under the same traffic';

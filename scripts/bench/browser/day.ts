@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { Customer } from '../data/customer.ts';
 import type { Console } from './console.ts';
 import { middleOf, scroll } from './frames.ts';
-import { type Held, held } from './memory.ts';
+import { type HeapSize, leastHeapSize } from './memory.ts';
 import { paintedRows, rowsUnder, watchRows } from './painted.ts';
 import { type Sent, sendOne } from './sending.ts';
 import type { Traffic } from './traffic.ts';
@@ -18,13 +18,13 @@ export interface Day {
   sends: Sent[];
   /** How often another row came under a pointer that rested. */
   jumps: number;
-  memory: Held[];
+  memory: HeapSize[];
 }
 
 const sendsAMinute = 20;
 const aside = { x: 5, y: 500 };
 
-/** What an agent does in a minute, over and over. Each minute has a conversation of its own, so that the minutes are alike. */
+/** An agent's minute, over and over. Each minute has a conversation of its own, so that the minutes are alike. */
 export async function spend(console: Console, minutes: number, traffic: Traffic): Promise<Day> {
   const { page, cdp } = console;
   const day: Day = { mouse: [], touch: [], painted: [], unseen: 0, heard: [], sends: [], jumps: 0, memory: [] };
@@ -42,7 +42,7 @@ export async function spend(console: Console, minutes: number, traffic: Traffic)
       await page.waitForTimeout(250);
     }
     await page.waitForTimeout(Math.max(0, ends - performance.now()));
-    day.memory.push(await held(cdp));
+    day.memory.push(await leastHeapSize(cdp));
   }
   return day;
 }

@@ -6,7 +6,7 @@ const pxPerSecond = 2400;
 /** Of 60 a second. */
 const frameMs = 1000 / 60;
 
-export type Hand = 'mouse' | 'touch';
+export type PointerKind = 'mouse' | 'touch';
 
 /** Where the list's middle is. */
 export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
@@ -16,7 +16,7 @@ export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
 }
 
 /** Scrolls as a hand does, down and up again, and answers the times from frame to frame in milliseconds. */
-export async function scroll(page: Page, cdp: CDPSession, hand: Hand, ms: number): Promise<number[]> {
+export async function scroll(page: Page, cdp: CDPSession, hand: PointerKind, ms: number): Promise<number[]> {
   const place = await middleOf(page);
   // A mouse that scrolls stands over the list; a finger leaves no pointer behind.
   await page.mouse.move(hand === 'mouse' ? place.x : 5, place.y);

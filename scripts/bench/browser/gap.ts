@@ -62,7 +62,7 @@ export async function catchUp(console: Console, traffic: Traffic, seconds: numbe
   ];
 }
 
-/** @returns what waits until the page asks for nothing any more, and tells how many requests there were and when the last one ended */
+/** @returns a function that waits until the page asks for nothing any more, and tells how many requests there were and when the last one ended */
 function countRequests(page: Page): () => Promise<{ asked: number; endedAt: number }> {
   let asked = 0;
   let open = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 
-export interface Held {
+export interface HeapSize {
   heapMb: number;
   nodes: number;
   listeners: number;
@@ -9,8 +9,8 @@ export interface Held {
 
 const looks = 5;
 
-/** What the page holds when it holds least within a few seconds: a row that moves or a toast that goes is there twice for a moment. */
-export async function held(cdp: CDPSession): Promise<Held> {
+/** The least memory of the page within a few seconds: a row that moves or a toast that goes is there twice for a moment. */
+export async function leastHeapSize(cdp: CDPSession): Promise<HeapSize> {
   const seen = [await heldNow(cdp)];
   while (seen.length < looks) {
     await wait(1000);
@@ -19,8 +19,8 @@ export async function held(cdp: CDPSession): Promise<Held> {
   return seen.reduce((least, one) => (one.heapMb < least.heapMb ? one : least));
 }
 
-/** What is left after everything that nobody needs has been thrown away. */
-async function heldNow(cdp: CDPSession): Promise<Held> {
+/** Memory that is left after garbage collection. */
+async function heldNow(cdp: CDPSession): Promise<HeapSize> {
   await cdp.send('Performance.enable');
   for (let i = 0; i < 3; i++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');

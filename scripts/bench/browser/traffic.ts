@@ -1,5 +1,5 @@
 import { ownerId, tokenOf } from '../data/company.ts';
-import { drip } from '../load/http.ts';
+import { sendAtRate } from '../load/http.ts';
 import { Listener } from '../load/sockets.ts';
 import { Webhooks } from '../load/webhooks.ts';
 
@@ -33,7 +33,7 @@ export class Traffic {
     const scope = { scope: 'inbox', brand: 'all' };
     traffic.listener = await Listener.join(url, tokenOf(ownerId), scope, (text) => traffic.hear(text));
     const webhooks = new Webhooks(customers);
-    await drip(url, () => webhooks.next().bytes, {
+    await sendAtRate(url, () => webhooks.next().bytes, {
       perSecond: roundPerSecond,
       ms: (customers / roundPerSecond) * 1000,
     });
@@ -75,7 +75,7 @@ export class Traffic {
       return bytes;
     };
     while (this.going) {
-      await drip(url, next, { perSecond, ms: 1000 });
+      await sendAtRate(url, next, { perSecond, ms: 1000 });
       this.quiet();
       await this.paused;
     }

@@ -3,10 +3,10 @@ import { createBrand } from '../../../server/commands/brands.ts';
 import { createLineAccount } from '../../../server/commands/line-accounts.ts';
 import { createStaff } from '../../../server/commands/staff.ts';
 import { Engine } from '../../../server/engine/engine.ts';
+import { loadSecretKey, Secrets } from '../../../server/keys/secrets.ts';
 import { SqliteLog } from '../../../server/log/sqlite.ts';
-import { openRows } from '../../../server/rows-file.ts';
-import { loadSecretKey, Secrets } from '../../../server/secrets.ts';
-import { labelPresets } from '../../../shared/rows.ts';
+import { openRows } from '../../../server/storage/rows-file.ts';
+import { labelPresets } from '../../../shared/vocabulary.ts';
 
 /** Twenty brands with a LINE account each, an agent for each, and an owner. Ids are fixed, so that nobody has to look them up. */
 export const brandCount = 20;
@@ -22,7 +22,7 @@ export const numbers = Array.from({ length: brandCount }, (_, n) => n);
 const year = 365 * 86_400_000;
 const secretKey = Buffer.alloc(32, 'bench').toString('base64');
 
-/** What the server under measurement starts with. */
+/** Environment of the server under measurement. */
 export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => ({
   DATA_DIR: dataDir,
   PORT: '0',

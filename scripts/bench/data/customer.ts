@@ -1,4 +1,4 @@
-import { conversationIdOf, messageIdOf } from '../../../server/ids.ts';
+import { conversationIdOf, messageIdOf } from '../../../server/keys/ids.ts';
 import type { Content } from '../../../server/log/port.ts';
 import { contentIds } from '../../../shared/content.ts';
 import type { Origin } from '../../../shared/events/common.ts';

@@ -1,7 +1,7 @@
 import type { Content, NewRecord } from '../../../server/log/port.ts';
 import { SqliteLog } from '../../../server/log/sqlite.ts';
 import type { Event } from '../../../shared/events/index.ts';
-import { memberGroups, priorities } from '../../../shared/rows.ts';
+import { memberGroups, priorities } from '../../../shared/vocabulary.ts';
 import { makeCompany } from './company.ts';
 import { Customer } from './customer.ts';
 import { Random } from './random.ts';

@@ -1,4 +1,4 @@
-import { newId } from '../../../server/ids.ts';
+import { newId } from '../../../server/keys/ids.ts';
 import type { Actor, Content, NewRecord } from '../../../server/log/port.ts';
 import { SqliteLog } from '../../../server/log/sqlite.ts';
 import { contentIds } from '../../../shared/content.ts';

@@ -9,7 +9,7 @@ import { makeInboxLog } from './inbox.ts';
 export function inboxFolder(conversations: number): Promise<string> {
   return cached(`inbox-${conversations}`, async (part) => {
     await makeInboxLog(part, conversations);
-    for (const file of globSync('views.db*', { cwd: part })) rmSync(join(part, file));
-    await Child.run('server/main.ts', ['rebuild'], environment(part));
+    for (const file of globSync('{views,figures}.db*', { cwd: part })) rmSync(join(part, file));
+    await Child.run('server', ['rebuild'], environment(part));
   });
 }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright';
-import { launchChromium } from '../../../tests/chromium.ts';
+import { launchChromium } from '../../../tests/support/chromium.ts';
 import { serveBareList } from '../browser/bare-list.ts';
 import { Console } from '../browser/console.ts';
 import { spend } from '../browser/day.ts';
 import { dayFigures, frameFigures } from '../browser/day-figures.ts';
-import { type Hand, scroll } from '../browser/frames.ts';
+import { type PointerKind, scroll } from '../browser/frames.ts';
 import { catchUp } from '../browser/gap.ts';
-import { held } from '../browser/memory.ts';
+import { leastHeapSize } from '../browser/memory.ts';
 import { Traffic } from '../browser/traffic.ts';
 import { Child } from '../child.ts';
 import { environment, ownerId, tokenOf } from '../data/company.ts';
@@ -26,7 +26,7 @@ const opened = 200;
 export async function client({ clientMinutes }: Plan): Promise<Figure[]> {
   return inCopyOf(await inboxFolder(rows), async (folder) => {
     const line = await startLine();
-    const server = await Child.serve('server/main.ts', ['serve'], environment(folder, line.url));
+    const server = await Child.serve('server', ['serve'], environment(folder, line.url));
     await unpin(server.url);
     const traffic = await Traffic.start(server.url, rows, perSecond);
     const browser = await launchChromium();
@@ -75,7 +75,7 @@ async function unpin(url: string): Promise<void> {
   }
 }
 
-async function bareFrames(browser: Browser): Promise<Record<Hand, number[]>> {
+async function bareFrames(browser: Browser): Promise<Record<PointerKind, number[]>> {
   const bare = await serveBareList();
   const page = await browser.newPage({ viewport: { width: 1600, height: 940 } });
   await page.goto(`${bare.url}/?rows=${rows}`);
@@ -90,14 +90,14 @@ async function bareFrames(browser: Browser): Promise<Record<Hand, number[]>> {
 /** Opens many conversations one after the other: what they held is to be given back. */
 async function visitMany(console: Console): Promise<Figure[]> {
   await console.leave();
-  const before = await held(console.cdp);
+  const before = await leastHeapSize(console.cdp);
   const started = performance.now();
   for (let n = 0; n < opened; n++) await console.visit(new Customer(rows - 1 - n));
   const ms = (performance.now() - started) / opened;
   await console.leave();
   // A conversation's scope is left ten seconds after its page.
   await wait(12_000);
-  const after = await held(console.cdp);
+  const after = await leastHeapSize(console.cdp);
   return [
     {
       name: `heap after opening ${opened} conversations`,

@@ -61,7 +61,7 @@ async function measured(app: App): Promise<number> {
 function readAll(folder: string): { stop: () => Promise<void> } {
   let stopped = false;
   const again = async (args: (n: number) => string[]) => {
-    for (let n = 0; !stopped; n++) await Child.run('server/main.ts', args(n), environment(folder));
+    for (let n = 0; !stopped; n++) await Child.run('server', args(n), environment(folder));
   };
   const both = Promise.all([again(() => ['verify']), again((n) => ['backup', join(folder, `${n}.backup`)])]);
   return {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { callLinks } from '../../../server/call-links.ts';
+import { callLinks } from '../../../server/calls/call-links.ts';
+import { loadSecretKey, Secrets } from '../../../server/keys/secrets.ts';
 import { SqliteLog } from '../../../server/log/sqlite.ts';
-import { loadSecretKey, Secrets } from '../../../server/secrets.ts';
 import { Child } from '../child.ts';
 import { agentId, brandId, environment, makeCompany, ownerId, tokenOf } from '../data/company.ts';
 import { Customer } from '../data/customer.ts';
 import type { Figure } from '../figure.ts';
 import { inTemporaryFolder } from '../folders.ts';
-import { Doors } from '../fuzz/doors.ts';
+import { FrameSender } from '../fuzz/frame-sender.ts';
 import { framesOf } from '../fuzz/frames.ts';
 import { startLine } from '../load/line.ts';
 import type { Plan } from '../plan.ts';
@@ -25,9 +25,14 @@ export function frames({ frames: count }: Plan): Promise<Figure[]> {
     await offerCall(folder, customer);
     const line = await startLine();
     const env = environment(folder, line.url);
-    const server = await Child.serve('server/main.ts', ['serve'], env);
+    const server = await Child.serve('server', ['serve'], env);
     const { pathname } = new URL(callLinks(new Secrets(loadSecretKey('', env)), server.url).urlOf(callId));
-    const doors = new Doors({ url: server.url, tokens: [agentId(0), ownerId].map(tokenOf), page: pathname, callId });
+    const doors = new FrameSender({
+      url: server.url,
+      tokens: [agentId(0), ownerId].map(tokenOf),
+      page: pathname,
+      callId,
+    });
     const frame = framesOf({ brandId: brandId(0), conversationId: customer.id, callId });
     const seed = Math.floor(Math.random() * 2 ** 30);
     let batches = 0;

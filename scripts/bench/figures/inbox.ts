@@ -32,8 +32,8 @@ export async function inbox({ rounds, conversations }: Plan): Promise<Figure[]> 
 }
 
 async function compare(large: string, small: string, rounds: number, conversations: number): Promise<Figure[]> {
-  const many = await Child.serve('server/main.ts', ['serve'], environment(large));
-  const less = await Child.serve('server/main.ts', ['serve'], environment(small));
+  const many = await Child.serve('server', ['serve'], environment(large));
+  const less = await Child.serve('server', ['serve'], environment(small));
   const figures: Figure[] = [];
   for (const query of pages) {
     const ask = (server: Child) => () => pageOne(server.url, query);

@@ -2,7 +2,7 @@ import { Child } from '../child.ts';
 import { agentId, brandCount, brandId, environment, makeCompany, numbers, tokenOf } from '../data/company.ts';
 import type { Figure } from '../figure.ts';
 import { inTemporaryFolder } from '../folders.ts';
-import { pound } from '../load/http.ts';
+import { sendConcurrently } from '../load/http.ts';
 import { startLine } from '../load/line.ts';
 import { Listener } from '../load/sockets.ts';
 import { Webhooks } from '../load/webhooks.ts';
@@ -17,7 +17,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
     const line = await startLine();
-    const server = await Child.serve('server/main.ts', ['serve'], environment(folder, line.url));
+    const server = await Child.serve('server', ['serve'], environment(folder, line.url));
     const bare = await Child.serve('scripts/bench/bare/http.ts');
     let deltas = 0;
     const listeners = await Promise.all(
@@ -40,7 +40,7 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
     const load = async (child: Child, ms: number) => {
       webhooks.prepare(Math.ceil((ms / 1000) * 8000));
       const cpu = child.cpuSeconds();
-      const perSecond = await pound(child.url, () => webhooks.next().bytes, { ms });
+      const perSecond = await sendConcurrently(child.url, () => webhooks.next().bytes, { ms });
       costs.get(child)?.push(((child.cpuSeconds() - cpu) * 1e9) / perSecond / ms);
       return perSecond;
     };

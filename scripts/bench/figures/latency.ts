@@ -2,7 +2,7 @@ import { Child } from '../child.ts';
 import { agentId, brandCount, brandId, environment, makeCompany, tokenOf } from '../data/company.ts';
 import type { Figure } from '../figure.ts';
 import { inTemporaryFolder } from '../folders.ts';
-import { drip } from '../load/http.ts';
+import { sendAtRate } from '../load/http.ts';
 import { startLine } from '../load/line.ts';
 import { Listener } from '../load/sockets.ts';
 import { Stopwatch } from '../load/stopwatch.ts';
@@ -25,7 +25,7 @@ async function audience(server: Child) {
     }),
   );
   const measure = async (ms: number): Promise<number[]> => {
-    await drip(server.url, () => watch.sent(webhooks.next()), { perSecond, ms });
+    await sendAtRate(server.url, () => watch.sent(webhooks.next()), { perSecond, ms });
     // The last deltas are on their way for 50 ms.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return watch.elapsed();
@@ -38,7 +38,7 @@ export function latency({ rounds, seconds }: Plan): Promise<Figure[]> {
   return inTemporaryFolder(async (folder) => {
     await makeCompany(folder);
     const line = await startLine();
-    const server = await Child.serve('server/main.ts', ['serve'], environment(folder, line.url));
+    const server = await Child.serve('server', ['serve'], environment(folder, line.url));
     const bare = await Child.serve('scripts/bench/bare/socket.ts');
     const [ours, theirs] = [await audience(server), await audience(bare)];
     await ours.measure(3000);

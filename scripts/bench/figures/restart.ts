@@ -2,13 +2,13 @@ import { cpSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { freePort } from '../../../tests/child.ts';
+import { freePort } from '../../../tests/support/child.ts';
 import { Child } from '../child.ts';
 import { environment } from '../data/company.ts';
 import { makeTrafficLog } from '../data/traffic.ts';
 import type { Figure } from '../figure.ts';
 import { cached, inTemporaryFolder } from '../folders.ts';
-import { insist, type Stubborn } from '../load/stubborn.ts';
+import { type RetriedRequests, sendUntilAnswered } from '../load/retried-requests.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 
@@ -23,11 +23,11 @@ export async function restart({ records }: Plan): Promise<Figure[]> {
     for (const file of globSync('*', { cwd: data })) cpSync(join(data, file), join(folder, file), { recursive: true });
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const start = () => Child.serve('server/main.ts', ['serve'], { ...environment(folder), PORT: String(port) });
+    const start = () => Child.serve('server', ['serve'], { ...environment(folder), PORT: String(port) });
     const before = await start();
     const webhooks = new Webhooks(customers);
     webhooks.prepare(2000);
-    const load = insist(url, () => webhooks.next().bytes, perSecond);
+    const load = sendUntilAnswered(url, () => webhooks.next().bytes, perSecond);
     await delay(2000);
     await before.stop();
     for (const file of globSync('{views,search}*.db*', { cwd: folder })) rmSync(join(folder, file));
@@ -70,7 +70,7 @@ async function whenTaken(url: string, started: number): Promise<number> {
   }
 }
 
-function check({ sent, statuses }: Stubborn, folder: string): void {
+function check({ sent, statuses }: RetriedRequests, folder: string): void {
   if (statuses.get(200) !== sent) throw new Error(`answered ${JSON.stringify([...statuses])} of ${sent}`);
   for (const [file, sql] of [
     ['log.db', 'SELECT value AS text FROM contents'],

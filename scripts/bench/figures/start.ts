@@ -3,7 +3,7 @@ import { agentId, brandCount, brandId, environment, tokenOf } from '../data/comp
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
 import { inCopyOf } from '../folders.ts';
-import { drip } from '../load/http.ts';
+import { sendAtRate } from '../load/http.ts';
 import { Listener } from '../load/sockets.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
@@ -15,7 +15,7 @@ export async function start(plan: Plan): Promise<Figure[]> {
 }
 
 async function measure(folder: string, { rounds, seconds, conversations }: Plan): Promise<Figure[]> {
-  const ours = () => Child.serve('server/main.ts', ['serve'], environment(folder));
+  const ours = () => Child.serve('server', ['serve'], environment(folder));
   const theirs = () => Child.serve('scripts/bench/bare/socket.ts');
   const timed = (serve: () => Promise<Child>) => async () => {
     const server = await serve();
@@ -60,7 +60,7 @@ async function memoryWithSockets(server: Child, seconds: number): Promise<number
     }),
   );
   const webhooks = new Webhooks(1000);
-  await drip(server.url, () => webhooks.next().bytes, { perSecond: 500, ms: seconds * 1000 });
+  await sendAtRate(server.url, () => webhooks.next().bytes, { perSecond: 500, ms: seconds * 1000 });
   const { mb } = server.memory();
   for (const listener of listeners) listener.close();
   await server.stop();

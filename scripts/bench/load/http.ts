@@ -45,7 +45,7 @@ export class HttpConnection {
 }
 
 /** As many requests as are answered, each connection one after the other. @returns requests a second */
-export async function pound(
+export async function sendConcurrently(
   url: string,
   next: () => Buffer,
   { connections = 64, ms }: { connections?: number; ms: number },
@@ -67,7 +67,7 @@ export async function pound(
 }
 
 /** Requests at a fixed rate, whatever the answers do. Resolves when all are answered. */
-export async function drip(
+export async function sendAtRate(
   url: string,
   next: () => Buffer,
   { perSecond, ms }: { perSecond: number; ms: number },

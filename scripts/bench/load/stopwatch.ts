@@ -8,7 +8,7 @@ interface Sent {
   at: number;
 }
 
-/** What one socket still waits for, by customer. */
+/** Messages that one socket still waits for, by customer. */
 type Expected = Map<number, Sent[]>;
 
 /**
@@ -31,7 +31,7 @@ export class Stopwatch {
     return bytes;
   }
 
-  /** @returns what the deltas of one socket go to */
+  /** @returns the listener for the deltas of one socket */
   listener(brand: number): (text: string) => void {
     const expected: Expected = new Map();
     this.expected[brand]?.push(expected);

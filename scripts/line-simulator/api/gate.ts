@@ -13,7 +13,7 @@ const bodyOf: Record<number, unknown> = {
   500: { message: 'Internal Server Error' },
 };
 
-/** What stands before every call: request id, faults, authentication, rate limit; and behind it: the log of calls. */
+/** Steps before every call: request id, faults, authentication, rate limit; and behind it: the log of calls. */
 export function addGate(app: FastifyInstance, world: World): void {
   app.decorateRequest('lineRequestId', '');
   app.decorateRequest('lineChannel', undefined);

@@ -29,7 +29,7 @@ export function findFriends(channel: SimChannel, ids: Iterable<string>): Recipie
   });
 }
 
-/** What the rules for messages ask about a chat. */
+/** A chat as the rules for messages see it. */
 export function chatForRules(world: World, channel: SimChannel, chatId: string): RuleContext['chat'] {
   const chat = channel.chats.get(chatId);
   if (!chat) return undefined;

@@ -1,4 +1,4 @@
-import { hash, Random } from '../crowd/random.ts';
+import { hash, Random } from '../customers/random.ts';
 import { box, type Colour, ellipse, paint, peak, type Shape } from './paint.ts';
 
 const grounds: Colour[] = [
@@ -117,7 +117,7 @@ const shop = (random: Random): Shape[] => {
   ];
 };
 
-const crowd = (random: Random): Shape[] =>
+const groupOfPeople = (random: Random): Shape[] =>
   [
     [28, 46],
     [72, 46],
@@ -140,7 +140,7 @@ export function avatar(id: string, kind: 'person' | 'group' | 'bot'): Buffer {
     kind === 'bot'
       ? shop
       : kind === 'group'
-        ? crowd
+        ? groupOfPeople
         : random.pick([portrait, portrait, portrait, portrait, cat, flower, hills]);
   const shade = (y: number): Colour => [ground[0] - y * 0.12, ground[1] - y * 0.12, ground[2] - y * 0.08];
   const picture = paint(120, shade, subject(random, id));

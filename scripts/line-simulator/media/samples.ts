@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ownFile } from '../own-file.ts';
 import { png } from './png.ts';
 
 export interface Media {
@@ -7,7 +8,7 @@ export interface Media {
   bytes: Buffer;
 }
 
-const folder = join(import.meta.dirname, 'assets');
+const folder = ownFile('media/assets');
 const cache = new Map<string, Media>();
 
 function asset(name: string, mime: string, otherwise: () => Media): Media {

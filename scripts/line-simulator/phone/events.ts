@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Change, World } from '../state/world.ts';
+import type { SimulatorChange, World } from '../state/world.ts';
 
 const gatherMs = 80;
 
@@ -9,14 +9,14 @@ export function streamChanges(world: World, request: FastifyRequest, reply: Fast
   const { raw } = reply;
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   raw.write('retry: 1000\n\n');
-  let gathered = new Map<string, Change>();
+  let gathered = new Map<string, SimulatorChange>();
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     timer = undefined;
     raw.write(`data: ${JSON.stringify([...gathered.values()])}\n\n`);
     gathered = new Map();
   };
-  const onChange = (change: Change) => {
+  const onChange = (change: SimulatorChange) => {
     gathered.set(JSON.stringify(change), change);
     timer ??= setTimeout(flush, gatherMs);
   };

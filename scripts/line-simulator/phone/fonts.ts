@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { projectFile } from '../own-file.ts';
 
 const families = ['noto-sans-thai', 'noto-sans-tc', 'noto-sans-sc'];
-const root = join(import.meta.dirname, '../../../node_modules/@fontsource-variable');
+const root = projectFile('node_modules/@fontsource-variable');
 
 /** Fonts for machines that have none for Thai or Chinese, where the package is installed; else the page uses the system's. */
 export function addFontRoutes(app: FastifyInstance): void {

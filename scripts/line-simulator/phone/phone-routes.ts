@@ -5,15 +5,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { madeBytes } from '../api/content-routes.ts';
 import { avatar } from '../media/avatar.ts';
+import { ownFile } from '../own-file.ts';
 import type { World } from '../state/world.ts';
-import { actSchema, perform, upload, voiceOf } from './acts.ts';
+import { actSchema, participantOf, perform, upload } from './acts.ts';
 import { control, controlSchema } from './control.ts';
 import { streamChanges } from './events.ts';
 import { addFontRoutes } from './fonts.ts';
 import { previewAt } from './preview.ts';
 import { chatView, stateView } from './views.ts';
 
-const web = join(import.meta.dirname, 'web');
+const web = ownFile('phone/web');
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html' };
 const uploadLimit = 200 * 1_024 * 1_024;
 
@@ -62,7 +63,7 @@ export function phone(world: World) {
     app.get('/phone/content/:id', (request, reply) => {
       const content = world.messages.get((request.params as { id: string }).id)?.content;
       if (!content) return reply.code(404).send();
-      // What a customer sent is shown, never run: not even an HTML file opened by hand.
+      // A customer's file is shown, never run: not even an HTML file opened by hand.
       reply.type(content.mime).header('content-security-policy', 'sandbox').header('x-content-type-options', 'nosniff');
       return reply.send(content.size === undefined ? content.bytes : Readable.from(madeBytes(content.size)));
     });
@@ -100,8 +101,8 @@ export function phone(world: World) {
           duration: z.coerce.number().int().optional(),
         })
         .parse(request.query);
-      const voice = voiceOf(channelOf(about.channel), about.chat, about.user);
-      return upload(voice, about.name, about.mime, request.body as Buffer, about.duration);
+      const participant = participantOf(channelOf(about.channel), about.chat, about.user);
+      return upload(participant, about.name, about.mime, request.body as Buffer, about.duration);
     });
 
     app.post('/phone/customers', async (request) => {

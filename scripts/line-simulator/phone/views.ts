@@ -6,7 +6,7 @@ import type { World } from '../state/world.ts';
 const shownChats = 200;
 const shownEntries = 200;
 
-/** What the page draws beside the open chat: accounts, the list of chats, faults. */
+/** Parts of the page beside the open chat: accounts, the list of chats, faults. */
 export function stateView(world: World, channelId: string | undefined) {
   const channel = world.channels.get(channelId ?? '') ?? [...world.channels.values()][0];
   return {

@@ -31,8 +31,8 @@ const checks: Record<string, Check> = {
     url(context, `${at}.originalContentUrl`, message.originalContentUrl);
     url(context, `${at}.previewImageUrl`, message.previewImageUrl);
     context.problems.text(`${at}.trackingId`, message.trackingId, { max: 100, optional: true });
-    const crowd = context.chat && context.chat.kind !== 'user';
-    if (message.trackingId !== undefined && crowd) throw invalidProperty(`${at}.trackingId`);
+    const isGroup = context.chat && context.chat.kind !== 'user';
+    if (message.trackingId !== undefined && isGroup) throw invalidProperty(`${at}.trackingId`);
   },
   audio: (context, at, message) => {
     url(context, `${at}.originalContentUrl`, message.originalContentUrl);

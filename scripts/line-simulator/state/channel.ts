@@ -3,11 +3,11 @@ import { type Delivery, type DeliveryOptions, Dispatcher, type DispatchSettings 
 import { buildEvent, chatOf, type EventDraft, type WebhookEvent } from '../webhook/event.ts';
 import type { WebhookPoster } from '../webhook/post.ts';
 import { Chat } from './chat.ts';
+import type { ActResult } from './chat-participant.ts';
 import { type CustomerOptions, SimCustomer } from './customer.ts';
 import { SimGroup } from './group.ts';
 import { Quota } from './quota.ts';
 import type { ChatKind, WebhookFailure } from './records.ts';
-import type { Done } from './voice.ts';
 import type { World } from './world.ts';
 
 export interface ChannelOptions {
@@ -69,7 +69,7 @@ export class SimChannel {
     this.#dispatcher = new Dispatcher(world, this, poster);
   }
 
-  /** What LINE noted about webhooks that failed. */
+  /** LINE's notes about webhooks that failed. */
   get failures(): WebhookFailure[] {
     return this.#dispatcher.failures;
   }
@@ -108,7 +108,7 @@ export class SimChannel {
   }
 
   /** Builds an event in LINE's form and queues it. `reply`: this kind bears a reply token when active. */
-  async emit(draft: Omit<EventDraft, 'mode' | 'replyToken'>, reply: boolean): Promise<Done> {
+  async emit(draft: Omit<EventDraft, 'mode' | 'replyToken'>, reply: boolean): Promise<ActResult> {
     const { source, timestamp } = draft;
     const replyToken =
       reply && source && this.mode === 'active'
@@ -125,7 +125,7 @@ export class SimChannel {
   }
 
   /** An event without source, or of a kind that does not exist yet. */
-  happens(type: string, own: Json = {}): Promise<Done> {
+  happens(type: string, own: Json = {}): Promise<ActResult> {
     return this.emit({ type, own, source: null, timestamp: this.#world.now() }, false);
   }
 

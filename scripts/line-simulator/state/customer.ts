@@ -1,8 +1,8 @@
 import type { SimChannel } from './channel.ts';
 import type { Chat } from './chat.ts';
+import { type ActResult, ChatParticipant } from './chat-participant.ts';
 import type { Person } from './person.ts';
 import type { Received } from './records.ts';
-import { type Done, Voice } from './voice.ts';
 import type { World } from './world.ts';
 
 export interface CustomerOptions {
@@ -22,7 +22,7 @@ export type Friendship = 'friend' | 'blocked' | 'stranger';
 const week = 7 * 86_400_000;
 
 /** A person as a channel knows them: friendship and the one-to-one chat. */
-export class SimCustomer extends Voice {
+export class SimCustomer extends ChatParticipant {
   friendship: Friendship;
   lastWroteAt: number | undefined;
   readonly inbox: Received[] = [];
@@ -46,13 +46,13 @@ export class SimCustomer extends Voice {
   }
 
   /** Adds the account, or unblocks it. */
-  follows(): Promise<Done> {
+  follows(): Promise<ActResult> {
     const isUnblocked = this.friendship === 'blocked';
     this.friendship = 'friend';
     return this.does('follow', { follow: { isUnblocked } }, { reply: true });
   }
 
-  blocks(): Promise<Done> {
+  blocks(): Promise<ActResult> {
     this.friendship = 'blocked';
     return this.does('unfollow', {});
   }

@@ -1,10 +1,10 @@
 import type { Json } from '../ids.ts';
 import type { SimChannel } from './channel.ts';
 import type { Chat } from './chat.ts';
+import { type ActResult, ChatParticipant } from './chat-participant.ts';
 import type { SimCustomer } from './customer.ts';
 import type { TextOptions } from './message-drafts.ts';
 import type { Received } from './records.ts';
-import { type Done, Voice } from './voice.ts';
 import type { World } from './world.ts';
 
 /** A group or an old room with the official account in it. */
@@ -29,17 +29,17 @@ export class SimGroup {
     this.members = [...members];
   }
 
-  /** A member speaking here: writes, sendsImage, sendsSticker, taps and the rest. */
-  voice(customer: SimCustomer): Voice {
-    return new Voice(this.#world, this.#channel, customer.person, this.chat);
+  /** A member speaking here: writes, sendsImage, sendsSticker, performsAction and the rest. */
+  participant(customer: SimCustomer): ChatParticipant {
+    return new ChatParticipant(this.#world, this.#channel, customer.person, this.chat);
   }
 
-  memberWrites(customer: SimCustomer, text: string, options?: TextOptions): Promise<Done> {
-    return this.voice(customer).writes(text, options);
+  memberWrites(customer: SimCustomer, text: string, options?: TextOptions): Promise<ActResult> {
+    return this.participant(customer).writes(text, options);
   }
 
   /** Editing exists in groups only: the same id, a new quote token and reply token, no read token. */
-  memberEdits(customer: SimCustomer, messageId: string, text: string): Promise<Done> {
+  memberEdits(customer: SimCustomer, messageId: string, text: string): Promise<ActResult> {
     if (this.chat.kind !== 'group') throw new Error('messages can be edited in groups only');
     const quoteToken = this.#world.quoteTokenFor(messageId);
     const entry = this.chat.find(messageId);
@@ -48,36 +48,36 @@ export class SimGroup {
       entry.edited = true;
     }
     const message = { type: 'text', id: messageId, quoteToken, text };
-    return this.voice(customer).does('messageEdited', { message }, { reply: true });
+    return this.participant(customer).does('messageEdited', { message }, { reply: true });
   }
 
-  memberUnsends(customer: SimCustomer, messageId: string): Promise<Done> {
-    return this.voice(customer).unsends(messageId);
+  memberUnsends(customer: SimCustomer, messageId: string): Promise<ActResult> {
+    return this.participant(customer).unsends(messageId);
   }
 
-  memberJoins(...customers: SimCustomer[]): Promise<Done> {
+  memberJoins(...customers: SimCustomer[]): Promise<ActResult> {
     this.members.push(...customers);
     return this.#happens('memberJoined', { joined: { members: sources(customers) } }, true);
   }
 
-  memberLeaves(...customers: SimCustomer[]): Promise<Done> {
+  memberLeaves(...customers: SimCustomer[]): Promise<ActResult> {
     this.members = this.members.filter((member) => !customers.includes(member));
     return this.#happens('memberLeft', { left: { members: sources(customers) } }, false);
   }
 
   /** Somebody invites the account. */
-  invites(): Promise<Done> {
+  invites(): Promise<ActResult> {
     this.joined = true;
     return this.#happens('join', {}, true);
   }
 
   /** Somebody removes the account, or it has left by itself. */
-  removes(): Promise<Done> {
+  removes(): Promise<ActResult> {
     this.joined = false;
     return this.#happens('leave', {}, false);
   }
 
-  #happens(type: string, own: Json, reply: boolean): Promise<Done> {
+  #happens(type: string, own: Json, reply: boolean): Promise<ActResult> {
     const source =
       this.chat.kind === 'room'
         ? ({ type: 'room', roomId: this.id } as const)

@@ -7,7 +7,7 @@ const second = 1_000;
 const minute = 60_000;
 const hour = 3_600_000;
 
-/** Method and path template, as LINE counts them. What is not here has 2,000 a second. */
+/** Method and path template, as LINE counts them. Any other path has 2,000 a second. */
 const rates: Record<string, Rate> = {
   'POST /v2/bot/message/multicast': { calls: 200, perMs: second },
   'POST /v2/bot/message/broadcast': { calls: 60, perMs: hour },

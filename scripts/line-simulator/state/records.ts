@@ -36,7 +36,7 @@ export interface StoredMessage {
   unsent: boolean;
 }
 
-/** What the phone shows of a message of the bot. */
+/** A message of the bot as the phone shows it. */
 export interface Received {
   id: string;
   type: string;

@@ -6,7 +6,7 @@ export interface Accepted {
 
 const day = 24 * 3_600_000;
 
-/** What was accepted under a retry key, per channel, for 24 hours. */
+/** Requests accepted under a retry key, per channel, for 24 hours. */
 export class RetryKeys {
   readonly #keys = new Map<string, Accepted>();
 

@@ -12,7 +12,7 @@ import { ReplyTokens } from './reply-tokens.ts';
 import { RetryKeys } from './retry-keys.ts';
 
 /** Something a phone page redraws. */
-export type Change =
+export type SimulatorChange =
   | { kind: 'chat'; channelId: string; chatId: string }
   | { kind: 'channel'; channelId: string }
   | { kind: 'faults' };
@@ -23,7 +23,7 @@ export class World {
   readonly now: () => number;
   readonly scheduler: Scheduler;
   readonly faults: Faults;
-  readonly changes = new EventEmitter<{ change: [Change] }>();
+  readonly changes = new EventEmitter<{ change: [SimulatorChange] }>();
   readonly channels = new Map<string, SimChannel>();
   /** User ids belong to the provider, so a person is shared by its channels. */
   readonly people = new Map<string, Person>();
@@ -51,7 +51,7 @@ export class World {
     this.changes.setMaxListeners(0);
   }
 
-  changed(change: Change): void {
+  changed(change: SimulatorChange): void {
     this.changes.emit('change', change);
   }
 

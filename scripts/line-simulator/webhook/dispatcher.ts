@@ -10,7 +10,7 @@ export interface DeliveryOptions {
   wrongSignature?: boolean;
 }
 
-/** What came of the first attempt. `status` 0: no answer, not sent yet, or no webhook URL. */
+/** Result of the first attempt. `status` 0: no answer, not sent yet, or no webhook URL. */
 export interface Delivery {
   status: number;
   failure?: { reason: WebhookFailure['reason']; detail: string };

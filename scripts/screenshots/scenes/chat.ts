@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Talks } from '../talks.ts';
-import { type Act, choose, failing, type Scene, tap, text } from './scene.ts';
+import { type Act, choose, clickIcon, failing, type Scene, text } from './scene.ts';
 
 /** One conversation: what was said, what is being written, and who else is there. */
 export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
@@ -28,6 +28,21 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
     { name: 'chat-error', ...chat, answers: { '**/api/messages/conversation/**': failing } },
     { name: 'chat-none', path: '/messages/01ARZ3NDEKTSV4RRFFQ69G5FAV', as: 'cs_lead' },
     { name: 'chat-look', path: `/messages/${elsewhere}`, as: 'viewer', widths: [360, 1280] },
+    {
+      name: 'chat-new-version',
+      ...chat,
+      widths: [360, 1280],
+      restless: true,
+      act: async (page) => {
+        await text(page).fill('ส่งได้เลยไหมคะ');
+        await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage((frame) => socket.send(String(frame).replace(/"protocol":\d+/, '"protocol":0')));
+        });
+        await page.reload();
+        await page.locator('.tabler-icon-refresh').waitFor();
+      },
+    },
     {
       name: 'chat-offline',
       ...chat,
@@ -64,8 +79,8 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
       widths: [360, 1280],
       act: (page) => text(page).pressSequentially('/zzz'),
     },
-    { name: 'emoji', ...chat, widths: [360, 1280], act: async (page) => void (await tap(page, 'mood-smile')) },
-    { name: 'stickers', ...chat, widths: [360, 1280], act: async (page) => void (await tap(page, 'sticker')) },
+    { name: 'emoji', ...chat, widths: [360, 1280], act: async (page) => void (await clickIcon(page, 'mood-smile')) },
+    { name: 'stickers', ...chat, widths: [360, 1280], act: async (page) => void (await clickIcon(page, 'sticker')) },
     { name: 'long', ...chat, widths: [360, 1280], act: write('ขอบคุณค่ะ 謝謝您 Thank you. '.repeat(199)) },
     {
       name: 'claimed',
@@ -92,7 +107,7 @@ export function chatScenes({ main, kinds, elsewhere }: Talks): Scene[] {
       ...chat,
       widths: [360, 1280],
       act: async (page) => {
-        await tap(page, 'info-circle');
+        await clickIcon(page, 'info-circle');
         await opened(page);
       },
     },

@@ -1,4 +1,4 @@
-import { failing, type Scene, tap } from './scene.ts';
+import { clickIcon, failing, type Scene } from './scene.ts';
 
 const inbox = { path: '/messages', as: 'cs_lead' };
 const chip = (at: number) => `[role="radiogroup"] label >> nth=${at}`;
@@ -13,7 +13,7 @@ export const inboxScenes: readonly Scene[] = [
     name: 'list-batch',
     ...inbox,
     act: async (page) => {
-      await tap(page, 'square-check');
+      await clickIcon(page, 'square-check');
       for (const at of [0, 2, 3]) await page.getByRole('option').nth(at).click();
     },
   },
@@ -82,7 +82,7 @@ export const inboxScenes: readonly Scene[] = [
     ...inbox,
     widths: [1280],
     act: async (page) => {
-      await tap(page, 'bell');
+      await clickIcon(page, 'bell');
       await page.getByRole('dialog').waitFor();
     },
   },

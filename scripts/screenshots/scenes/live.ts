@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import type { Demo } from '../demo.ts';
-import { lendLetters } from '../phone-fonts.ts';
+import { serveFonts } from '../phone-fonts.ts';
 import type { Talks } from '../talks.ts';
-import { type Act, choose, type Scene, tap } from './scene.ts';
+import { type Act, choose, clickIcon, type Scene } from './scene.ts';
 
-/** What comes by itself: notices and calls. They change the company, so they come last. */
+/** Notices and calls, which come by themselves. They change the company, so they come last. */
 export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Talks): Scene[] {
   const chat = { path: `/messages/${main}`, as: 'cs_lead' };
   const writes: Act = async (page) => {
-    // What listens for notices comes after the page.
+    // The listener for notices comes after the page.
     await page.waitForLoadState('networkidle');
     await suda.writes('มีสีเขียวไหมคะ 請問有綠色的嗎？');
     await settled();
@@ -32,7 +32,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
   };
   const customer = { path: '/login', as: null };
   const visit = async (page: Page, path = link()) => {
-    await lendLetters(page);
+    await serveFonts(page);
     await page.goto(new URL(path, page.url()).href);
   };
   const join = async (page: Page) => {
@@ -51,8 +51,8 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       act: async (page, beside) => {
         await writes(page, beside);
         await page.evaluate(() => document.querySelector<HTMLElement>('section[data-kind] button')?.click());
-        if (await page.locator('header .tabler-icon-info-circle').isVisible()) await tap(page, 'info-circle');
-        await tap(page, 'picture-in-picture');
+        if (await page.locator('header .tabler-icon-info-circle').isVisible()) await clickIcon(page, 'info-circle');
+        await clickIcon(page, 'picture-in-picture');
         await page.locator('.mantine-Indicator-root').waitFor();
       },
     },
@@ -63,7 +63,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       widths: [1280],
       act: async (page, beside) => {
         await writes(page, beside);
-        await tap(page, 'bell');
+        await clickIcon(page, 'bell');
         await page.getByRole('dialog').waitFor();
       },
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { type Scene, tap } from './scene.ts';
+import { clickIcon, type Scene } from './scene.ts';
 
 const widths = [360, 1280, 1404, 1440, 1920];
 const waiting = (page: Page) => page.locator('section[data-kind="vip"]').first().waitFor();
@@ -34,7 +34,7 @@ export function rushScenes(rush: string): Scene[] {
       ...chat,
       widths: [1404],
       act: async (page) => {
-        await tap(page, 'info-circle');
+        await clickIcon(page, 'info-circle');
         await page.getByRole('dialog').waitFor();
       },
     },

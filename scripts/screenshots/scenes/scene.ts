@@ -3,21 +3,21 @@ import type { Page } from 'playwright';
 export interface Scene {
   name: string;
   path: string;
-  /** Who looks; null: nobody signed in. */
+  /** The signed-in person; null: nobody. */
   as: string | null;
   /** The company on its first day instead of after a week. */
   empty?: boolean;
-  /** What the server answers instead, by address. */
+  /** Answers in the server's place, by address. */
   answers?: Record<string, { status: number; json: object }>;
   /** No socket ever opens. */
   cutOff?: boolean;
-  /** Who is cut off never stops trying: the picture does not wait for an end. */
+  /** A page that is cut off never stops trying: the picture does not wait for an end. */
   restless?: boolean;
   /** More of the browser's storage. */
   storage?: Record<string, string>;
   /** On which widths it is taken; on 360, 1280 and 1920 when left out. */
   widths?: readonly number[];
-  /** What is done before the picture. */
+  /** Acts before the picture. */
   act?: Act;
 }
 
@@ -27,7 +27,7 @@ export type Act = (page: Page, beside: (scene: Scene) => Promise<Page>) => Promi
 export const failing = { status: 500, json: { success: false, code: 'internal', message: 'Internal error' } };
 
 /** Presses what carries this icon. */
-export const tap = (page: Page, icon: string, within = '') =>
+export const clickIcon = (page: Page, icon: string, within = '') =>
   page.locator(`${within} button:has(.tabler-icon-${icon}):visible`).first().click();
 
 /** Opens the menu of the open conversation. */

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { failing, type Scene, tap } from './scene.ts';
+import { clickIcon, failing, type Scene } from './scene.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const general = { path: '/settings/general', as: 'super_admin' };
@@ -35,7 +35,7 @@ export const settingsScenes: readonly Scene[] = [
     name: 'settings-calls',
     path: '/settings/calls',
     as: 'super_admin',
-    act: (page) => tap(page, 'plus', 'main'),
+    act: (page) => clickIcon(page, 'plus', 'main'),
   },
   { name: 'settings-replies', ...replies },
   { name: 'settings-replies-empty', ...replies, empty: true },
@@ -49,7 +49,7 @@ export const settingsScenes: readonly Scene[] = [
     name: 'settings-reply',
     ...replies,
     act: async (page) => {
-      await tap(page, 'plus', 'main');
+      await clickIcon(page, 'plus', 'main');
       await dialog(page).locator('input').first().fill('ขนาดสินค้า');
       await dialog(page).locator('textarea').first().fill('สวัสดีค่ะคุณ {name} ดูตารางขนาดได้ที่นี่ค่ะ {agent}');
     },

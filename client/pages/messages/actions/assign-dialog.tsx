@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCan, useUser } from '../../../session.ts';
+import { useCan, useUser } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
 import { Dialog } from './dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';

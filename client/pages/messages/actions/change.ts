@@ -1,93 +1,41 @@
+import { i18n } from '@lingui/core';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { unreachable } from '../../../../shared/unreachable.ts';
 import type { BatchVerb } from '../../../sync/act-on-many.ts';
+import { type ConversationChange, changes } from './changes.ts';
 
-/** What a person does to a conversation. */
-export type Change =
-  | { verb: 'assign'; staffId: string | null }
-  | { verb: 'status'; status: Conversation['status']; reason?: string; undo?: true }
-  | { verb: 'service'; serviceStatus: Conversation['serviceStatus']; reason?: string }
-  | { verb: 'priority'; priority: Conversation['priority'] }
-  | { verb: 'memberGroup'; memberGroup: Conversation['memberGroup'] }
-  | { verb: 'labels'; labels: string[] }
-  | { verb: 'tags'; tags: string[] }
-  | { verb: 'pin'; pinned: boolean }
-  | { verb: 'archive'; archived: boolean }
-  | { verb: 'processed' }
-  | { verb: 'transfer'; staffId: string | null; note: string }
-  | { verb: 'escalate'; note: string };
-
-/** What the row shows at once. */
-export function patchOf(change: Change): Partial<Conversation> {
-  switch (change.verb) {
-    case 'assign':
-    case 'transfer':
-      return { assignedTo: change.staffId };
-    case 'status':
-      return { status: change.status };
-    case 'service':
-      return { serviceStatus: change.serviceStatus };
-    case 'priority':
-      return { priority: change.priority };
-    case 'memberGroup':
-      return { memberGroup: change.memberGroup };
-    case 'labels':
-      return { labels: change.labels };
-    case 'tags':
-      return { tags: change.tags };
-    case 'pin':
-      return { pinned: change.pinned };
-    case 'archive':
-      return { archived: change.archived };
-    case 'processed':
-      return { unreadCount: 0, waitingSince: null, dueAt: null, overdue: false };
-    case 'escalate':
-      return { priority: 'high' };
-    default:
-      return unreachable(change);
-  }
+/** The entry of a change takes what its own change gives; the union of all does not say so. */
+function split(change: ConversationChange) {
+  const { verb, ...given } = change;
+  return { verb, given: given as never, entry: changes[verb] };
 }
 
-/** What brings the row back to what it is now; null for what cannot be undone (people were told, or a turn ended). */
-export function inverseOf(change: Change, row: Conversation): Change | null {
-  switch (change.verb) {
-    case 'assign':
-      return { verb: 'assign', staffId: row.assignedTo };
-    case 'status':
-      return { verb: 'status', status: row.status, undo: true };
-    case 'service':
-      return { verb: 'service', serviceStatus: row.serviceStatus };
-    case 'priority':
-      return { verb: 'priority', priority: row.priority };
-    case 'memberGroup':
-      return { verb: 'memberGroup', memberGroup: row.memberGroup };
-    case 'labels':
-      return { verb: 'labels', labels: row.labels };
-    case 'tags':
-      return { verb: 'tags', tags: row.tags };
-    case 'pin':
-      return { verb: 'pin', pinned: row.pinned };
-    case 'archive':
-      return { verb: 'archive', archived: row.archived };
-    case 'processed':
-    case 'transfer':
-    case 'escalate':
-      return null;
-    default:
-      return unreachable(change);
-  }
+/** The optimistic patch of the row. */
+export function patchOf(change: ConversationChange): Partial<Conversation> {
+  const { entry, given } = split(change);
+  return entry.patch(given);
+}
+
+/** The change back to the row as it is now; null where there is none. */
+export function inverseOf(change: ConversationChange, row: Conversation): ConversationChange | null {
+  const { verb, entry } = split(change);
+  return entry.inverse === null ? null : ({ verb, ...entry.inverse(row) } as ConversationChange);
 }
 
 /** The same for many conversations at once. */
-export function batchOf(change: Change): BatchVerb {
-  switch (change.verb) {
-    case 'service': {
-      const { verb: _, ...body } = change;
-      return { action: 'status', ...body };
-    }
-    default: {
-      const { verb, ...body } = change;
-      return { action: verb, ...body } as BatchVerb;
-    }
-  }
+export function batchOf(change: ConversationChange): BatchVerb {
+  const { entry, given } = split(change);
+  return entry.batch(given);
+}
+
+/** The done change in words, for the toast. */
+export function changeWords(change: ConversationChange): string {
+  const { entry, given } = split(change);
+  return i18n._(entry.done(given));
+}
+
+/** Does it: shown at once, taken back with a toast when the server refuses. @returns whether it was done */
+export async function perform(id: string, change: ConversationChange): Promise<boolean> {
+  const { entry, given } = split(change);
+  const answer = await entry.call(id, given, { kind: 'conversation', id, patch: entry.patch(given) });
+  return !answer.error;
 }

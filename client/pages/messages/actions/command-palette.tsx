@@ -5,9 +5,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { rememberBeforePalette } from '../../../ui/use-focus-back.ts';
+import { useOffers } from '../verbs/use-offers.ts';
 import { useFilterCommands } from './use-filter-commands.ts';
+import { usePageCommands } from './use-page-commands.ts';
 import { usePeopleCommands } from './use-people-commands.tsx';
-import { useVerbCommands } from './use-verb-commands.ts';
 
 type Props = { conversation: Conversation | undefined; onOpen: (id: string) => void };
 
@@ -15,12 +16,16 @@ type Props = { conversation: Conversation | undefined; onOpen: (id: string) => v
 export const CommandPalette = memo(function CommandPalette({ conversation, onOpen }: Props) {
   const { t } = useLingui();
   const [query, setQuery] = useState('');
-  const verbs = useVerbCommands(conversation);
+  const offers = useOffers();
+  const offered = conversation === undefined ? [] : offers.at('palette', conversation);
+  const verbs = offered.map(({ verb, name, act }) => ({ id: verb, label: name, onClick: act }));
   const filters = useFilterCommands();
+  const pages = usePageCommands();
   const people = usePeopleCommands(query, onOpen);
   const groups: SpotlightActionGroupData[] = [
     { group: t({ id: 'messages.palette_this', message: 'This conversation' }), actions: verbs },
     { group: t({ id: 'messages.palette_show', message: 'Show' }), actions: filters },
+    { group: t({ id: 'nav.title', message: 'Main menu' }), actions: pages },
     { group: t({ id: 'messages.palette_people', message: 'Conversations' }), actions: people },
   ];
   const label = t({ id: 'messages.palette', message: 'What do you want to do?' });

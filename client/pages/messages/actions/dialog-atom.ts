@@ -1,10 +1,10 @@
 import { atom } from 'jotai';
 import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
+import type { DialogVerb } from '../verbs/table.ts';
 
 /** The dialog that stands over the page, and what it is about. */
 export type DialogState =
-  | { kind: 'assign' | 'transfer' | 'labels' | 'service' | 'escalate'; ids: readonly string[] }
-  | { kind: 'complaint' | 'sale' | 'erase'; id: string }
+  | { kind: DialogVerb; ids: readonly string[] }
   | { kind: 'failures'; failures: readonly BatchResult[] }
   | { kind: 'keys' };
 

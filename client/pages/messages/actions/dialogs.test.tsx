@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { atoms } from '../../../atoms.ts';
-import { activate } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate } from '../../../i18n/i18n.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { Dialogs } from './dialogs.tsx';
 
@@ -23,7 +23,7 @@ test('a dialog that was left with its page does not stand there when somebody co
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what was refused is told to who comes back', async () => {
+test('a refusal shows when the person comes back', async () => {
   const { unmount } = render(page);
   unmount();
   act(() => atoms.set(dialogAtom, { kind: 'failures', failures: [] }));

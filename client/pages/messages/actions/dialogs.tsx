@@ -1,15 +1,9 @@
 import { useAtom } from 'jotai';
 import { useEffect } from 'react';
-import { AssignDialog } from './assign-dialog.tsx';
+import { verbs } from '../verbs/table.ts';
 import { dialogAtom } from './dialog-atom.ts';
-import { EraseDialog } from './erase-dialog.tsx';
 import { FailuresDialog } from './failures-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { LabelDialog } from './label-dialog.tsx';
-import { RemarkDialog } from './remark-dialog.tsx';
-import { SaleDialog } from './sale-dialog.tsx';
-import { ServiceDialog } from './service-dialog.tsx';
-import { TransferDialog } from './transfer-dialog.tsx';
 
 /** One dialog at a time, which goes with the page. */
 export function Dialogs() {
@@ -18,25 +12,13 @@ export function Dialogs() {
   useEffect(() => () => show(null), [show]);
   if (dialog === null) return null;
   switch (dialog.kind) {
-    case 'assign':
-      return <AssignDialog ids={dialog.ids} onClose={close} />;
-    case 'transfer':
-      return <TransferDialog ids={dialog.ids} onClose={close} />;
-    case 'labels':
-      return <LabelDialog ids={dialog.ids} onClose={close} />;
-    case 'service':
-      return <ServiceDialog ids={dialog.ids} onClose={close} />;
-    case 'escalate':
-      return <RemarkDialog kind="escalate" ids={dialog.ids} onClose={close} />;
-    case 'complaint':
-      return <RemarkDialog kind="complaint" ids={[dialog.id]} onClose={close} />;
-    case 'sale':
-      return <SaleDialog id={dialog.id} onClose={close} />;
-    case 'erase':
-      return <EraseDialog id={dialog.id} onClose={close} />;
     case 'failures':
       return <FailuresDialog failures={dialog.failures} onClose={close} />;
-    default:
+    case 'keys':
       return <KeysDialog onClose={close} />;
+    default: {
+      const { Dialog } = verbs[dialog.kind].does;
+      return <Dialog ids={dialog.ids} onClose={close} />;
+    }
   }
 }

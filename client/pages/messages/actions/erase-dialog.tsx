@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { Dialog } from './dialog.tsx';
 

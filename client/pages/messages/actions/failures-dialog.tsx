@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
-import { codeWords } from '../../../error-words.ts';
+import { codeWords } from '../../../api/error-words.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useCustomerName } from '../customer-name.ts';
 import classes from './actions.module.css';
@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 
 type Props = { failures: readonly BatchResult[]; onClose: () => void };
 
-/** What of a batch was refused, row by row. */
+/** Refused rows of a batch. */
 export function FailuresDialog({ failures, onClose }: Props) {
   const { t } = useLingui();
   return (

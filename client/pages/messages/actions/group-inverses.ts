@@ -1,15 +1,16 @@
 import type { Conversation } from '../../../../shared/rows.ts';
-import { type Change, inverseOf } from './change.ts';
+import { inverseOf } from './change.ts';
+import type { ConversationChange } from './changes.ts';
 
 /** Conversations to which the same is done. */
 export interface Group {
   ids: readonly string[];
-  change: Change;
+  change: ConversationChange;
 }
 
 /** The ways back of many rows, alike ones together; null when there is none. */
-export function groupInverses(rows: readonly Conversation[], change: Change): Group[] | null {
-  const groups = new Map<string, { ids: string[]; change: Change }>();
+export function groupInverses(rows: readonly Conversation[], change: ConversationChange): Group[] | null {
+  const groups = new Map<string, { ids: string[]; change: ConversationChange }>();
   for (const row of rows) {
     const back = inverseOf(change, row);
     if (back === null) return null;

@@ -2,19 +2,20 @@ import { Button } from '@mantine/core';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { CallIcons } from '../../../calls/call-buttons.tsx';
 import classes from '../thread/chat-header.module.css';
+import { useOffers } from '../verbs/use-offers.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { useHeaderVerbs } from './use-header-verbs.ts';
 
-/** What can be done to the open conversation by who looks at it. */
+/** Verbs of the open conversation for the person who views it. */
 export function HeaderActions({ conversation }: { conversation: Conversation }) {
+  const offers = useOffers();
   return (
     <>
       <CallIcons conversation={conversation} className={classes.wider} />
-      {useHeaderVerbs(conversation).map(({ name, Icon, isMain, act }) => (
+      {offers.at('header', conversation).map(({ verb, name, Icon, tone, act }) => (
         <Button
-          key={name}
-          className={isMain ? classes.main : classes.wide}
-          variant={isMain ? 'filled' : 'default'}
+          key={verb}
+          className={tone === 'main' ? classes.main : classes.wide}
+          variant={tone === 'main' ? 'filled' : 'default'}
           aria-label={name}
           onClick={act}
         >
@@ -22,7 +23,7 @@ export function HeaderActions({ conversation }: { conversation: Conversation }) 
           <span className={classes.mainWords}>{name}</span>
         </Button>
       ))}
-      <MoreMenu conversation={conversation} />
+      <MoreMenu conversation={conversation} offers={offers} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Label } from '../../../../shared/rows.ts';
-import { atoms } from '../../../atoms.ts';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore, useAll } from '../../../sync/store.ts';
 import { LabelDialog } from './label-dialog.tsx';
@@ -121,7 +121,7 @@ test('a new name and a new colour are kept when they are left, and shown as they
   show(<Editor />);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name of Tea' });
   fireEvent.change(name, { target: { value: ' Coffee ' } });
-  // What ends a word of an input method ends no name.
+  // The Enter that ends a word of an input method ends no name.
   fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 });
   expect(name.value).toBe(' Coffee ');
   fireEvent.blur(name);

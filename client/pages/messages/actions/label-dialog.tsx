@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useLabelName } from '../../../label-name.ts';
-import { useCan } from '../../../session.ts';
+import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
-import { nextColor } from '../../../ui/label-colors.ts';
+import { nextColor } from '../../../theme/label-colors.ts';
+import { useLabelName } from '../../../ui/label-name.ts';
 import { LabelDot } from '../list/label-dot.tsx';
 import classes from './actions.module.css';
 import { Dialog } from './dialog.tsx';
 import { LabelEditor } from './label-editor.tsx';
-import { alike } from './label-groups.ts';
+import { groupedByLabels } from './label-groups.ts';
 import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
@@ -47,7 +47,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
     // Several conversations keep what else they have.
-    run.groups(alike(ids, id, on).map(({ ids, labels }) => ({ ids, change: { verb: 'labels', labels } })));
+    run.groups(groupedByLabels(ids, id, on).map(({ ids, labels }) => ({ ids, change: { verb: 'labels', labels } })));
     setSearch('');
   };
   const submit = async (value: string) => {

@@ -3,11 +3,11 @@ import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from '../../../../shared/rows.ts';
-import { deleteLater, useGoing } from '../../../delete-later.ts';
-import { useLabelName } from '../../../label-name.ts';
 import { act } from '../../../sync/act.ts';
+import { labelColors } from '../../../theme/label-colors.ts';
+import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { composes } from '../../../ui/composes.ts';
-import { labelColors } from '../../../ui/label-colors.ts';
+import { useLabelName } from '../../../ui/label-name.ts';
 import classes from './actions.module.css';
 
 const nameMax = 60;
@@ -16,7 +16,7 @@ const aColor = /^#[0-9a-f]{6}$/i;
 
 /** The brand's labels, renamed, recoloured and deleted where they stand. */
 export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDone: () => void }) {
-  const going = useGoing();
+  const going = usePendingDeletes();
   return (
     <>
       <ul className={classes.editor}>
@@ -34,7 +34,7 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
 function Row({ label }: { label: Label }) {
   const { t } = useLingui();
   const shown = useLabelName()(label);
-  // What is typed; else the label stands as it is now, whoever changed it.
+  // The typed values; else the label as it is now, also after a change by others.
   const [name, setName] = useState<string | null>(null);
   const [color, setColor] = useState<string | null>(null);
   const { id } = label;

@@ -1,7 +1,11 @@
 import { rowsOf } from '../../../sync/store.ts';
 
 /** Conversations by the labels that they have once one is set or taken. */
-export function alike(ids: readonly string[], label: string, on: boolean): { ids: string[]; labels: string[] }[] {
+export function groupedByLabels(
+  ids: readonly string[],
+  label: string,
+  on: boolean,
+): { ids: string[]; labels: string[] }[] {
   const groups = new Map<string, { ids: string[]; labels: string[] }>();
   for (const id of ids) {
     const others = (rowsOf('conversation').get(id)?.labels ?? []).filter((one) => one !== label);

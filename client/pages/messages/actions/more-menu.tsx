@@ -1,53 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import {
-  IconArchive,
-  IconDots,
-  IconDownload,
-  IconEraser,
-  IconLink,
-  IconMessageX,
-  IconPictureInPicture,
-} from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
+import { IconDots } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { float } from '../../../alerts/floating.ts';
-import { paths } from '../../../routes.ts';
-import { useCan } from '../../../session.ts';
-import { toastDone, toastProblem } from '../../../toast.ts';
-import { dialogAtom } from './dialog-atom.ts';
-import { NarrowItems } from './narrow-items.tsx';
-import { useExport } from './use-export.ts';
-import { useRun } from './use-run.ts';
-import { WatchItem } from './watch-item.tsx';
-import { WorkItems } from './work-items.tsx';
+import { CallItems } from '../../../calls/call-buttons.tsx';
+import classes from '../thread/chat-header.module.css';
+import type { Offered, Offers } from '../verbs/use-offers.ts';
 
-const icon = { size: 16, stroke: 1.75 } as const;
+const groupOf = ({ order }: Offered) => Math.floor(order / 10);
 
-/** More options of the open conversation. */
-export function MoreMenu({ conversation }: { conversation: Conversation }) {
+/** More options of the open conversation, and those that stand beside the menu where there is room for them. */
+export function MoreMenu({ conversation, offers }: { conversation: Conversation; offers: Offers }) {
   const { t } = useLingui();
-  const run = useRun();
-  const show = useSetAtom(dialogAtom);
-  const exportAll = useExport(conversation);
-  const mayReply = useCan('messages.reply');
-  const may = { close: useCan('messages.close'), erase: useCan('messages.delete'), export: useCan('messages.export') };
-  const { id, status, archived, kind } = conversation;
-  const ids = [id];
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(location.origin + paths.messages(id));
-      toastDone(t({ id: 'messages.link_copied', message: 'Link copied' }));
-    } catch {
-      // Refused, or a page without HTTPS, where there is no clipboard.
-      toastProblem(
-        t({
-          id: 'messages.link_not_copied',
-          message: 'The browser does not let this page copy. Take the address above.',
-        }),
-      );
-    }
-  };
+  const beside = offers.at('header', conversation).filter(({ tone }) => tone !== 'main');
+  const items = offers.at('menu', conversation);
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -56,50 +22,37 @@ export function MoreMenu({ conversation }: { conversation: Conversation }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <NarrowItems conversation={conversation} />
-        {mayReply && <WorkItems conversation={conversation} />}
-        {may.close && status !== 'closed' && (
-          <Menu.Item
-            leftSection={<IconMessageX {...icon} />}
-            onClick={() => run(ids, { verb: 'status', status: 'closed' })}
-          >
-            <Trans id="messages.close">Close without an answer</Trans>
-          </Menu.Item>
-        )}
-        {may.close && (
-          <Menu.Item
-            leftSection={<IconArchive {...icon} />}
-            onClick={() => run(ids, { verb: 'archive', archived: !archived })}
-          >
-            {archived ? (
-              <Trans id="messages.unarchive">Bring back</Trans>
-            ) : (
-              <Trans id="messages.archive">Archive</Trans>
-            )}
-          </Menu.Item>
-        )}
-        <WatchItem />
-        <Menu.Item leftSection={<IconPictureInPicture {...icon} />} onClick={() => float(id)}>
-          <Trans id="messages.float_create">Create a floating avatar</Trans>
-        </Menu.Item>
-        <Menu.Item data-autofocus leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
-          <Trans id="messages.copy_link">Copy the link</Trans>
-        </Menu.Item>
-        {may.export && (
-          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => void exportAll()}>
-            <Trans id="messages.export">Export the conversation</Trans>
-          </Menu.Item>
-        )}
-        {may.erase && kind === 'user' && (
-          <Menu.Item
-            c="var(--mantine-color-error)"
-            leftSection={<IconEraser {...icon} />}
-            onClick={() => show({ kind: 'erase', id })}
-          >
-            <Trans id="messages.erase">Erase the customer's data</Trans>
-          </Menu.Item>
-        )}
+        {beside.map((offered) => (
+          <Item key={offered.verb} offered={offered} className={classes.narrow} />
+        ))}
+        <CallItems conversation={conversation} className={classes.calls} />
+        {items.map((offered, index) => {
+          const above = items[index - 1];
+          return (
+            <Fragment key={offered.verb}>
+              {above !== undefined && groupOf(above) !== groupOf(offered) && <Menu.Divider />}
+              <Item offered={offered} first={above === undefined} />
+            </Fragment>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type ItemProps = { offered: Offered; className?: string | undefined; first?: boolean };
+
+function Item({ offered: { name, Icon, tone, act }, className, first = false }: ItemProps) {
+  return (
+    <Menu.Item
+      className={className}
+      // Items above the first may be hidden, and then take no focus.
+      data-autofocus={first || undefined}
+      c={tone === 'danger' ? 'var(--mantine-color-error)' : undefined}
+      leftSection={<Icon size={16} stroke={1.75} />}
+      onClick={act}
+    >
+      {name}
+    </Menu.Item>
   );
 }

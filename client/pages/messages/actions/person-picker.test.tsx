@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { atoms } from '../../../atoms.ts';
-import { activate } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { PersonPicker } from './person-picker.tsx';

@@ -3,12 +3,12 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconCheck, IconInbox } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { Colleague } from '../../../../shared/rows.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './actions.module.css';
 
-/** What stands for the queue of the brand, where nobody has it. */
+/** The option for the brand's queue. */
 const queue = '';
 
 type Props = {
@@ -16,13 +16,13 @@ type Props = {
   brandId: string | undefined;
   /** Besides the queue. */
   isOffered: (colleague: Colleague) => boolean;
-  /** Who is marked; null is the queue, undefined nobody. */
+  /** The marked person; null is the queue, undefined nobody. */
   marked: string | null | undefined;
   onPick: (staffId: string | null) => void;
   onClose: () => void;
 };
 
-/** Who is to have it: colleagues of the brand, the idle first, and the queue. */
+/** The choice of an assignee: colleagues of the brand, the idle first, and the queue. */
 export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClose }: Props) {
   const { t } = useLingui();
   const { id: me } = useUser();

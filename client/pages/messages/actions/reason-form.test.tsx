@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { activate } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { Root } from '../../../app/root.tsx';
+import { activate } from '../../../i18n/i18n.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 beforeAll(() => activate('en'));

@@ -8,13 +8,13 @@ import { useEnterSends } from '../composer/send-setting.ts';
 import { useSaving } from './use-saving.ts';
 
 type Props = {
-  /** What is chosen or said before the reason. */
+  /** Fields before the reason. */
   children?: ReactNode;
   label: string;
   submit: ReactNode;
   /** The reason is all that is asked for. */
   focused?: boolean;
-  /** What must be chosen is chosen. */
+  /** Every required choice is made. */
   ready?: boolean;
   reasonRef?: Ref<HTMLTextAreaElement>;
   /** @returns whether it was done; else the reason stands there still. */

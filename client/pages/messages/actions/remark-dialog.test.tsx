@@ -2,8 +2,8 @@ import { catalogue } from 'virtual:catalogue/messages';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
 

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import type { DialogProps } from '../verbs/verb.ts';
 import { complain, withdrawComplaint } from './complaint.ts';
 import { Dialog } from './dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';
 
-type Props = { kind: 'escalate' | 'complaint'; ids: readonly string[]; onClose: () => void };
+type Props = DialogProps & { kind: 'escalate' | 'complaint' };
+
+export const EscalateDialog = (props: DialogProps) => <RemarkDialog kind="escalate" {...props} />;
+export const ComplaintDialog = (props: DialogProps) => <RemarkDialog kind="complaint" {...props} />;
 
 /** Escalate, or mark as a complaint, with a word about it. */
 export function RemarkDialog({ kind, ids, onClose }: Props) {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { digitsOf, money } from '../money.ts';
 import { Dialog } from './dialog.tsx';
 import { useSaving } from './use-saving.ts';

@@ -27,7 +27,9 @@ const message = (minute: number, part: Partial<Message>): Message => ({
   error: null,
   sentVia: null,
   editedAt: null,
+  clientId: null,
   at: new Date(2026, 10, 21, 9, minute).toISOString(),
+  position: minute,
   version: minute,
   ...part,
 });
@@ -58,7 +60,7 @@ test('a conversation reads from its beginning, with who said what', () => {
   );
 });
 
-test('what was said in one moment reads in the order in which it was said', () => {
+test('messages of one moment keep their order', () => {
   const words = { direction: 'out', text: 'Here it is:', author: mali } as const;
   const picture = { direction: 'out', kind: 'image', id: 'a', author: mali } as const;
   const text = transcriptOf([message(1, picture), message(1, words), message(0, { text: 'สวัสดี' })], telling);

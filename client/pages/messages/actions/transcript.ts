@@ -1,7 +1,7 @@
 import type { Message } from '../../../../shared/rows.ts';
 
-/** What the words of a transcript need to know of the reader. */
-export interface Telling {
+/** The reader's settings for the words of a transcript. */
+export interface TranscriptReader {
   /** A line of the thread that is no message, in words. */
   system: (message: Message) => string;
   kind: (kind: Message['kind']) => string;
@@ -15,14 +15,14 @@ export interface Telling {
  * A conversation as text, one message a paragraph, oldest first. Times are the browser's.
  * @param messages newest first, as the server's pages have them: their order is told by nothing else where the moment is one
  */
-export function transcriptOf(messages: readonly Message[], telling: Telling): string {
+export function transcriptOf(messages: readonly Message[], telling: TranscriptReader): string {
   return messages
     .toReversed()
     .map((message) => `[${localTime(message.at)}] ${paragraph(message, telling)}\n`)
     .join('');
 }
 
-function paragraph(message: Message, telling: Telling): string {
+function paragraph(message: Message, telling: TranscriptReader): string {
   const { direction, kind, text, author, status } = message;
   if (direction === 'system') return `* ${[telling.system(message), text].filter((part) => part !== '').join(' — ')}`;
   const who = author.name || (direction === 'in' ? telling.customer : telling.automatic);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
 import { Dialog } from './dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
@@ -9,7 +9,7 @@ import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
 
-/** Handed to a colleague or to the queue, with a word for whoever takes it. */
+/** Handed to a colleague or to the queue, with a word for the one who takes it. */
 export function TransferDialog({ ids, onClose }: Props) {
   const { t } = useLingui();
   const run = useRun();

@@ -2,27 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation, Message } from '../../../../shared/rows.ts';
-import { call, type Failed } from '../../../api.ts';
-import { toastDone, toastError } from '../../../toast.ts';
-import { useCustomerName } from '../customer-name.ts';
-import { useSystemTeller } from '../thread/system-words.ts';
-import { kindWords } from '../words.ts';
+import { call, type Failed } from '../../../api/api.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
+import { kindWords } from '../../../ui/preview-words.ts';
+import { customerName } from '../customer-name.ts';
+import { systemWords } from '../thread/system-words.ts';
 import { dayOf, transcriptOf } from './transcript.ts';
 
-/** Saves the whole conversation as a text file, in the reader's language. */
-export function useExport(conversation: Conversation): () => Promise<void> {
+/** Saves a whole conversation as a text file, in the reader's language. */
+export function useExport(): (conversation: Conversation) => Promise<void> {
   const { t, i18n } = useLingui();
-  const system = useSystemTeller();
-  const customer = useCustomerName(conversation);
-  const words = {
-    system,
-    customer,
-    kind: (kind: Message['kind']) => i18n._(kindWords[kind]),
-    automatic: t({ id: 'list.automatic', message: 'Automatic' }),
-    note: t({ id: 'messages.note', message: 'Note' }),
-    unsent: t({ id: 'messages.unsent', message: 'Message unsent' }),
-  };
-  return async () => {
+  return async (conversation) => {
+    const customer = customerName(conversation);
+    const words = {
+      system: (message: Message) => systemWords(message),
+      customer,
+      kind: (kind: Message['kind']) => i18n._(kindWords[kind]),
+      automatic: t({ id: 'list.automatic', message: 'Automatic' }),
+      note: t({ id: 'messages.note', message: 'Note' }),
+      unsent: t({ id: 'messages.unsent', message: 'Message unsent' }),
+    };
     const waiting = notifications.show({
       loading: true,
       autoClose: false,

@@ -5,7 +5,7 @@ import { showViewAtom, viewNames } from '../list/list-query.ts';
 import { filterWords } from '../list/list-words.ts';
 import { dialogAtom } from './dialog-atom.ts';
 
-/** What can be shown: each view of the list, and the keys. */
+/** Commands that show something: each view of the list, and the keys. */
 export function useFilterCommands(): SpotlightActionData[] {
   const { t, i18n } = useLingui();
   const showView = useSetAtom(showViewAtom);

@@ -1,20 +1,21 @@
 import type { SpotlightActionData } from '@mantine/spotlight';
+import { fold } from '../../../../shared/fold.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { customerName } from '../customer-name.ts';
 
 const shownMax = 6;
 
 /** Conversations that are loaded, by the customer's name. */
 export function usePeopleCommands(query: string, onOpen: (id: string) => void): SpotlightActionData[] {
-  const wanted = query.trim().toLocaleLowerCase();
+  const wanted = fold(query.trim());
   if (wanted === '') return [];
-  const found = [...rowsOf('conversation').values()].filter(({ customer }) =>
-    customer.displayName.toLocaleLowerCase().includes(wanted),
-  );
-  return found.slice(0, shownMax).map(({ id, customer }) => ({
+  const named = [...rowsOf('conversation').values()].map((row) => ({ row, name: customerName(row) }));
+  const found = named.filter(({ name }) => fold(name).includes(wanted));
+  return found.slice(0, shownMax).map(({ row: { id, customer }, name }) => ({
     id: `person ${id}`,
-    label: customer.displayName,
-    leftSection: <Avatar name={customer.displayName} picture={customer.pictureUrl} size={28} />,
+    label: name,
+    leftSection: <Avatar name={name} picture={customer.pictureUrl} size={28} />,
     onClick: () => onOpen(id),
   }));
 }

@@ -1,11 +1,11 @@
 import { catalogue } from 'virtual:catalogue/messages';
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { atoms } from '../../../atoms.ts';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { rowStore } from '../../../sync/store.ts';
-import { undoLast } from '../../../ui/toast-undo.tsx';
+import { undoLast } from '../../../toasts/toast-undo.tsx';
 import { dialogAtom } from './dialog-atom.ts';
 import { type Run, useRun } from './use-run.ts';
 
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is refused of a way back of many is told, as what was refused of the way there is', async () => {
+test('rows refused in the undo of a batch are listed, like those refused in the batch', async () => {
   let run: Run | undefined;
   function Verbs() {
     run = useRun();

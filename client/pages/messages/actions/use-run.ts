@@ -4,32 +4,30 @@ import { useSetAtom } from 'jotai';
 import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
-import { batchOf, type Change, inverseOf, patchOf } from './change.ts';
-import { useChangeWords } from './change-words.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { batchOf, changeWords, inverseOf, patchOf, perform } from './change.ts';
+import type { ConversationChange } from './changes.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { type Group, groupInverses } from './group-inverses.ts';
-import { perform } from './perform.ts';
 
 export interface Run {
-  (ids: readonly string[], change: Change): void;
+  (ids: readonly string[], change: ConversationChange): void;
   /** Changes of one kind that differ from row to row, as one. */
   groups: (groups: readonly Group[]) => void;
   /** @returns whether all of it was done */
-  done: (ids: readonly string[], change: Change) => Promise<boolean>;
+  done: (ids: readonly string[], change: ConversationChange) => Promise<boolean>;
 }
 
 /** Does something to one conversation or to many, says so, and offers the way back where there is one. */
 export function useRun(): Run {
   const { t } = useLingui();
-  const words = useChangeWords();
   const show = useSetAtom(dialogAtom);
 
-  const one = async (id: string, change: Change): Promise<boolean> => {
+  const one = async (id: string, change: ConversationChange): Promise<boolean> => {
     const row = rowsOf('conversation').get(id);
     const back = row === undefined ? null : inverseOf(change, row);
     const doing = perform(id, change);
-    const toast = toastUndo(words(change), back && (() => void doing.then((done) => done && perform(id, back))));
+    const toast = toastUndo(changeWords(change), back && (() => void doing.then((done) => done && perform(id, back))));
     const done = await doing;
     if (!done) notifications.hide(toast);
     return done;
@@ -51,7 +49,7 @@ export function useRun(): Run {
       changed.flatMap((id) => before.get(id) ?? []),
       first.change,
     );
-    const what = words(first.change);
+    const what = changeWords(first.change);
     const done = changed.length;
     toastUndo(
       t({ id: 'messages.done_many', message: `${what} (${done})` }),
@@ -66,8 +64,8 @@ export function useRun(): Run {
     if (first === undefined || only === undefined) return false;
     return others.length === 0 ? one(only, first.change) : many(first, given);
   };
-  const done = (ids: readonly string[], change: Change) => groups([{ ids, change }]);
-  return Object.assign((ids: readonly string[], change: Change) => void done(ids, change), {
+  const done = (ids: readonly string[], change: ConversationChange) => groups([{ ids, change }]);
+  return Object.assign((ids: readonly string[], change: ConversationChange) => void done(ids, change), {
     groups: (given: readonly Group[]) => void groups(given),
     done,
   });

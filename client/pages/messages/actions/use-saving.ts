@@ -10,7 +10,7 @@ export function useSaving(onClose: () => void) {
     setSaving(true);
     const done = await doing;
     setSaving(false);
-    // Who closed it meanwhile may have another dialog before them.
+    // After a close in the meantime, another dialog may be open.
     if (done && isHere.current) onClose();
   };
   return { saving, closeAfter };

@@ -6,7 +6,7 @@ import classes from './attachments.module.css';
 import type { Attachment } from './attachments.ts';
 import type { Attachments } from './use-attachments.ts';
 
-/** What goes with the answer: a small picture, its name and size, how far it is uploaded, and why it was not. */
+/** Attachments of the answer: a small picture, name and size, the progress of the upload, or its problem. */
 export function AttachmentChips({ attachments }: { attachments: Attachments }) {
   const { t } = useLingui();
   if (attachments.list.length === 0) return null;

@@ -1,7 +1,7 @@
 import { atom, type PrimitiveAtom } from 'jotai';
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
-import { atoms } from '../../../atoms.ts';
-import { newId } from '../../../new-id.ts';
+import { newId } from '../../../api/new-id.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { sentPreviewAddress } from '../thread/media-url.ts';
 import { forgetAttachments, type KeptAttachment, keepAttachment, keptAttachments } from './kept-attachments.ts';
 import { previewOf } from './media-preview.ts';
@@ -131,7 +131,7 @@ function change(draftKey: string, next: (list: readonly Attachment[]) => readonl
   atoms.set(list, next(atoms.get(list)));
 }
 
-/** What is not uploaded whole does not outlive the page. */
+/** An unfinished upload does not outlive the page. */
 function askBeforeLeaving(): void {
   if (aborts.size > 0) window.addEventListener('beforeunload', hold);
   else window.removeEventListener('beforeunload', hold);

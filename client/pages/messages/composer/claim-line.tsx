@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import lines from '../thread/lookers.module.css';
+import lines from '../thread/presence.module.css';
 import type { Rival } from './use-rival.ts';
 
 type Props = { rival: Rival; onTakeOver: () => void };

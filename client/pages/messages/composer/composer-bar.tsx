@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { sendMessage } from '../../../sync/send.ts';
-import { number } from '../../../ui/time.ts';
+import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
 import { EmojiPicker } from './emoji-picker.tsx';
 import { accepted } from './media-rules.ts';

@@ -3,11 +3,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { atoms } from '../../../atoms.ts';
-import { activate, type Language, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import type { Language } from '../../../../shared/vocabulary.ts';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
-import { presenceBoard } from '../../../sync/presence.ts';
+import { presenceBoard } from '../../../sync/conversation-presence.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { Composer } from './composer.tsx';
 import { useDraft } from './use-draft.ts';
@@ -97,14 +98,14 @@ test('the hint says what is true, also after it was swapped', async () => {
   expect(box.value).toBe('');
 });
 
-test('what is typed is kept, and stands there when the conversation is opened again', async () => {
+test('a typed text is kept, and stands there when the conversation is opened again', async () => {
   type(await open('en'), 'Half a sen');
   cleanup();
   const box = await open('en');
   expect(box.value).toBe('Half a sen');
 });
 
-test('what is written or sent in another window of the same person stands here too', async () => {
+test('text written or sent in another window of the same person stands here too', async () => {
   const box = await open('en');
   // The browser tells every other window of a change.
   const elsewhere = (value: string | null) => {
@@ -209,7 +210,7 @@ const later = '2030-01-01T00:05:00.000Z';
 const nok = { id: 's2', name: 'Nok' };
 const nokAnswers = (id: string, at: string, how = {}) => arrives(id, { type: 'staff', ...nok }, at, how);
 const nokHoldsTheClaim = () =>
-  act(() => presenceBoard.heard({ conversationId: 'c1', typing: [], viewing: [], claimedBy: nok }));
+  act(() => presenceBoard.received({ conversationId: 'c1', typing: [], viewing: [], claimedBy: nok }));
 
 test('after a colleague has answered, what was begun before goes at the second press, by key and by button', async () => {
   nokAnswers('m1', early);
@@ -280,7 +281,7 @@ test('a note is kept at the first press while a colleague answers', async () => 
   expect(box.value).toBe('');
 });
 
-test('whoever holds the sending key is told who answers already, and takes nothing over', async () => {
+test('holding the sending key shows who answers already, and takes nothing over', async () => {
   const box = await open('th');
   nokHoldsTheClaim();
   type(box, 'สวัสดี');
@@ -293,7 +294,7 @@ test('whoever holds the sending key is told who answers already, and takes nothi
   expect(box.value).toBe('');
 });
 
-test('whoever types on after picking a quick reply types behind it, also before the next frame', async () => {
+test('typing on after picking a quick reply goes behind it, also before the next frame', async () => {
   const frames: FrameRequestCallback[] = [];
   const box = await open('en');
   giveReply();

@@ -1,6 +1,6 @@
 import { catalogue } from 'virtual:catalogue/messages';
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
-import { type Language, languages } from '../../../i18n.ts';
+import { type Language, languages } from '../../../../shared/vocabulary.ts';
 
 const loaded = new Map<Language, I18n>();
 

@@ -12,7 +12,7 @@ export const emptyDraft: Draft = { text: '', note: false, quotedMessageId: null,
 
 const prefix = 'draft:';
 
-/** What was typed in a conversation and not sent, kept in this browser per person. */
+/** Unsent text of a conversation, kept in this browser per person. */
 export function readDraft(staffId: string, conversationId: string): Draft {
   const stored = local.getItem(draftKey(staffId, conversationId));
   if (stored === null) return emptyDraft;

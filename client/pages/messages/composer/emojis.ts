@@ -1,4 +1,4 @@
-/** What people in service send: faces, hands, hearts, things of a shop. */
+/** Emojis of customer service: faces, hands, hearts, things of a shop. */
 export const emojis = [
   ...['😀', '😊', '😄', '😁', '😅', '🤣', '😉', '😍', '🥰', '😘', '🤗', '🤔', '😌', '😎', '🥳', '😇'],
   ...['😢', '😭', '😞', '😳', '😱', '😴', '🤒', '🙄', '🙏', '👍', '👌', '👏', '🙌', '💪', '🤝', '✌️'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../../../../shared/limits.ts';
-import { atoms } from '../../../atoms.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { attachmentsOf, rereadAttachments } from './attachments.ts';
 import { forgetAttachments, keepAttachment, keptAttachments } from './kept-attachments.ts';
 

@@ -48,7 +48,7 @@ export function forgetAttachments(draftKey: string, ids: readonly string[]): voi
   );
 }
 
-/** What is too old to be sent goes with the next file that comes, also from drafts which nobody opens again. */
+/** Files too old to be sent go when the next one comes, also from drafts which nobody opens again. */
 function dropOld(): void {
   const drafts = local.keys().filter((key) => key.startsWith(prefix));
   for (const draftKey of drafts.map((key) => key.slice(prefix.length))) write(draftKey, keptAttachments(draftKey));

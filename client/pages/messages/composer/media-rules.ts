@@ -1,6 +1,6 @@
 import { limits } from '../../../../shared/limits.ts';
 
-/** What LINE shows (line-platform.md): JPEG and PNG, MP4, and M4A or MP3. */
+/** Types that LINE shows (line-platform.md): JPEG and PNG, MP4, and M4A or MP3. */
 export const accepted = ['image/jpeg', 'image/png', 'video/mp4', 'audio/mp4', 'audio/x-m4a', 'audio/mpeg'] as const;
 
 export type MediaProblem = 'unsupported_media' | 'media_too_large' | 'empty_file';
@@ -10,7 +10,7 @@ export function maxBytes(type: string): number {
   return type.startsWith('image/') ? limits.imageBytes : limits.videoBytes;
 }
 
-/** What is wrong with a file, before a byte is sent. */
+/** The problem of a file, before a byte is sent. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): MediaProblem | null {
   if (!(accepted as readonly string[]).includes(type)) return 'unsupported_media';
   if (size === 0) return 'empty_file';

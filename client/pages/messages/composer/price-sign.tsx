@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RingProgress, Tooltip } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
-import { number } from '../../../ui/time.ts';
+import { number } from '../../../time/time.ts';
 import classes from './price.module.css';
 import { useFreeLeft } from './use-free-left.ts';
 import type { PushPrice } from './use-push-price.ts';

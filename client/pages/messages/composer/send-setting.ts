@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
-import { keptAtom } from '../../../kept-atom.ts';
+import { keptAtom } from '../../../app/kept-atom.ts';
 import { enterSends } from './send-keys.ts';
 
 const swappedAtom = keptAtom('composer.swapEnter', false);

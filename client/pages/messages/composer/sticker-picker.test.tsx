@@ -1,8 +1,8 @@
 import { catalogue } from 'virtual:catalogue/messages';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { StickerPicker } from './sticker-picker.tsx';
 
 beforeAll(() => learn(catalogue));

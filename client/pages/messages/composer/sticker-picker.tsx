@@ -45,7 +45,7 @@ export function StickerPicker({ price, onSend }: Props) {
                 aria-pressed={chosen?.stickerId === stickerId}
                 onClick={() => choose({ packageId, stickerId })}
               >
-                <StickerContent content={{ stickerId }} />
+                <StickerContent parts={{ stickerId }} />
               </UnstyledButton>
             ))}
           </SimpleGrid>

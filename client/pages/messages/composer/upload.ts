@@ -1,7 +1,7 @@
 import type { UploadedMedia } from '../../../../shared/api/media.ts';
 import { isErrorCode } from '../../../../shared/errors.ts';
-import { codeWords } from '../../../error-words.ts';
-import { uploadForm } from '../../../upload-form.ts';
+import { codeWords } from '../../../api/error-words.ts';
+import { uploadForm } from '../../../api/upload-form.ts';
 
 export type UploadResult = { done: true; media: UploadedMedia } | { done: false; reason: string | null };
 
@@ -21,6 +21,6 @@ export async function upload(
   }
   const code = answer?.body.code;
   // The catalogue's words for a failed upload are those of a logo.
-  const told = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
-  return { done: false, reason: told ? codeWords(code) : null };
+  const isKnown = typeof code === 'string' && isErrorCode(code) && code !== 'upload_failed';
+  return { done: false, reason: isKnown ? codeWords(code) : null };
 }

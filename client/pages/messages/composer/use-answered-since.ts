@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { listenToRows, rowsOf } from '../../../sync/store.ts';
 
 /** The newest answer of a colleague that is later than what one knew of. @param after ISO time, null: nothing is to be compared */
@@ -19,8 +19,8 @@ export function useAnsweredSince(conversationId: string, after: string | null): 
   return useSyncExternalStore(listenToMessages, newest);
 }
 
-function listenToMessages(told: () => void): () => void {
+function listenToMessages(changed: () => void): () => void {
   return listenToRows((changes) => {
-    if (changes.some(({ kind }) => kind === 'message')) told();
+    if (changes.some(({ kind }) => kind === 'message')) changed();
   });
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { useUser } from '../../../session.ts';
-import { toastProblem } from '../../../toast.ts';
+import { useUser } from '../../../session/session.ts';
+import { toastProblem } from '../../../toasts/toast.ts';
 import { byteSize } from '../thread/byte-size.ts';
 import {
   type Attachment,
@@ -26,7 +26,7 @@ export interface Attachments {
   clear: () => void;
 }
 
-/** Files that go with the next answer. What LINE would not show is refused here, in words, before a byte is sent. */
+/** Files that go with the next answer. A file that LINE would not show is refused here, in words, before a byte is sent. */
 export function useAttachments(conversationId: string): Attachments {
   const { t, i18n } = useLingui();
   const { id: staffId } = useUser();

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
-import { noteTyping, takeOver } from '../../../sync/presence.ts';
+import { useCan } from '../../../session/session.ts';
+import { noteTyping, takeOver } from '../../../sync/conversation-presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
 import { mentionsIn } from '../mentions.ts';
 import { sends } from './send-keys.ts';
+import { sendResolvingAnswer } from './send-resolving-answer.ts';
 import { useEnterSends } from './send-setting.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
-import { useResolvingAnswer } from './use-resolving-answer.ts';
 import { useRival } from './use-rival.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>;
 
-/** What is written, what goes with it, and sending it. Who watches writes notes alone. */
+/** The text, its attachments, and sending them. A silent viewer writes notes alone. */
 export function useComposer(
   conversation: Conversation,
   { draft, change, clear }: DraftState,
@@ -28,7 +28,6 @@ export function useComposer(
   const note = draft.note || watching;
   const { enterAlone } = useEnterSends();
   const mayResolve = useCan('messages.close');
-  const sendAndResolve = useResolvingAnswer();
   const [caret, setCaret] = useState(0);
   const [placed, place] = useState<{ at: number } | null>(null);
   const files = useAttachments(id);
@@ -56,7 +55,7 @@ export function useComposer(
   };
   const put = (value: string) => {
     const after = begun(value !== '' || files.list.length > 0);
-    // What was begun as a note stays one, also when watching ends.
+    // A note stays a note, also when watching ends.
     change(note ? { text: value, after, note: true } : { text: value, after });
     if (!note) noteTyping(id, value.trim() !== '');
   };
@@ -68,7 +67,7 @@ export function useComposer(
     // When what was picked from has closed.
     requestAnimationFrame(() => boxRef.current?.focus());
   };
-  // The caret at once: whoever types on before the next frame types behind the words.
+  // The caret at once: letters typed before the next frame stand behind the words.
   useLayoutEffect(() => {
     if (placed !== null) boxRef.current?.setSelectionRange(placed.at, placed.at);
   }, [placed, boxRef]);
@@ -94,7 +93,7 @@ export function useComposer(
       const quote = quotedMessageId === null ? {} : { quotedMessageId };
       if (!empty) bodies.unshift({ conversationId: id, kind: 'text', text: words, ...quote });
       const [only] = bodies;
-      if (resolve) sendAndResolve(conversation, bodies);
+      if (resolve) sendResolvingAnswer(conversation, bodies);
       else if (bodies.length > 1) sendAnswer(id, bodies);
       else if (only !== undefined) sendMessage(only);
       attachments.clear();
@@ -155,7 +154,7 @@ export function useComposer(
   };
 }
 
-/** What is chosen in the list that stands open, for those who hear it. */
+/** The chosen entry of the open list, for screen readers. */
 function activeOf(
   quick: ReturnType<typeof useQuickReplies>,
   mentions: ReturnType<typeof useMentions>,

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import { expect, test } from 'vitest';
-import { atoms } from '../../../atoms.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { emptyDraft, readDraft } from './drafts.ts';
 import { useDraft } from './use-draft.ts';
 
-test('what was written last is kept, also where the page is left at once', () => {
+test('the last text is kept, also where the page is left at once', () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
   const { result, unmount } = renderHook(() => useDraft('c1'), {
     wrapper: ({ children }) => <Provider store={atoms}>{children}</Provider>,

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { type Draft, draftKey, emptyDraft, readDraft, writeDraft } from './drafts.ts';
 import { useOtherWindows } from './use-other-windows.ts';
 
 export interface DraftState {
   draft: Draft;
   change: (patch: Partial<Draft>) => void;
-  /** What was written is on its way. */
+  /** The text is on its way. */
   clear: () => void;
 }
 
@@ -20,7 +20,7 @@ export function useDraft(conversationId: string): DraftState {
     latest.current = next;
     show(next);
   }, []);
-  // What was written in another window stands here too, and what was sent there is not sent again.
+  // Text from another window stands here too, and a message sent there is not sent again.
   const reread = useCallback(() => {
     const kept = readDraft(staffId, conversationId);
     set(kept === emptyDraft ? { ...emptyDraft, note: latest.current.note } : kept);

@@ -1,5 +1,5 @@
 import { limits } from '../../../../shared/limits.ts';
-import { useMoment } from '../../../ui/use-moment.ts';
+import { useMoment } from '../../../time/use-moment.ts';
 
 const second = 1000;
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'jotai';
 import type { PropsWithChildren } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { atoms } from '../../../atoms.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore } from '../../../sync/store.ts';
 import { useColleagues } from './use-mentions.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import type { Colleague } from '../../../../shared/rows.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { composes } from '../../../ui/composes.ts';
 import { mentionAt } from '../mentions.ts';
@@ -31,7 +31,7 @@ export function useColleagues(brandId: string): readonly Colleague[] {
   );
 }
 
-/** What `@` offers at the caret of a note, and what the keys do while it is open. */
+/** The offer of `@` at the caret of a note, and its keys while it is open. */
 export function useMentions(
   colleagues: readonly Colleague[],
   text: string,

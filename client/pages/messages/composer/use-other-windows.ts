@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 /** Told when another window of this browser writes under a key of the storage, or takes it away. */
-export function useOtherWindows(key: string, heard: () => void): void {
+export function useOtherWindows(key: string, changed: () => void): void {
   useEffect(() => {
-    const hear = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) heard();
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) changed();
     };
-    window.addEventListener('storage', hear);
-    return () => window.removeEventListener('storage', hear);
-  }, [key, heard]);
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [key, changed]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Quota } from '../../../../shared/quota.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { useRow } from '../../../sync/store.ts';
 
 /** The price of a push, and what the month still holds for the conversation's account. */
@@ -17,15 +17,15 @@ const unknown: PushPrice = { recipients: 1, quota: null };
 /** Asked once when the conversation is opened; what the month holds is then told by push. */
 export function usePushPrice({ id, lineAccountId }: Pick<Conversation, 'id' | 'lineAccountId'>): PushPrice {
   const row = useRow('lineQuota', lineAccountId);
-  const [told, setTold] = useState(unknown);
+  const [price, setPrice] = useState(unknown);
   useEffect(() => {
     let gone = false;
     void call('GET /conversations/:id/send-cost', { params: { id } }).then((answer) => {
-      if (!gone && !answer.error) setTold(answer.data);
+      if (!gone && !answer.error) setPrice(answer.data);
     });
     return () => {
       gone = true;
     };
   }, [id]);
-  return { recipients: told.recipients, quota: row ?? told.quota };
+  return { recipients: price.recipients, quota: row ?? price.quota };
 }

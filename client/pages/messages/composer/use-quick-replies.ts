@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Conversation, QuickReply } from '../../../../shared/rows.ts';
-import { filled } from '../../../filled.ts';
-import { paths } from '../../../routes.ts';
-import { useCan, useUser } from '../../../session.ts';
+import { paths } from '../../../app/routes.ts';
+import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll } from '../../../sync/store.ts';
 import { composes } from '../../../ui/composes.ts';
+import { filled } from '../../../ui/filled.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { matches, slashAt } from './quick-match.ts';
 

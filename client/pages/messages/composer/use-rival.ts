@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLookers } from '../../../sync/presence.ts';
+import { useConversationPresence } from '../../../sync/conversation-presence.ts';
 import type { Draft } from './drafts.ts';
 import { useAnsweredSince } from './use-answered-since.ts';
 
@@ -16,7 +16,7 @@ export interface Rival {
 
 /** A note goes to colleagues alone, and has no rival. */
 export function useRival(conversationId: string, { note, after }: Pick<Draft, 'note' | 'after'>) {
-  const { claimedBy } = useLookers(conversationId);
+  const { claimedBy } = useConversationPresence(conversationId);
   const answer = useAnsweredSince(conversationId, note ? null : after);
   const [asked, setAsked] = useState<string | null>(null);
   const about = `${claimedBy?.id} ${answer?.id}`;

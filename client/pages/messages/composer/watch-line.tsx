@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
-import lines from '../thread/lookers.module.css';
+import lines from '../thread/presence.module.css';
 
 /** Says what watching silently means, and how it ends. */
 export function WatchLine({ onStop }: { onStop: () => void }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { Episode } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { useCan } from '../../../session/session.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { complain, withdrawComplaint } from '../actions/complaint.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import classes from './customer-panel.module.css';
@@ -38,7 +38,7 @@ export function ComplaintField({ episode }: { episode: Episode }) {
       );
     }
     return (
-      <Opener label={label} onClick={() => show({ kind: 'complaint', id: conversationId })}>
+      <Opener label={label} onClick={() => show({ kind: 'complaint', ids: [conversationId] })}>
         <span className={classes.none}>
           <Trans id="customer.none">None</Trans>
         </span>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { Conversation, Episode } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
+import { priorities } from '../../../../shared/vocabulary.ts';
+import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useRun } from '../actions/use-run.ts';
@@ -12,7 +13,6 @@ import { Field, Opener } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
 import { GroupField } from './group-field.tsx';
 
-const priorities = ['low', 'medium', 'high'] as const satisfies Conversation['priority'][];
 const working = ['pending', 'open'] as const satisfies Conversation['status'][];
 const statuses = ['pending', 'open', 'resolved', 'closed'] as const satisfies Conversation['status'][];
 

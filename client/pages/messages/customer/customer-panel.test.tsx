@@ -2,12 +2,12 @@ import { catalogue } from 'virtual:catalogue/messages';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { atoms } from '../../../atoms.ts';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { rowStore } from '../../../sync/store.ts';
-import { undoLast } from '../../../ui/toast-undo.tsx';
+import { undoLast } from '../../../toasts/toast-undo.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 
 const conversation = (id: string) =>
@@ -23,7 +23,7 @@ const conversation = (id: string) =>
     memberGroup: 'normal',
     labels: [],
     tags: [],
-    internalNotes: [],
+    noteCount: 0,
     assignedTo: null,
     lastActiveAt: '2026-01-01T00:00:00.000Z',
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -60,7 +60,7 @@ const panelOf = (row: Conversation) => (
   </Root>
 );
 
-test('what is begun for one customer does not stand at the next one', async () => {
+test('a form begun for one customer does not stand at the next one', async () => {
   const { rerender } = render(panelOf(conversation('c1')));
   fireEvent.click(await screen.findByRole('button', { name: 'Add a note' }));
   fireEvent.change(screen.getByRole('textbox', { name: 'Add a note' }), { target: { value: 'Allergic to nuts' } });
@@ -70,7 +70,7 @@ test('what is begun for one customer does not stand at the next one', async () =
   expect(screen.getByPlaceholderText<HTMLInputElement>('Add a tag').value).toBe('');
 });
 
-test('who takes back the note they just added takes back their own, also when a colleague added one meanwhile', async () => {
+test('taking back a note just added takes back that one, also when a colleague added one meanwhile', async () => {
   const row = conversation('c1');
   act(() => rowStore.apply('inbox:b1', [{ kind: 'conversation', id: 'c1', version: 1, row: { ...row } }]));
   render(panelOf(row));
@@ -99,13 +99,17 @@ test('a note that is refused stands there again, to be saved once more', async (
 
 test('only the own note can be removed, without the key to delete', async () => {
   const at = '2026-01-01T00:00:00.000Z';
-  const internalNotes = ['s1', 's2'].map((author) => ({ id: author, text: `by ${author}`, author, at }));
-  const notes = { ...conversation('c1'), internalNotes };
-  const { unmount } = render(panelOf(notes));
+  const notes = ['s1', 's2'].map((author) => {
+    const row = { id: author, conversationId: 'c1', brandId: 'b1', text: `by ${author}`, author, at, version: 1 };
+    return { kind: 'note', id: row.id, version: 1, row };
+  });
+  act(() => rowStore.open('conversation:c1'));
+  act(() => rowStore.apply('conversation:c1', notes));
+  const { unmount } = render(panelOf(conversation('c1')));
   expect(await screen.findAllByRole('button', { name: 'Remove the note' })).toHaveLength(1);
   unmount();
   const permissions = [...user.permissions, 'messages.delete'];
   atoms.set(sessionAtom, { state: 'signedIn', user: { ...user, permissions } as never });
-  render(panelOf(notes));
+  render(panelOf(conversation('c1')));
   expect(await screen.findAllByRole('button', { name: 'Remove the note' })).toHaveLength(2);
 });

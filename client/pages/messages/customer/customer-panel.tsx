@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { CallButtons } from '../../../calls/call-buttons.tsx';
-import { useCan } from '../../../session.ts';
+import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll } from '../../../sync/store.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
@@ -22,22 +22,22 @@ import { Sales } from './sales.tsx';
 import { Section } from './section.tsx';
 import { useHistory } from './use-history.ts';
 
-/** Who the customer is, where the conversation stands, and what is known of before. */
+/** The customer, the state of the conversation, and its history. */
 export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const run = useRun();
   const show = useSetAtom(dialogAtom);
   const mayReply = useCan('messages.reply');
   const { id, labels, tags } = conversation;
-  const told = useAll('notification').filter((one) => one.conversationId === id).length;
-  const { episodes, sales } = useHistory(id);
+  const count = useAll('notification').filter((one) => one.conversationId === id).length;
+  const { episodes, sales, notes } = useHistory(id);
   const ids = [id];
   return (
     <div className={classes.panel}>
       <CustomerHead conversation={conversation} />
-      <CallButtons conversation={conversation} className={classes.told} />
-      {told > 0 && (
-        <div className={classes.told}>
+      <CallButtons conversation={conversation} className={classes.notices} />
+      {count > 0 && (
+        <div className={classes.notices}>
           <Button
             fullWidth
             variant="light"
@@ -45,7 +45,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
             leftSection={<IconBellOff size={16} stroke={1.75} />}
             onClick={() => void act('POST /notifications/clear', { body: { conversationId: id } })}
           >
-            <Trans id="customer.clear_notifications">Clear all notifications ({told})</Trans>
+            <Trans id="customer.clear_notifications">Clear all notifications ({count})</Trans>
           </Button>
         </div>
       )}
@@ -68,7 +68,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
       </Section>
       <Section title={<Trans id="customer.tags">Tags</Trans>}>
         {mayReply ? (
-          // What is begun for one customer is never finished at the next one.
+          // A form begun for one customer is never finished at the next one.
           <TagsInput
             key={id}
             className={classes.tags}
@@ -87,7 +87,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
         )}
       </Section>
       <Sales conversationId={id} sales={sales} />
-      <Notes key={id} conversation={conversation} />
+      <Notes key={id} conversation={conversation} rows={notes} />
       <Earlier episodes={episodes} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Episode } from '../../../../shared/rows.ts';
 import { useAll } from '../../../sync/store.ts';
-import { listTime } from '../../../ui/time.ts';
+import { listTime } from '../../../time/time.ts';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';
 import { None } from './none.tsx';

@@ -7,7 +7,7 @@ import classes from './customer-panel.module.css';
 /** One line of what is known: its name and its value. */
 export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
   const value = useRef<HTMLElement>(null);
-  // What opens a dialog may become what opens a menu.
+  // A button for a dialog may become one for a menu.
   useKeptFocus(value, children, (place) => place.querySelector('button'));
   return (
     <div className={classes.field}>

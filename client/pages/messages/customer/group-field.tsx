@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
+import { memberGroups } from '../../../../shared/vocabulary.ts';
+import { useCan } from '../../../session/session.ts';
 import { useRun } from '../actions/use-run.ts';
 import { groupWords } from '../words.ts';
 import classes from './customer-panel.module.css';
@@ -9,8 +10,6 @@ import { Field } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
 import { useBenefits } from './use-benefits.ts';
 import { useTolerance } from './use-tolerance.ts';
-
-const groups = ['normal', 'vip1', 'vip2', 'vip3'] as const satisfies Conversation['memberGroup'][];
 
 /** The member group, what it is promised, and how long it may wait. */
 export function GroupField({ conversation }: { conversation: Conversation }) {
@@ -43,7 +42,7 @@ export function GroupField({ conversation }: { conversation: Conversation }) {
             label={t({ id: 'customer.group', message: 'Group' })}
             value={memberGroup}
             shown={shown}
-            options={groups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}
+            options={memberGroups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}
             onChange={(value) => run([id], { verb: 'memberGroup', memberGroup: value })}
           />
         ) : (

@@ -3,56 +3,41 @@ import { Button, CloseButton, Group, Textarea } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
-import type { Conversation } from '../../../../shared/rows.ts';
-import { newId } from '../../../new-id.ts';
-import { useCan, useUser } from '../../../session.ts';
-import { act } from '../../../sync/act.ts';
-import { rowsOf, useAll } from '../../../sync/store.ts';
-import { listTime } from '../../../ui/time.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import type { Conversation, Note } from '../../../../shared/rows.ts';
+import { useCan, useUser } from '../../../session/session.ts';
+import { useAll } from '../../../sync/store.ts';
+import { listTime } from '../../../time/time.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { sends } from '../composer/send-keys.ts';
 import { useEnterSends } from '../composer/send-setting.ts';
 import classes from './customer-panel.module.css';
 import { None } from './none.tsx';
 import { Section } from './section.tsx';
+import { type ShownNote, useNotes } from './use-notes.ts';
 
 /** The customer's lasting notes. */
-export function Notes({ conversation }: { conversation: Conversation }) {
+export function Notes({ conversation, rows }: { conversation: Conversation; rows: readonly Note[] }) {
   const { t, i18n } = useLingui();
   const mayReply = useCan('messages.reply');
   const colleagues = useAll('colleague');
-  /** What the form begins with; null: there is none. */
-  const [begun, begin] = useState<string | null>(null);
-  const { id, internalNotes } = conversation;
-  const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
   const user = useUser();
-  const { id: me } = user;
+  const { notes, add, remove } = useNotes(conversation, rows);
+  /** The form's first text; null: there is no form. */
+  const [begun, begin] = useState<string | null>(null);
+  const removed = t({ id: 'customer.note_removed', message: 'Note removed' });
   const added = t({ id: 'customer.note_added', message: 'Note added' });
-  const add = async (text: string): Promise<string | undefined> => {
-    const before = rowsOf('conversation').get(id)?.internalNotes ?? [];
-    const known = new Set(before.map((note) => note.id));
-    const shown = { id: newId(), text, author: me, at: new Date().toISOString() };
-    const overlay = { kind: 'conversation', id, patch: { internalNotes: [...before, shown] } } as const;
-    const result = await act('POST /conversations/:id/notes', { params: { id }, body: { text } }, overlay);
-    if (result.error) {
-      // What was refused can be written again.
-      begin((other) => other ?? text);
-      return undefined;
-    }
-    // A colleague's may have come just before it.
-    return result.data.internalNotes.findLast(({ id, author }) => author === me && !known.has(id))?.id;
+  const addOrKeep = async (text: string) => {
+    const id = await add(text);
+    // A refused note can be written again.
+    if (id === null) begin((other) => other ?? text);
+    return id;
   };
   const write = async (text: string) => {
-    const noteId = await add(text);
-    if (noteId === undefined) return;
-    const params = { id, noteId };
-    toastUndo(added, () => void act('DELETE /conversations/:id/notes/:noteId', { params }));
+    const noteId = await addOrKeep(text);
+    if (noteId !== null) toastUndo(added, () => void remove(noteId));
   };
-  const remove = async (noteId: string, text: string) => {
-    const patch = { internalNotes: internalNotes.filter((note) => note.id !== noteId) };
-    const args = { params: { id, noteId } };
-    const result = await act('DELETE /conversations/:id/notes/:noteId', args, { kind: 'conversation', id, patch });
-    if (!result.error) toastUndo(removed, () => void add(text));
+  const drop = async ({ id, text }: ShownNote) => {
+    if (await remove(id)) toastUndo(removed, () => void addOrKeep(text));
   };
   return (
     <Section
@@ -69,9 +54,9 @@ export function Notes({ conversation }: { conversation: Conversation }) {
           }}
         />
       )}
-      {internalNotes.length === 0 && begun === null && <None />}
+      {notes.length === 0 && begun === null && <None />}
       <ul className={classes.notes}>
-        {internalNotes.map((note) => (
+        {notes.map((note) => (
           <li key={note.id} className={classes.noteItem}>
             <p className={classes.note}>{note.text}</p>
             <p className={classes.facts}>
@@ -83,7 +68,7 @@ export function Notes({ conversation }: { conversation: Conversation }) {
                 className={classes.noteRemove}
                 size="xs"
                 aria-label={t({ id: 'customer.remove_note', message: 'Remove the note' })}
-                onClick={() => void remove(note.id, note.text)}
+                onClick={() => void drop(note)}
               />
             )}
           </li>

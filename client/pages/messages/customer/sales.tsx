@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import type { Sale } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
+import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { listTime } from '../../../ui/time.ts';
-import { toastUndo } from '../../../ui/toast-undo.tsx';
+import { listTime } from '../../../time/time.ts';
+import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import { money } from '../money.ts';
 import classes from './customer-panel.module.css';
@@ -26,7 +26,7 @@ export function Sales({ conversationId: id, sales }: { conversationId: string; s
   return (
     <Section
       title={<Trans id="customer.sales">Sales</Trans>}
-      onAdd={mayReply ? () => show({ kind: 'sale', id }) : null}
+      onAdd={mayReply ? () => show({ kind: 'sale', ids: [id] }) : null}
       addLabel={t({ id: 'messages.sale', message: 'Record a sale' })}
     >
       {sales.length === 0 && <None />}

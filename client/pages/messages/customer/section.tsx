@@ -6,7 +6,7 @@ import classes from './customer-panel.module.css';
 
 type Props = {
   title: ReactNode;
-  /** What the plus does; without it there is none. */
+  /** The action of the plus; without it there is none. */
   onAdd?: (() => void) | null;
   addLabel?: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
 
 export function Section({ title, onAdd = null, addLabel, children }: Props) {
   const section = useRef<HTMLElement>(null);
-  // What is removed takes its button along.
+  // A removed row takes its button along.
   useKeptFocus(section, children, (place) => place.querySelector('button'));
   return (
     <section className={classes.section} ref={section}>

@@ -4,12 +4,12 @@ import { useAll } from '../../../sync/store.ts';
 
 type Group = Conversation['memberGroup'];
 
-/** What a member group is promised: the settings' words; without any, what the product itself grants. */
+/** The promise to a member group: the settings' words; without any, the product's own. */
 export function useBenefits(): (group: Group) => string | null {
   const { t } = useLingui();
-  const told = useAll('settings')[0]?.memberBenefits;
+  const benefits = useAll('settings')[0]?.memberBenefits;
   return (group) => {
-    const words = told?.[group].trim();
+    const words = benefits?.[group].trim();
     if (words) return words;
     switch (group) {
       case 'normal':

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Episode, Sale } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
-import { book } from '../../../sync/book.ts';
+import type { Episode, Note, Sale } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import type { Loader } from '../../../sync/scope-entry.ts';
 import { useScope } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
@@ -10,17 +10,18 @@ function historyOf(id: string): Loader {
   return async (key) => {
     const result = await call('GET /conversations/:id/history', { params: { id } });
     if (result.error) return false;
-    const { episodes, sales } = result.data;
+    const { episodes, sales, notes } = result.data;
     const rows = [
       ...episodes.map((row) => ({ kind: 'episode', id: row.id, version: row.version, row })),
       ...sales.map((row) => ({ kind: 'sale', id: row.id, version: row.version, row })),
+      ...notes.map((row) => ({ kind: 'note', id: row.id, version: row.version, row })),
     ];
-    return book.snapshot(key, rows, result.epoch);
+    return subscriptions.snapshot(key, rows, result.epoch);
   };
 }
 
-/** The cases and sales of a conversation, newest first, live. */
-export function useHistory(id: string): { episodes: Episode[]; sales: Sale[] } {
+/** The cases and sales of a conversation, newest first, and its notes, oldest first; live. */
+export function useHistory(id: string): { episodes: Episode[]; sales: Sale[]; notes: Note[] } {
   const loader = useMemo(() => historyOf(id), [id]);
   useScope(
     useMemo(() => ({ scope: 'conversation', id }), [id]),
@@ -28,11 +29,13 @@ export function useHistory(id: string): { episodes: Episode[]; sales: Sale[] } {
   );
   const episodes = useAll('episode');
   const sales = useAll('sale');
+  const notes = useAll('note');
   return useMemo(
     () => ({
       episodes: episodes.filter((one) => one.conversationId === id).sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1)),
       sales: sales.filter((one) => one.conversationId === id).sort((a, b) => (a.at < b.at ? 1 : -1)),
+      notes: notes.filter((one) => one.conversationId === id).sort((a, b) => a.version - b.version),
     }),
-    [episodes, sales, id],
+    [episodes, sales, notes, id],
   );
 }

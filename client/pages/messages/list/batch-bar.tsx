@@ -1,27 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconCheck, IconChecks, IconTag, IconUserPlus } from '@tabler/icons-react';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import type { ReactNode } from 'react';
-import { useCan, useUser } from '../../../session.ts';
-import { clearOfToasts } from '../../../toast-room.ts';
-import { dialogAtom } from '../actions/dialog-atom.ts';
-import { useRun } from '../actions/use-run.ts';
+import { useAtom, useAtomValue } from 'jotai';
+import { clearOfToasts } from '../../../toasts/toast-room.ts';
+import { useOffers } from '../verbs/use-offers.ts';
 import { batchAtom, chosenOf } from './batch.ts';
 import classes from './batch-bar.module.css';
 import { filterAtom } from './list-query.ts';
 
-const icon = { size: 18, stroke: 1.75 } as const;
-
-/** What can be done to all that are chosen at once. */
+/** Verbs for all chosen conversations at once. */
 export function BatchBar({ ids }: { ids: readonly string[] }) {
   const { t } = useLingui();
   const [chosen, choose] = useAtom(batchAtom);
-  const show = useSetAtom(dialogAtom);
-  const run = useRun();
-  const user = useUser();
-  const mayAssign = useCan('messages.assign');
-  const mayClose = useCan('messages.close');
+  const offers = useOffers();
   const archived = useAtomValue(filterAtom) === 'archived';
   if (chosen === null) return null;
   const selected = chosenOf(chosen, ids);
@@ -53,66 +43,14 @@ export function BatchBar({ ids }: { ids: readonly string[] }) {
         </Button>
       </div>
       <div className={classes.row}>
-        <Verb
-          label={
-            mayAssign ? t({ id: 'messages.assign', message: 'Assign' }) : t({ id: 'messages.take', message: 'Take' })
-          }
-          disabled={count === 0}
-          onClick={() =>
-            mayAssign ? show({ kind: 'assign', ids: selected }) : run(selected, { verb: 'assign', staffId: user.id })
-          }
-        >
-          <IconUserPlus {...icon} />
-        </Verb>
-        <Verb
-          label={t({ id: 'customer.labels', message: 'Labels' })}
-          disabled={count === 0}
-          onClick={() => show({ kind: 'labels', ids: selected })}
-        >
-          <IconTag {...icon} />
-        </Verb>
-        <Verb
-          label={t({ id: 'messages.processed', message: 'Mark as processed' })}
-          disabled={count === 0}
-          onClick={() => run(selected, { verb: 'processed' })}
-        >
-          <IconChecks {...icon} />
-        </Verb>
-        {mayClose && !archived && (
-          <Verb
-            label={t({ id: 'messages.resolve', message: 'Resolve' })}
-            disabled={count === 0}
-            onClick={() => run(selected, { verb: 'status', status: 'resolved' })}
-          >
-            <IconCheck {...icon} />
-          </Verb>
-        )}
-        {mayClose && (
-          <Verb
-            label={
-              archived
-                ? t({ id: 'messages.unarchive', message: 'Bring back' })
-                : t({ id: 'messages.archive', message: 'Archive' })
-            }
-            disabled={count === 0}
-            onClick={() => run(selected, { verb: 'archive', archived: !archived })}
-          >
-            {archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
-          </Verb>
-        )}
+        {offers.at('batch', { ids: selected, archived }).map(({ verb, name, Icon, act }) => (
+          <Tooltip key={verb} label={name}>
+            <ActionIcon variant="default" size={36} disabled={count === 0} aria-label={name} onClick={act}>
+              <Icon size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
       </div>
     </div>
-  );
-}
-
-type VerbProps = { label: string; disabled: boolean; onClick: () => void; children: ReactNode };
-
-function Verb({ label, disabled, onClick, children }: VerbProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="default" size={36} disabled={disabled} aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSquareCheck } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { memo } from 'react';
-import { useCan } from '../../../session.ts';
+import { useCan } from '../../../session/session.ts';
 import { batchAtom } from './batch.ts';
 
 /** Begins and ends a batch, for who may do something with it. */

@@ -1,11 +1,11 @@
 import { atom } from 'jotai';
-import { atoms } from '../../../atoms.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 
 /** The conversations that are chosen for a batch; null while there is none. */
 export const batchAtom = atom<ReadonlySet<string> | null>(null);
 
-/** What is chosen and still stands in the list: nothing is done to what nobody sees. */
+/** Chosen conversations that still stand in the list: nothing is done to one that nobody sees. */
 export function chosenOf(chosen: ReadonlySet<string>, ids: readonly string[]): string[] {
   return ids.filter((id) => chosen.has(id));
 }

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Conversations } from '../../../sync/conversations.ts';
-import { useMoment } from '../../../ui/use-moment.ts';
+import { useMoment } from '../../../time/use-moment.ts';
 import { untilTomorrow } from '../when.ts';
 import classes from './conversation-list.module.css';
 import { ListOption, optionId, type PressKeys } from './list-option.tsx';
@@ -14,7 +14,7 @@ import { useSlide } from './use-slide.ts';
 const rowHeight = 72;
 type Props = {
   list: Conversations;
-  /** What scrolls. */
+  /** The scrolling element. */
   boxRef: RefObject<HTMLDivElement | null>;
   /** How far it was scrolled when it was shown last; null before. */
   placeRef: RefObject<number | null>;
@@ -23,7 +23,7 @@ type Props = {
   /** The one the keys stand on. */
   cursorId: string | null;
   withBrand: boolean;
-  /** What is chosen for a batch; null when none is made. */
+  /** Conversations chosen for a batch; null when none is made. */
   chosen: ReadonlySet<string> | null;
   onPress: (id: string, keys: PressKeys) => void;
 };
@@ -55,7 +55,7 @@ export function ConversationList({ list, boxRef, placeRef, openId, cursorId, wit
   const cursorAt = cursorId === null ? -1 : ids.indexOf(cursorId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list follows the keys, not the order that changes under them.
   useEffect(() => {
-    // Who comes back, as from the chat on a phone, finds the list as it was left.
+    // On the way back, as from the chat on a phone, the list stands as it was left.
     if (cursorAt >= 0 && (placeRef.current === null || cursorId !== cameWith.current)) virtual.scrollToIndex(cursorAt);
     cameWith.current = null;
   }, [cursorId]);

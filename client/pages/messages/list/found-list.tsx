@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useId } from 'react';
-import { useMoment } from '../../../ui/use-moment.ts';
+import { useMoment } from '../../../time/use-moment.ts';
 import { type Found, hitKey, isSettled } from '../use-inbox.ts';
 import { untilTomorrow } from '../when.ts';
 import list from './conversation-list.module.css';
@@ -23,7 +23,7 @@ type Props = {
   onPress: (rowKey: string, keys: PressKeys) => void;
 };
 
-/** What the search brought: people first, then what was said. */
+/** Results of the search: people first, then messages. */
 export function FoundList({ found, openId, openMessageId, cursorId, withBrand, onPress }: Props) {
   const { t } = useLingui();
   const now = useMoment(untilTomorrow);

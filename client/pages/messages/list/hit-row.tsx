@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { IconNote } from '@tabler/icons-react';
 import type { MessageHit } from '../../../sync/message-search.ts';
 import { useRow } from '../../../sync/store.ts';
+import { listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { listTime } from '../../../ui/time.ts';
+import { previewWords } from '../../../ui/preview-words.ts';
 import { useCustomerName } from '../customer-name.ts';
 import classes from './found.module.css';
 import row from './list-row.module.css';
@@ -21,7 +22,7 @@ export function HitRow({ hit, withBrand, now }: Props) {
   const brand = useRow('brand', withBrand ? conversation.brandId : null);
   const name = useCustomerName(conversation);
   const { message, excerpt } = hit;
-  const gone = useRow('message', message.id)?.status === 'unsent';
+  const preview = previewWords(useRow('message', message.id) ?? message);
   const who = message.direction === 'in' && conversation.kind === 'user' ? '' : nameOf(message.author);
   return (
     <>
@@ -53,7 +54,7 @@ export function HitRow({ hit, withBrand, now }: Props) {
             />
           )}
           {who !== '' && <span className={classes.who}>{t({ id: 'list.spoke', message: `${who}:` })} </span>}
-          {gone ? t({ id: 'messages.unsent', message: 'Message unsent' }) : <Marked {...excerpt} />}
+          {preview.gone ? preview.words : <Marked {...excerpt} />}
         </p>
       </div>
     </>

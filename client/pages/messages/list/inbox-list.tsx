@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { WaitingStrip } from '../../../alerts/waiting-strip.tsx';
-import { useBrand } from '../../../session.ts';
+import { useBrand } from '../../../session/session.ts';
 import classes from '../page.module.css';
 import type { Inbox } from '../use-inbox.ts';
 import { batchAtom, extended, toggled } from './batch.ts';
@@ -15,7 +15,7 @@ import type { PressKeys } from './list-option.tsx';
 import { useAddressFilter } from './use-address-filter.ts';
 
 /** In a window of its own, or to be written to at once. */
-export type OpenHow = { aside: boolean; toWrite: boolean };
+export type OpenMode = { aside: boolean; toWrite: boolean };
 
 type Props = {
   inbox: Inbox;
@@ -26,8 +26,8 @@ type Props = {
   /** How far the list was scrolled when it was shown last. */
   placeRef: RefObject<number | null>;
   onMove: (by: 1 | -1) => boolean;
-  /** What the keys stand on when no row is named. */
-  onOpen: (rowKey: string | null, how?: OpenHow) => void;
+  /** The row of the keys when none is named. */
+  onOpen: (rowKey: string | null, how?: OpenMode) => void;
 };
 
 /** The pane on the left: what is shown, the rows, and the batch when one is made. */

@@ -1,12 +1,12 @@
 import { ColorSwatch } from '@mantine/core';
-import { useGoing } from '../../../delete-later.ts';
-import { useLabelName } from '../../../label-name.ts';
 import { useRow } from '../../../sync/store.ts';
+import { usePendingDeletes } from '../../../toasts/delete-later.ts';
+import { useLabelName } from '../../../ui/label-name.ts';
 
 export function LabelDot({ id }: { id: string }) {
   const label = useRow('label', id);
   const name = useLabelName();
-  const isGoing = useGoing().has(id);
+  const isGoing = usePendingDeletes().has(id);
   if (label === undefined || isGoing) return null;
   return <ColorSwatch color={label.color} size={8} withShadow={false} title={name(label)} />;
 }

@@ -6,7 +6,7 @@ import classes from './list-option.module.css';
 export type PressKeys = { aside: boolean; range: boolean; mouse: boolean };
 
 type Props = {
-  /** What the keys call it. */
+  /** Its id for the keys. */
   rowKey: string;
   open: boolean;
   cursor: boolean;

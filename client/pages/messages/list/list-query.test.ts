@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { atoms } from '../../../atoms.ts';
+import { atoms } from '../../../app/atoms.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { batchAtom } from './batch.ts';
 import { filterAtom, searchAtom, typedAtom } from './list-query.ts';
 
 afterEach(() => atoms.set(sessionAtom, { state: 'signedOut' }));
 
-test('whom one person searched for and chose does not stand there for the next one at the same page', () => {
+test('the search and choice of one person do not stand there for the next one at the same page', () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
   atoms.set(filterAtom, 'overtime');
   atoms.set(typedAtom, 'mali ');
@@ -22,7 +22,7 @@ test('whom one person searched for and chose does not stand there for the next o
   ]);
 });
 
-test('what may be done changes nothing of them', () => {
+test('a change of permissions changes nothing of them', () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1' } as never });
   atoms.set(searchAtom, 'mali');
   atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', permissions: [] } as never });

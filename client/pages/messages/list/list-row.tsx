@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPinFilled } from '@tabler/icons-react';
 import { memo } from 'react';
+import { isEnded } from '../../../../shared/vocabulary.ts';
 import { useRow } from '../../../sync/store.ts';
+import { listTime } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { DeadlineChip } from '../../../ui/deadline-chip.tsx';
 import { initials } from '../../../ui/initials.ts';
-import { listTime } from '../../../ui/time.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { useOnlineState } from '../use-online-state.ts';
 import { groupWords, serviceWords, statusWords } from '../words.ts';
@@ -33,7 +34,7 @@ export const ListRow = memo(function ListRow({ id, withBrand, now, q }: Props) {
   if (row === undefined) return null;
   const vip = row.memberGroup !== 'normal';
   const at = row.lastMessage?.at ?? row.lastActiveAt;
-  const over = row.status === 'resolved' || row.status === 'closed';
+  const over = isEnded(row.status);
   const rests = row.serviceStatus === 'waiting' || row.serviceStatus === 'blocked';
   return (
     <>

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MessageAuthor } from '../../../../shared/rows.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 
-/** Who spoke, as short as it is clear: "You", a first name, or that nobody did. */
+/** The author, as short as is clear: "You", a first name, or nobody. */
 export function useSpeakerName(): (author: MessageAuthor) => string {
   const { t } = useLingui();
   const { id: me } = useUser();

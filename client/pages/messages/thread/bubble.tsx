@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconQuote } from '@tabler/icons-react';
 import { memo } from 'react';
+import { messageParts } from '../../../../shared/message-parts.ts';
 import type { Message } from '../../../../shared/rows.ts';
-import { clockTime } from '../../../ui/time.ts';
+import { clockTime } from '../../../time/time.ts';
 import { fullTime } from '../when.ts';
 import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
@@ -94,8 +95,9 @@ export const Bubble = memo(DrawnBubble, (before, after) => {
 });
 
 /** Drawn without a bubble around it. */
-function bare({ kind, status }: Message): boolean {
-  return status !== 'unsent' && (kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio');
+function bare(message: Message): boolean {
+  const { kind } = messageParts(message);
+  return kind === 'sticker' || kind === 'image' || kind === 'video' || kind === 'audio';
 }
 
 /** LINE gives these kinds a quote token (line-platform.md, section 6). */

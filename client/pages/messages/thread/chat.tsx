@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import { useCallback, useMemo } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
-import { useViewing } from '../../../sync/presence.ts';
+import { useCan } from '../../../session/session.ts';
+import { useViewing } from '../../../sync/conversation-presence.ts';
 import { useRow } from '../../../sync/store.ts';
-import { clearOfToasts } from '../../../toast-room.ts';
+import { clearOfToasts } from '../../../toasts/toast-room.ts';
 import { HeaderActions } from '../actions/header-actions.tsx';
 import { Composer } from '../composer/composer.tsx';
 import { useDraft } from '../composer/use-draft.ts';
@@ -12,7 +12,7 @@ import classes from '../page.module.css';
 import { useServing } from '../use-serving.ts';
 import { useWatching } from '../watching.ts';
 import { ChatHeader } from './chat-header.tsx';
-import { Lookers } from './lookers.tsx';
+import { ConversationPresence } from './conversation-presence.tsx';
 import { Thread } from './thread.tsx';
 
 type Props = {
@@ -64,7 +64,7 @@ export function Chat({ id, composerRef, onBack, onInfo, infoShown }: Props) {
       {header}
       <Thread conversationId={id} group={conversation?.kind !== 'user'} onQuote={mayQuote ? quote : null} />
       <div ref={clearOfToasts}>
-        <Lookers conversationId={id} />
+        <ConversationPresence conversationId={id} />
         {mayReply && conversation !== undefined && (
           <Composer conversation={conversation} state={draft} boxRef={composerRef} />
         )}

@@ -3,8 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useContext } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
-import { paths } from '../../../routes.ts';
-import { toastDone, toastProblem } from '../../../toast.ts';
+import { copyLink } from '../copy-link.ts';
 import classes from './bubble.module.css';
 import { JumpContext } from './jump-context.ts';
 
@@ -13,19 +12,8 @@ export function CopyLink({ message }: { message: Message }) {
   const { t } = useLingui();
   const jump = useContext(JumpContext);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(location.origin + paths.messages(message.conversationId, message.id));
-      toastDone(t({ id: 'messages.link_copied', message: 'Link copied' }));
-    } catch {
-      // Refused, or a page without HTTPS, where there is no clipboard: the message's address goes to where it can be taken from.
-      jump?.(message.id);
-      toastProblem(
-        t({
-          id: 'messages.link_not_copied',
-          message: 'The browser does not let this page copy. Take the address above.',
-        }),
-      );
-    }
+    // A message whose address cannot be copied goes to where it can be taken from.
+    if (!(await copyLink(message.conversationId, message.id))) jump?.(message.id);
   };
   return (
     <ActionIcon

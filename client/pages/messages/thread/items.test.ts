@@ -19,7 +19,9 @@ function message(id: string, minutes: number, part: Partial<Message> = {}): Mess
     error: null,
     sentVia: null,
     editedAt: null,
+    clientId: null,
     at: new Date(noon + minutes * minute).toISOString(),
+    position: 1,
     version: 1,
     ...part,
   };
@@ -58,7 +60,7 @@ describe('threadItems', () => {
     ]);
   });
 
-  test('what was taken back bears no name: it ends no run, and heads none of a name', () => {
+  test('an unsent message bears no name: it ends no run, and heads none of a name', () => {
     const named = { author: { type: 'customer', id: 'U1', name: 'Nok' } } as const;
     const taken = { status: 'unsent', text: '' } as const;
     expect(

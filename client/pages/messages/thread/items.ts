@@ -1,3 +1,5 @@
+import type { MediaParts } from '../../../../shared/content.ts';
+import { messageParts } from '../../../../shared/message-parts.ts';
 import type { Message } from '../../../../shared/rows.ts';
 
 export type ThreadItem =
@@ -9,7 +11,7 @@ export type ThreadItem =
 
 const runMs = 5 * 60_000;
 
-/** What stands in the thread, top to bottom. `unreadFrom` is the first message after the unread line. */
+/** The thread's items, top to bottom. `unreadFrom` is the first message after the unread line. */
 export function threadItems(messages: readonly Message[], unreadFrom: string | null): ThreadItem[] {
   const items: ThreadItem[] = [];
   let previous: Message | null = null;
@@ -51,7 +53,7 @@ function sameRun(a: Message, b: Message): boolean {
   return Math.abs(Date.parse(b.at) - Date.parse(a.at)) < runMs;
 }
 
-/** The head of a run shows who speaks. What was taken back bears no name, and ends no run of its author. */
+/** The head of a run shows its author. An unsent message bears no name, and ends no run of its author. */
 function isNamedBy({ author }: Message, message: Message): boolean {
   return author.name === message.author.name || (author.id !== null && message.author.name === '');
 }
@@ -61,14 +63,14 @@ function dayOf(at: string): string {
 }
 
 function imageSetOf(message: Message | undefined): string | null {
-  if (message?.kind !== 'image' || message.status === 'unsent') return null;
-  const set = message.content.imageSet;
-  if (typeof set !== 'object' || set === null || !('id' in set)) return null;
-  return typeof set.id === 'string' ? set.id : null;
+  return (message === undefined ? undefined : placeInSet(message))?.id ?? null;
 }
 
 function imageIndexOf(message: Message): number {
-  const set = message.content.imageSet;
-  if (typeof set !== 'object' || set === null || !('index' in set)) return 0;
-  return typeof set.index === 'number' ? set.index : 0;
+  return placeInSet(message)?.index ?? 0;
+}
+
+function placeInSet(message: Message): MediaParts['imageSet'] {
+  const content = messageParts(message);
+  return content.kind === 'image' ? content.parts.imageSet : undefined;
 }

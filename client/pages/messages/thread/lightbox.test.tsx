@@ -2,8 +2,8 @@ import { catalogue } from 'virtual:catalogue/messages';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { Lightbox } from './lightbox.tsx';
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { messageParts } from '../../../../shared/message-parts.ts';
 import type { Message } from '../../../../shared/rows.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import classes from './lightbox.module.css';
@@ -83,5 +84,6 @@ export function Lightbox({ messages, shown, onShow }: Props) {
 }
 
 function isPicture(message: Message): boolean {
-  return message.kind === 'image' && message.status !== 'unsent' && mediaStanding(message.content).state === 'ready';
+  const content = messageParts(message);
+  return content.kind === 'image' && mediaStanding(content.parts).state === 'ready';
 }

@@ -1,16 +1,16 @@
-import { apiBase } from '../../../api-url.ts';
+import { apiBase } from '../../../api/api-url.ts';
 
 /** The bytes of a message are served by its id and authorised by a cookie. */
 export function mediaUrl(messageId: string): string {
   return `${apiBase()}/media/messages/${encodeURIComponent(messageId)}`;
 }
 
-/** What was uploaded to be sent, by the address under which LINE fetches it. */
+/** An upload to be sent, by the address under which LINE fetches it. */
 export function sentMediaUrl(mediaId: string): string {
   return new URL(`/media/${encodeURIComponent(mediaId)}`, new URL(apiBase(), location.href)).href;
 }
 
-/** What phones show of it first, whether it came with it or not. */
+/** Its preview on phones, whether it came with it or not. */
 export function sentPreviewAddress(mediaId: string): string {
   return `${sentMediaUrl(mediaId)}/preview`;
 }
@@ -30,7 +30,7 @@ export type MediaStanding =
 export function mediaStanding(content: Record<string, unknown>): MediaStanding {
   const { media, mediaId } = content;
   if (typeof media !== 'object' || media === null || !('state' in media)) {
-    // What we uploaded ourselves has never to be fetched.
+    // Our own uploads have never to be fetched.
     return typeof mediaId === 'string' ? { state: 'ready', bytes: null } : { state: 'fetching' };
   }
   if (media.state === 'ready') {

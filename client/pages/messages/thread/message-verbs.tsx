@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { mayRemoveNote } from '../../../../shared/permissions.ts';
 import type { Message } from '../../../../shared/rows.ts';
-import { useCan, useUser } from '../../../session.ts';
+import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 
 /** The verbs of a message of ours: send it again, take it back, remove a note. */

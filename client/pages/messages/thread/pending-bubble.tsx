@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { dropMessage, type PendingMessage, retryMessage } from '../../../sync/send.ts';
-import { clockTime } from '../../../ui/time.ts';
+import { clockTime } from '../../../time/time.ts';
+import { kindWords } from '../../../ui/preview-words.ts';
 import { KindIcon } from '../kind-icon.tsx';
-import { kindWords } from '../words.ts';
 import classes from './bubble.module.css';
 import media from './content/content.module.css';
 import { NoteContent } from './content/note-content.tsx';
 import { sentMediaUrl } from './media-url.ts';
 import { QuotedMessage } from './quoted-message.tsx';
 
-/** What the server does not have yet: shown from the moment of sending, and kept with its reason when it is refused. */
+/** A message that the server does not have yet: shown from the moment of sending, and kept with its reason when it is refused. */
 export function PendingBubble({ message }: { message: PendingMessage }) {
   const { i18n } = useLingui();
   const { body, state, reason, clientId } = message;

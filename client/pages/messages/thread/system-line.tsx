@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../../../shared/rows.ts';
-import { clockTime } from '../../../ui/time.ts';
+import { clockTime } from '../../../time/time.ts';
 import { useSystemWords } from './system-words.ts';
 import classes from './thread.module.css';
 
-/** What happened to the conversation, thin and centred. */
+/** An event of the conversation, thin and centred. */
 export function SystemLine({ message }: { message: Message }) {
   const { i18n } = useLingui();
   const words = useSystemWords(message);

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { paths } from '../../../routes.ts';
+import { paths } from '../../../app/routes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import classes from './thread.module.css';
 

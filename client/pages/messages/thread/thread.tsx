@@ -4,8 +4,8 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
 import { usePending } from '../../../sync/send.ts';
+import { useMoment } from '../../../time/use-moment.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useMoment } from '../../../ui/use-moment.ts';
 import { untilTomorrow } from '../when.ts';
 import { Bubble } from './bubble.tsx';
 import { DayDivider } from './day-divider.tsx';
@@ -17,8 +17,8 @@ import { PendingBubble } from './pending-bubble.tsx';
 import { SystemLine } from './system-line.tsx';
 import classes from './thread.module.css';
 import { ThreadGone } from './thread-gone.tsx';
+import { useIsFocused } from './use-is-focused.ts';
 import { useJump } from './use-jump.ts';
-import { useLooking } from './use-looking.ts';
 import { useNewBelow } from './use-new-below.ts';
 import { useReading } from './use-reading.ts';
 import { nearsBottom, useBottom, useKeepPlace } from './use-scroll.ts';
@@ -30,7 +30,7 @@ type Props = { conversationId: string; group: boolean; onQuote: ((message: Messa
 export const Thread = memo(function Thread({ conversationId: id, group, onQuote }: Props) {
   const { t } = useLingui();
   const { box, atBottom: low, onScroll, toBottom } = useBottom(id);
-  const looking = useLooking() && low;
+  const looking = useIsFocused() && low;
   const thread = useThreadView(id, looking);
   const { messages, items, hasOlder, loadOlder, hasNewer, loadNewer } = thread;
   const atBottom = low && !hasNewer;

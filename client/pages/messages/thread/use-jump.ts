@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { newId } from '../../../new-id.ts';
-import { paths } from '../../../routes.ts';
+import { newId } from '../../../api/new-id.ts';
+import { paths } from '../../../app/routes.ts';
 import type { Thread } from '../../../sync/thread.ts';
 
 const flashMs = 2000;
@@ -52,7 +52,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
     if (new URLSearchParams(location.search).has('at')) navigate(paths.messages(id), { replace: true });
     toNewest();
   }, [id, navigate, toNewest]);
-  // What one sends oneself is seen.
+  // One's own message is seen.
   useEffect(() => {
     if (ownCount > 0 && hasNewer) down();
   }, [ownCount, hasNewer, down]);
@@ -66,7 +66,7 @@ export function useJump(id: string, thread: Part, box: RefObject<HTMLElement | n
 
 function show(found: HTMLElement): void {
   found.scrollIntoView({ block: 'center' });
-  // What was never laid out has its true height only now.
+  // A row that was never laid out has its true height only now.
   requestAnimationFrame(() => found.scrollIntoView({ block: 'center' }));
   found.dataset.flash = '';
   setTimeout(() => delete found.dataset.flash, flashMs);

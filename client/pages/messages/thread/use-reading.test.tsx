@@ -4,9 +4,10 @@ import { act, cleanup, render } from '@testing-library/react';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../../../../shared/rows.ts';
-import { atoms } from '../../../atoms.ts';
-import { activate } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { protocolVersion } from '../../../../shared/sync/protocol.ts';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate } from '../../../i18n/i18n.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { startLive } from '../../../sync/live.ts';
 import { rowStore } from '../../../sync/store.ts';
@@ -14,6 +15,7 @@ import { useReading } from './use-reading.ts';
 
 const http = createServer();
 const io = new Server(http);
+io.on('connection', (socket) => void socket.emit('hello', { protocol: protocolVersion }));
 let stop: () => void;
 
 beforeEach(async () => {
@@ -46,10 +48,12 @@ function Reader() {
   return null;
 }
 
-test('what got no answer is marked read once there is a connection again', async () => {
+test('a call without an answer is made again once there is a connection', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(new URL(url).pathname);
+    const { pathname } = new URL(url);
+    // After a connection the page asks for its permissions too.
+    if (pathname !== '/api/auth/me') asked.push(pathname);
     return Promise.reject(new TypeError('Failed to fetch'));
   });
   await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(1));

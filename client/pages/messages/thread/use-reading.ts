@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Message } from '../../../../shared/rows.ts';
-import { useCan } from '../../../session.ts';
+import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useConnection } from '../../../sync/connection.ts';
 import { useRow } from '../../../sync/store.ts';

@@ -33,7 +33,7 @@ export function useBottom(conversationId: string): Bottom {
   return { box, atBottom: away !== conversationId, onScroll, toBottom };
 }
 
-/** What comes below while somebody reads further up does not move what they read; what they send themselves does. */
+/** A message that comes below while somebody reads further up moves nothing; one of their own does. */
 export function useKeepPlace(
   box: RefObject<HTMLDivElement | null>,
   conversationId: string,

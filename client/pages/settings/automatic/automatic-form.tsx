@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
-import type { AutomaticKind, Automation, AutomationSettings, Language } from '../../../../shared/automation.ts';
+import type { AutomaticKind, Automation, AutomationSettings } from '../../../../shared/automation.ts';
 import type { Brand } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
-import { guarded } from '../../../leave-guard.ts';
+import { type Language, languages } from '../../../../shared/vocabulary.ts';
+import { call } from '../../../api/api.ts';
+import { guarded } from '../../../app/leave-guard.ts';
 import { useRow } from '../../../sync/store.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { Form, FormWithBar } from '../parts/form.tsx';
@@ -17,7 +18,7 @@ import { useSave } from '../parts/use-save.ts';
 import classes from './automatic.module.css';
 import { AutomaticPart } from './automatic-part.tsx';
 import { HoursEditor } from './hours-editor.tsx';
-import { languageNames, languages } from './languages.ts';
+import { languageNames } from './language-names.ts';
 import { kinds, wordless } from './wordless.ts';
 
 interface Props {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, Tabs, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { AutomaticKind, AutomationSettings, Language } from '../../../../shared/automation.ts';
+import type { AutomaticKind, AutomationSettings } from '../../../../shared/automation.ts';
 import type { Brand } from '../../../../shared/rows.ts';
+import { type Language, languages } from '../../../../shared/vocabulary.ts';
 import { Panel } from '../parts/panel.tsx';
 import classes from './automatic.module.css';
-import { languageNames, languages } from './languages.ts';
+import { languageNames } from './language-names.ts';
 import { LinePreview } from './line-preview.tsx';
 
 type Part = Pick<AutomationSettings[AutomaticKind], 'on' | 'texts'>;
@@ -26,7 +27,7 @@ const wordsMax = 1000;
 export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onChange, children }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<{ language: Language; error: string | undefined }>();
-  // What is wrong must be seen, until somebody looks elsewhere.
+  // An error must be seen, until somebody looks elsewhere.
   const shown =
     chosen === undefined || (error !== undefined && chosen.error !== error) ? defaultLanguage : chosen.language;
   const { title, hint, label } = useNames()[kind];

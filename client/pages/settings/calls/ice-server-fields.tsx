@@ -15,7 +15,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** One server. What opens it is shown as dots, can be replaced, and is never read. */
+/** One server. Its credential is shown as dots, can be replaced, and is never read. */
 export function IceServerFields({ server, number, keeps, errors, onChange, onRemove, disabled }: Props) {
   const { t } = useLingui();
   const { urls, username, credential } = server;

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../parts/use-draft.ts';
 import { LogoField } from './logo-field.tsx';
 import { timeZones } from './time-zones.ts';
 
-/** Who the product says it is, who may register, and by which clock it counts days. */
+/** The product's name and logo, registration, and the clock by which it counts days. */
 export function GeneralSection() {
   const { t } = useLingui();
   return (

@@ -1,9 +1,9 @@
 import { catalogue } from 'virtual:catalogue/settings';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { unauthenticatedEvent } from '../../../api.ts';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { unauthenticatedEvent } from '../../../api/api.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { LogoField } from './logo-field.tsx';
 
 beforeAll(() => learn(catalogue));

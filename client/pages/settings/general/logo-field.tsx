@@ -4,11 +4,11 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
-import { call, type Failed } from '../../../api.ts';
-import { codeWords, errorWords } from '../../../error-words.ts';
+import { call, type Failed } from '../../../api/api.ts';
+import { codeWords, errorWords } from '../../../api/error-words.ts';
+import { sendForm } from '../../../api/upload-form.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
-import { toastDone } from '../../../toast.ts';
-import { sendForm } from '../../../upload-form.ts';
+import { toastDone } from '../../../toasts/toast.ts';
 import { keepForBrowser } from '../parts/settings-form.tsx';
 import classes from './logo-field.module.css';
 

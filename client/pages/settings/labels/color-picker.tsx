@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { ColorInput, ColorSwatch, Popover, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { labelColors } from '../../../ui/label-colors.ts';
+import { labelColors } from '../../../theme/label-colors.ts';
 import classes from './labels.module.css';
 
 interface Props {
   value: string;
-  /** Whose colour it is. */
+  /** The label's name. */
   name: string;
   onChange: (color: string) => void;
 }

@@ -3,10 +3,10 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from '../../../../shared/rows.ts';
-import { deleteLater } from '../../../delete-later.ts';
-import { useLabelName } from '../../../label-name.ts';
 import { act } from '../../../sync/act.ts';
+import { deleteLater } from '../../../toasts/delete-later.ts';
 import { composes } from '../../../ui/composes.ts';
+import { useLabelName } from '../../../ui/label-name.ts';
 import { ColorPicker } from './color-picker.tsx';
 import classes from './labels.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTags } from '@tabler/icons-react';
-import { useGoing } from '../../../delete-later.ts';
 import { useAll } from '../../../sync/store.ts';
+import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { NoBrand } from '../parts/no-brand.tsx';
 import { useBrandChoice } from '../parts/use-brand-choice.ts';
@@ -12,7 +12,7 @@ import { NewLabel } from './new-label.tsx';
 export function LabelsSection() {
   const { t } = useLingui();
   const { brands, brand, choose } = useBrandChoice();
-  const going = useGoing();
+  const going = usePendingDeletes();
   const all = useAll('label');
   if (brand === undefined) {
     return <NoBrand icon={<IconTags size={28} stroke={1.5} aria-hidden />} />;

@@ -1,8 +1,8 @@
 import { catalogue } from 'virtual:catalogue/settings';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { activate, learn } from '../../../i18n.ts';
-import { Root } from '../../../root.tsx';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
 import { NewLabel } from './new-label.tsx';
 
 beforeAll(async () => {

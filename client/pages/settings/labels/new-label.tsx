@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { act } from '../../../sync/act.ts';
-import { nextColor } from '../../../ui/label-colors.ts';
+import { nextColor } from '../../../theme/label-colors.ts';
 import { ColorPicker } from './color-picker.tsx';
 import classes from './labels.module.css';
 

@@ -7,7 +7,7 @@ interface Props {
   brands: readonly Brand[];
   value: string;
   onChange: (id: string) => void;
-  /** What stands for every brand, where it can be chosen. */
+  /** The option for every brand, where it can be chosen. */
   all?: string;
   label?: string;
 }

@@ -5,7 +5,7 @@ import { useFocusBack } from '../../../ui/use-focus-back.ts';
 
 interface Props {
   title: string;
-  /** What happens, and what cannot be undone. */
+  /** The consequences, with those that cannot be undone. */
   children: ReactNode;
   action: ReactNode;
   onConfirm: () => void;

@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 interface Props {
   title: ReactNode;
-  /** What it is for. */
+  /** Its purpose. */
   hint?: ReactNode;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { clearOfToasts } from '../../../toast-room.ts';
+import { clearOfToasts } from '../../../toasts/toast-room.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import classes from './save-bar.module.css';
 import { useLeaving } from './use-leaving.ts';

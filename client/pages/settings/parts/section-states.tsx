@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import type { Failed } from '../../../api.ts';
-import { errorWords } from '../../../error-words.ts';
+import type { Failed } from '../../../api/api.ts';
+import { errorWords } from '../../../api/error-words.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from './form.tsx';
 import classes from './section-states.module.css';

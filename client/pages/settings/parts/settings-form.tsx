@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
-import { useCan } from '../../../session.ts';
-import { saveSystemSettings } from '../../../system-settings.ts';
+import { call } from '../../../api/api.ts';
+import { saveSystemSettings } from '../../../app/system-settings.ts';
+import { useCan } from '../../../session/session.ts';
 import { Form, FormWithBar } from './form.tsx';
 import { ReadOnly } from './read-only.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -11,7 +11,7 @@ import { type Draft, type FieldErrors, useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 import { useSettings } from './use-settings.ts';
 
-/** What opens an ICE server is written and never read. */
+/** The credential of an ICE server is written and never read. */
 export type IceServerDraft = IceServer & { credential?: string };
 export type Changes = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers'> & { iceServers: IceServerDraft[] };
 

@@ -1,6 +1,6 @@
 import { atom, useAtom } from 'jotai';
 import type { Brand } from '../../../../shared/rows.ts';
-import { useBrand } from '../../../session.ts';
+import { useBrand } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 
 const chosenAtom = atom<string | null>(null);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** What the server says of single fields: a path such as `tolerances.vip1`, and the words for it. */
+/** The server's errors of single fields: a path such as `tolerances.vip1`, and the words for it. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface Draft<V> {
-  /** What stands in the fields: what was typed, over what the server has. */
+  /** The values of the fields: the typed ones over the server's. */
   values: V;
   /** The fields that differ from what the server has. */
   changes: Partial<V>;
@@ -17,7 +17,7 @@ export interface Draft<V> {
 export function useDraft<V extends object>(base: V): Draft<V> {
   const [typed, setTyped] = useState<Partial<V>>({});
   const changes = Object.fromEntries(
-    Object.entries(typed).filter(([field, value]) => !alike(value, base[field as keyof V])),
+    Object.entries(typed).filter(([field, value]) => !sameJson(value, base[field as keyof V])),
   ) as Partial<V>;
   return {
     values: { ...base, ...typed },
@@ -28,7 +28,7 @@ export function useDraft<V extends object>(base: V): Draft<V> {
   };
 }
 
-function alike(a: unknown, b: unknown): boolean {
+function sameJson(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 

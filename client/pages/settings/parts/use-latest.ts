@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failed, Result } from '../../../api.ts';
+import type { Failed, Result } from '../../../api/api.ts';
 
 interface Versioned {
   id: string;
@@ -44,7 +44,7 @@ export function useLatest<R extends Versioned>(
     setTries((count) => count + 1);
   }, []);
   const own = answered?.id === id ? answered : undefined;
-  // What a save was answered may be here before the push.
+  // The answer to a save may be here before the push.
   const row = own === undefined || (pushed?.version ?? -1) >= own.version ? (pushed ?? own) : own;
   if (row !== undefined) return { state: 'ready', row, take: setAnswered };
   return failed === null ? { state: 'loading' } : { state: 'failed', failed, retry };

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Failed, Result } from '../../../api.ts';
-import { toastDone, toastError } from '../../../toast.ts';
+import type { Failed, Result } from '../../../api/api.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
 import type { FieldErrors } from './use-draft.ts';
 
 interface Save<R> {
   send: () => Promise<Result<R, unknown>>;
-  /** What is wrong before the server is asked. */
+  /** Errors found before the server is asked. */
   check?: () => FieldErrors;
   done: (row: R) => void;
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { useRow } from '../../../sync/store.ts';
 import { type Latest, useLatest } from './use-latest.ts';
 

@@ -8,7 +8,7 @@ export const inOrder = (a: Placed, b: Placed) => a.sort - b.sort || (a.id < b.id
  * Moves one of a list to another place in it. The list's own numbers are dealt out anew, so that what is not in it (filtered
  * out, or not the person's to change) stays where it is.
  * @param list in order
- * @returns what changes
+ * @returns the changes
  */
 export function reordered(list: readonly Placed[], id: string, to: number): { id: string; sort: number }[] {
   const from = list.findIndex((one) => one.id === id);

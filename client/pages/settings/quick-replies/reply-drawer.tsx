@@ -3,8 +3,8 @@ import { Autocomplete, Button, Drawer, TagsInput, TextInput } from '@mantine/cor
 import { limits } from '../../../../shared/limits.ts';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
-import { useUser } from '../../../session.ts';
+import { call } from '../../../api/api.ts';
+import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';

@@ -3,8 +3,8 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { HTMLAttributes } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
-import { deleteLater } from '../../../delete-later.ts';
 import { useRow } from '../../../sync/store.ts';
+import { deleteLater } from '../../../toasts/delete-later.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import classes from './reply-row.module.css';
 

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
-import { filled, type Variable, variables } from '../../../filled.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
+import { filled, type Variable, variables } from '../../../ui/filled.ts';
 import classes from './reply-drawer.module.css';
 
 interface Props {

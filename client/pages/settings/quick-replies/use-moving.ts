@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
-import { call } from '../../../api.ts';
+import { call } from '../../../api/api.ts';
 import { rowStore } from '../../../sync/store.ts';
-import { toastError } from '../../../toast.ts';
+import { toastError } from '../../../toasts/toast.ts';
 import { reordered } from './reordered.ts';
 
 /** Moves at once, tells the server, says it to those who do not see it. @param list those that the person may move, in order */

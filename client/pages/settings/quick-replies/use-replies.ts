@@ -1,8 +1,8 @@
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
-import { useGoing } from '../../../delete-later.ts';
-import { useUser } from '../../../session.ts';
+import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
+import { usePendingDeletes } from '../../../toasts/delete-later.ts';
 import { inOrder } from './reordered.ts';
 
 export interface ReplyFilter {
@@ -15,7 +15,7 @@ export interface ReplyFilter {
 
 /** The quick replies in their order: those that are to be shown, and all there are. */
 export function useReplies({ brand, category, text }: ReplyFilter) {
-  const going = useGoing();
+  const going = usePendingDeletes();
   const all = useAll('quickReply')
     .filter(({ id }) => !going.has(id))
     .sort(inOrder);
@@ -28,7 +28,7 @@ export function useReplies({ brand, category, text }: ReplyFilter) {
   return { all, shown, categories };
 }
 
-/** What every brand shows is changed by who may see every brand. */
+/** A quick reply of all brands is changed by people who see all brands. */
 export function useMayChange(): (row: Pick<QuickReply, 'brandId'>) => boolean {
   const seesAll = seesAllBrands(useUser());
   return ({ brandId }) => brandId !== null || seesAll;

@@ -5,7 +5,7 @@ import classes from './duration-input.module.css';
 
 interface Props {
   label: string;
-  /** Whose time it is, for those who do not see the line that it stands in. */
+  /** The name of the time, for screen readers. */
   owner: string;
   seconds: number;
   onChange: (seconds: number) => void;

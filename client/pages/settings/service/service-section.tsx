@@ -5,7 +5,7 @@ import { Panel } from '../parts/panel.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { MemberGroups } from './member-groups.tsx';
 
-/** What customers and staff may count on. */
+/** Promises to customers and staff. */
 export function ServiceSection() {
   const { t } = useLingui();
   return (
@@ -51,7 +51,7 @@ export function ServiceSection() {
               disabled={!mayChange}
             />
           </Panel>
-          <Panel title={<Trans id="settings.courtesies">What customers see in LINE</Trans>}>
+          <Panel title={<Trans id="settings.chat_indicators">What customers see in LINE</Trans>}>
             <Switch
               label={t({ id: 'settings.loading_dots', message: 'Loading dots while somebody types' })}
               checked={values.loadingDots}

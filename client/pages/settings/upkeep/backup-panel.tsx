@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, PasswordInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorWords } from '../../../error-words.ts';
+import { errorWords } from '../../../api/error-words.ts';
 import { Panel } from '../parts/panel.tsx';
 import { downloadBackup } from './download-backup.ts';
 import classes from './upkeep.module.css';

@@ -1,5 +1,5 @@
 import { seesAllBrands } from '../../../../shared/permissions.ts';
-import { useCan, useUser } from '../../../session.ts';
+import { useCan, useUser } from '../../../session/session.ts';
 import { Form } from '../parts/form.tsx';
 import { BackupPanel } from './backup-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';

@@ -1,13 +1,13 @@
 import { limits } from '../../../../shared/limits.ts';
-import type { Failed } from '../../../api.ts';
-import { apiBase } from '../../../api-url.ts';
+import type { Failed } from '../../../api/api.ts';
+import { apiBase } from '../../../api/api-url.ts';
 import { keys, read } from '../../../session/storage.ts';
 
 /** Loads a backup and hands it to the browser as a file; gives up when nothing comes for as long as a call may take. */
 export async function downloadBackup(passphrase: string, onBytes: (bytes: number) => void): Promise<Failed | null> {
   const quiet = new AbortController();
   let timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
-  const stir = () => {
+  const restartTimeout = () => {
     clearTimeout(timer);
     timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
   };
@@ -19,7 +19,7 @@ export async function downloadBackup(passphrase: string, onBytes: (bytes: number
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-      stir();
+      restartTimeout();
       chunks.push(chunk);
       bytes += chunk.length;
       onBytes(bytes);

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { call } from '../../../api.ts';
-import { toastDone, toastError } from '../../../toast.ts';
+import { call } from '../../../api/api.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { keepForBrowser } from '../parts/settings-form.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, FileInput, PasswordInput, Progress } from '@mantine/core';
 import { useState } from 'react';
-import { errorWords } from '../../../error-words.ts';
+import { errorWords } from '../../../api/error-words.ts';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { type Restored, sendBackup } from './send-backup.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../../shared/api/index.ts';
-import type { Failed } from '../../../api.ts';
-import { sendForm } from '../../../upload-form.ts';
+import type { Failed } from '../../../api/api.ts';
+import { sendForm } from '../../../api/upload-form.ts';
 
 export type Restored = { error: false; data: AnswerOf<'POST /settings/restore'> };
 

@@ -20,16 +20,16 @@ const failing = (promise) =>
 const where = () => ({ channelId, chatId, userId: speaker });
 const perform = (what) => failing(act({ ...where(), ...what }));
 
-function tap(action) {
+function runAction(action) {
   if (action.type === 'uri') window.open(action.uri, '_blank', 'noreferrer');
   else if (action.type === 'clipboard') failing(navigator.clipboard.writeText(action.clipboardText));
   else if (action.type === 'datetimepicker')
-    askTime(action, (initial) => perform({ do: 'tap', action: { ...action, initial } }));
-  else perform({ do: 'tap', action });
+    askTime(action, (initial) => perform({ do: 'action', action: { ...action, initial } }));
+  else perform({ do: 'action', action });
 }
 
 const chatView = new ChatView({
-  tap,
+  runAction,
   view: showPicture,
   quote: (entry) => composer.quote(entry),
   edit: (entry) => composer.edit(entry),

@@ -1,43 +1,43 @@
 import { h } from './dom.js';
 
 /** Buttons for actions of LINE. */
-export const buttonsOf = (actions, tap, testid = 'phone-action') =>
+export const buttonsOf = (actions, runAction, testid = 'phone-action') =>
   (actions ?? []).map((action) =>
     h(
       'button',
-      { type: 'button', 'data-testid': testid, onclick: () => tap(action) },
+      { type: 'button', 'data-testid': testid, onclick: () => runAction(action) },
       action.label ?? action.text ?? '…',
     ),
   );
 
-function column(item, tap, view) {
+function column(item, runAction, view) {
   const { thumbnailImageUrl, title, text, actions } = item;
   return h(
     'div',
     { class: 'card' },
     thumbnailImageUrl && h('img', { src: thumbnailImageUrl, alt: '', onclick: () => view(thumbnailImageUrl) }),
     h('div', { class: 'card-body' }, title && h('b', {}, title), h('p', {}, text)),
-    h('div', { class: 'card-actions' }, buttonsOf(actions, tap)),
+    h('div', { class: 'card-actions' }, buttonsOf(actions, runAction)),
   );
 }
 
 /** Buttons, confirm, carousel, image carousel. */
-export function cardOf({ template, altText }, tap, view) {
+export function cardOf({ template, altText }, runAction, view) {
   switch (template.type) {
     case 'buttons':
-      return column(template, tap, view);
+      return column(template, runAction, view);
     case 'confirm':
       return h(
         'div',
         { class: 'card confirm' },
         h('div', { class: 'card-body' }, h('p', {}, template.text)),
-        h('div', { class: 'card-actions' }, buttonsOf(template.actions, tap)),
+        h('div', { class: 'card-actions' }, buttonsOf(template.actions, runAction)),
       );
     case 'carousel':
       return h(
         'div',
         { class: 'carousel' },
-        template.columns.map((item) => column(item, tap, view)),
+        template.columns.map((item) => column(item, runAction, view)),
       );
     case 'image_carousel':
       return h(
@@ -46,7 +46,12 @@ export function cardOf({ template, altText }, tap, view) {
         template.columns.map(({ imageUrl, action }) =>
           h(
             'button',
-            { type: 'button', class: 'card image-column', 'data-testid': 'phone-action', onclick: () => tap(action) },
+            {
+              type: 'button',
+              class: 'card image-column',
+              'data-testid': 'phone-action',
+              onclick: () => runAction(action),
+            },
             h('img', { src: imageUrl, alt: '' }),
             action.label && h('span', {}, action.label),
           ),

@@ -47,7 +47,7 @@ export class ChatView {
         this.#face(bot.pictureUrl),
         h('div', { class: 'bubble dots', 'data-testid': 'phone-loading' }, h('i'), h('i'), h('i')),
       );
-    this.#under.replaceChildren(...[dots, quickReplies(chat.entries, this.#do.tap)].filter(Boolean));
+    this.#under.replaceChildren(...[dots, quickReplies(chat.entries, this.#do.runAction)].filter(Boolean));
     if (atEnd || fresh) this.toEnd();
   }
 
@@ -87,7 +87,7 @@ export class ChatView {
       ? { name: entry.message.sender?.name ?? bot.botName, pictureUrl: entry.message.sender?.iconUrl ?? bot.pictureUrl }
       : (people[entry.from] ?? { name: chat.name, pictureUrl: chat.pictureUrl });
     const names = Object.fromEntries(Object.values(people).map((person) => [person.userId, person.name]));
-    const { node, bare } = bodyOf(entry, { tap: this.#do.tap, view: this.#do.view, names });
+    const { node, bare } = bodyOf(entry, { runAction: this.#do.runAction, view: this.#do.view, names });
     const quoted =
       entry.quotedMessageId && h('div', { class: 'quoted' }, entry.quoted ? summaryOf(entry.quoted.message) : '…');
     const wide = ['carousel'].some((name) => node.classList?.contains(name));

@@ -16,8 +16,8 @@ const styleOf = ({ color, weight, size, align, margin }) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-function component(part, tap, view) {
-  const onclick = part.action && part.type !== 'button' ? () => tap(part.action) : undefined;
+function component(part, runAction, view) {
+  const onclick = part.action && part.type !== 'button' ? () => runAction(part.action) : undefined;
   switch (part.type) {
     case 'box': {
       const row = part.layout === 'vertical' ? '' : 'flex-row';
@@ -30,7 +30,7 @@ function component(part, tap, view) {
       return h(
         'div',
         { class: `flex-box ${row}`, style: style.filter(Boolean).join(';'), onclick },
-        (part.contents ?? []).map((child) => component(child, tap, view)),
+        (part.contents ?? []).map((child) => component(child, runAction, view)),
       );
     }
     case 'text': {
@@ -47,7 +47,7 @@ function component(part, tap, view) {
           class: `flex-button ${part.style ?? 'link'}`,
           style: part.color && part.style !== 'link' ? `background:${part.color}` : '',
           'data-testid': 'phone-action',
-          onclick: () => tap(part.action),
+          onclick: () => runAction(part.action),
         },
         part.action?.label ?? '…',
       );
@@ -62,23 +62,23 @@ function component(part, tap, view) {
   }
 }
 
-const bubble = (content, tap, view) =>
+const bubble = (content, runAction, view) =>
   h(
     'div',
     { class: `card flex ${content.size ?? 'mega'}` },
     ['header', 'hero', 'body', 'footer'].map(
-      (block) => content[block] && h('div', { class: `flex-${block}` }, component(content[block], tap, view)),
+      (block) => content[block] && h('div', { class: `flex-${block}` }, component(content[block], runAction, view)),
     ),
   );
 
 /** A Flex message, near enough to read and tap it. */
-export function flexOf({ contents, altText }, tap, view) {
-  if (contents?.type === 'bubble') return bubble(contents, tap, view);
+export function flexOf({ contents, altText }, runAction, view) {
+  if (contents?.type === 'bubble') return bubble(contents, runAction, view);
   if (contents?.type === 'carousel')
     return h(
       'div',
       { class: 'carousel' },
-      contents.contents.map((one) => bubble(one, tap, view)),
+      contents.contents.map((one) => bubble(one, runAction, view)),
     );
   return h('div', { class: 'card' }, h('div', { class: 'card-body' }, altText));
 }

@@ -55,7 +55,7 @@ function sourceOf(entry) {
 }
 
 /** The body of a message, without the bubble's surroundings. `bare` ones have no bubble. */
-export function bodyOf(entry, { tap, view, names }) {
+export function bodyOf(entry, { runAction, view, names }) {
   const { message } = entry;
   const { full, small } = sourceOf(entry);
   switch (message.type) {
@@ -95,9 +95,9 @@ export function bodyOf(entry, { tap, view, names }) {
         ),
       };
     case 'template':
-      return { bare: true, node: cardOf(message, tap, view) };
+      return { bare: true, node: cardOf(message, runAction, view) };
     case 'flex':
-      return { bare: true, node: flexOf(message, tap, view) };
+      return { bare: true, node: flexOf(message, runAction, view) };
     case 'imagemap':
       return { bare: true, node: h('img', { class: 'media', src: `${message.baseUrl}/700`, alt: message.altText }) };
     case 'coupon':
@@ -135,7 +135,7 @@ export function summaryOf(message) {
 }
 
 /** The chips under the last message of the account. */
-export function quickReplies(entries, tap) {
+export function quickReplies(entries, runAction) {
   const last = entries.at(-1);
   const items = last?.from === 'bot' ? (last.message.quickReply?.items ?? []) : [];
   if (items.length === 0) return null;
@@ -144,7 +144,7 @@ export function quickReplies(entries, tap) {
     { class: 'quick-replies', 'data-testid': 'phone-quick-replies' },
     buttonsOf(
       items.map((item) => item.action),
-      tap,
+      runAction,
       'phone-quick-reply',
     ),
   );

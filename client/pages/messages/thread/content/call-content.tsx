@@ -1,17 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPhone, IconVideo } from '@tabler/icons-react';
 import type { CallInvitation } from '../../../../../shared/calls.ts';
-import type { Message } from '../../../../../shared/rows.ts';
 import classes from './content.module.css';
 
-/** The invitation to a call, which a message of the kind template may be. */
-export function invitationOf({ content }: Message): CallInvitation | null {
-  const { call } = content as { call?: CallInvitation };
-  return call ?? null;
-}
-
 /** An invitation to a call, without its link, which is the customer's. */
-export function CallContent({ message, call }: { message: Message; call: CallInvitation }) {
+export function CallContent({ text, call }: { text: string; call: CallInvitation }) {
   const { t } = useLingui();
   const Icon = call.kind === 'video' ? IconVideo : IconPhone;
   return (
@@ -23,7 +16,7 @@ export function CallContent({ message, call }: { message: Message; call: CallInv
             ? t({ id: 'call.invitation_video', message: 'Invitation to a video call' })
             : t({ id: 'call.invitation', message: 'Invitation to a call' })}
         </span>
-        <span className={classes.text}>{message.text}</span>
+        <span className={classes.text}>{text}</span>
       </span>
     </span>
   );

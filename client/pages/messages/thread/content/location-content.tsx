@@ -1,25 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMapPin } from '@tabler/icons-react';
+import type { LocationParts } from '../../../../../shared/content.ts';
 import classes from './content.module.css';
 
-type Props = { content: Record<string, unknown> };
+type Props = { parts: Partial<LocationParts> };
 
-export function LocationContent({ content }: Props) {
+export function LocationContent({ parts }: Props) {
   const { t } = useLingui();
-  const { title, address, latitude, longitude } = content;
-  const name =
-    typeof title === 'string' && title !== '' ? title : t({ id: 'messages.kind_location', message: 'Location' });
-  const known = Number.isFinite(latitude) && Number.isFinite(longitude);
+  const { title, address, latitude, longitude } = parts;
+  const name = title || t({ id: 'messages.kind_location', message: 'Location' });
+  const known = latitude !== undefined && longitude !== undefined;
   return (
     <span className={classes.location}>
       <IconMapPin size={28} stroke={1.25} aria-hidden />
       <span className={classes.fileAbout}>
         <span className={classes.fileName}>{name}</span>
-        {typeof address === 'string' && <span className={classes.small}>{address}</span>}
+        {address !== undefined && <span className={classes.small}>{address}</span>}
         {known && (
           <a
             className={classes.link}
-            href={`https://www.google.com/maps/search/?api=1&query=${Number(latitude)},${Number(longitude)}`}
+            href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
             target="_blank"
             rel="noreferrer noopener"
           >

@@ -6,7 +6,7 @@ import classes from './content.module.css';
 
 type Props = { standing: MediaStanding };
 
-/** What stands in place of bytes that are on their way, or that will never come. */
+/** The place of bytes that are on their way, or that will never come. */
 export function MediaPlaceholder({ standing }: Props) {
   if (standing.state === 'fetching') {
     return (

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { messageParts } from '../../../../../shared/message-parts.ts';
 import type { Message } from '../../../../../shared/rows.ts';
 import { unreachable } from '../../../../../shared/unreachable.ts';
-import { CallContent, invitationOf } from './call-content.tsx';
+import { SystemLine } from '../system-line.tsx';
+import { CallContent } from './call-content.tsx';
 import classes from './content.module.css';
 import { FileContent } from './file-content.tsx';
 import { ImageContent } from './image-content.tsx';
@@ -12,23 +14,12 @@ import { StickerContent } from './sticker-content.tsx';
 import { SummaryContent, UnknownContent } from './summary-content.tsx';
 import { TextContent } from './text-content.tsx';
 
-/** Every kind drawn as itself. */
+/** Everything that may stand in a thread, drawn as itself. */
 export function MessageContent({ message }: { message: Message }) {
-  if (message.status === 'unsent') {
-    return (
-      <span className={classes.gone}>
-        <Trans id="messages.unsent">Message unsent</Trans>
-      </span>
-    );
-  }
-  const invitation = invitationOf(message);
-  switch (message.kind) {
+  const content = messageParts(message);
+  switch (content.kind) {
     case 'text':
-      return message.direction === 'note' ? (
-        <NoteContent text={message.text} mentioned={message.content.mentioned} />
-      ) : (
-        <TextContent text={message.text} content={message.content} />
-      );
+      return <TextContent text={message.text} content={content.parts} />;
     case 'image':
       return <ImageContent message={message} />;
     case 'video':
@@ -36,21 +27,29 @@ export function MessageContent({ message }: { message: Message }) {
     case 'audio':
       return <AudioContent message={message} />;
     case 'file':
-      return <FileContent message={message} />;
+      return <FileContent message={message} parts={content.parts} />;
     case 'location':
-      return <LocationContent content={message.content} />;
+      return <LocationContent parts={content.parts} />;
     case 'sticker':
-      return <StickerContent content={message.content} />;
+      return <StickerContent parts={content.parts} />;
     case 'template':
+      if (content.parts.call !== undefined) return <CallContent text={message.text} call={content.parts.call} />;
+      return <SummaryContent message={message} />;
     case 'flex':
-      return invitation === null ? (
-        <SummaryContent message={message} />
-      ) : (
-        <CallContent message={message} call={invitation} />
-      );
+      return <SummaryContent message={message} />;
     case 'unknown':
-      return <UnknownContent message={message} />;
+      return <UnknownContent name={content.parts.name} />;
+    case 'note':
+      return <NoteContent text={message.text} mentioned={content.parts.mentioned} />;
+    case 'system':
+      return <SystemLine message={message} />;
+    case 'unsent':
+      return (
+        <span className={classes.gone}>
+          <Trans id="messages.unsent">Message unsent</Trans>
+        </span>
+      );
     default:
-      return unreachable(message.kind);
+      return unreachable(content);
   }
 }

@@ -1,19 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { StickerParts } from '../../../../../shared/content.ts';
 import classes from './content.module.css';
 
-type Props = { content: Record<string, unknown> };
+type Props = { parts: Partial<StickerParts> };
 
 /** The sticker from LINE's shop; where that cannot be reached, what it says in words. */
-export function StickerContent({ content }: Props) {
+export function StickerContent({ parts }: Props) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
-  const id = content.stickerId;
-  const words = stickerWords(content);
+  const id = parts.stickerId;
+  const words = parts.stickerText || (parts.keywords ?? []).slice(0, 2).join(', ');
   const name = t({ id: 'messages.kind_sticker', message: 'Sticker' });
   const label = words === '' ? name : `${name}: ${words}`;
-  if (failed || typeof id !== 'string' || !/^\d+$/.test(id)) {
+  if (failed || id === undefined || !/^\d+$/.test(id)) {
     return (
       <span className={classes.stickerGone} title={label}>
         <IconMoodSmile size={40} stroke={1.25} aria-hidden />
@@ -31,14 +32,4 @@ export function StickerContent({ content }: Props) {
       onError={() => setFailed(true)}
     />
   );
-}
-
-function stickerWords(content: Record<string, unknown>): string {
-  if (typeof content.stickerText === 'string' && content.stickerText !== '') return content.stickerText;
-  const keywords = content.keywords;
-  if (!Array.isArray(keywords)) return '';
-  return keywords
-    .filter((word): word is string => typeof word === 'string')
-    .slice(0, 2)
-    .join(', ');
 }

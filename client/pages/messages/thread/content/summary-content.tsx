@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Message } from '../../../../../shared/rows.ts';
+import { kindWords } from '../../../../ui/preview-words.ts';
 import { KindIcon } from '../../kind-icon.tsx';
-import { kindWords } from '../../words.ts';
 import classes from './content.module.css';
 
 /** Cards are drawn by LINE alone; here stands what they say. */
@@ -19,9 +19,8 @@ export function SummaryContent({ message }: { message: Message }) {
 }
 
 /** A kind that we do not know: its name, and nothing made up. */
-export function UnknownContent({ message }: { message: Message }) {
+export function UnknownContent({ name = '' }: { name: string | undefined }) {
   const { t } = useLingui();
-  const name = typeof message.content.name === 'string' ? message.content.name : '';
   const words = t({ id: 'messages.unknown', message: 'LINE sent something this version cannot show' });
   return (
     <span className={classes.location}>

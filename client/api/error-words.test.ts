@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { activate } from '../i18n/i18n.ts';
+import { errorWords } from './error-words.ts';
+
+beforeEach(() => activate('en'));
+
+const failed = { error: true as const, details: [], data: null };
+
+test.each([
+  ['no answer', { status: 500, code: null, message: 'Failed to fetch' }, /^The server does not answer/],
+  ['an answer of a proxy', { status: 504, code: null, message: 'Gateway Timeout' }, /^The server does not answer/],
+  ['a code', { status: 500, code: 'internal', message: 'x' }, /^Something went wrong/],
+  ['a code of another day', { status: 503, code: 'brand_new', message: 'Said by the server' }, /^Said by the server$/],
+])('%s is said in words', (_, what, words) => {
+  expect(errorWords({ ...failed, ...what })).toMatch(words);
+});
+
+test('rows that are being made say how far they are', () => {
+  const details = [{ path: 'progress', message: '42' }];
+  const words = errorWords({ ...failed, status: 503, code: 'not_ready', message: 'x', details });
+  expect(words).toBe('The server is getting its data ready: 42% done.');
+});

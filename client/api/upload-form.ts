@@ -1,0 +1,70 @@
+import type { AnswerOf, RouteKey } from '../../shared/api/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { keys, read } from '../session/storage.ts';
+import { endSessionOn401, type Failed } from './api.ts';
+import { apiBase, splitRoute } from './api-url.ts';
+
+export interface Upload {
+  onProgress: (part: number) => void;
+  signal?: AbortSignal;
+  /** The answer may take its time once every byte is there. */
+  isPatient?: boolean;
+}
+
+/**
+ * Posts a form with progress (0 to 1), which fetch does not tell. Gives up when nothing moves for as long as any call may take.
+ * @returns null when there was no answer
+ */
+export function uploadForm(
+  path: string,
+  form: FormData,
+  { onProgress, signal, isPatient = false }: Upload,
+): Promise<{ status: number; body: Record<string, unknown> } | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const token = read(keys.token);
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const restartTimeout = () => {
+      clearTimeout(quiet);
+      quiet = setTimeout(() => request.abort(), limits.apiTimeoutMs);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      restartTimeout();
+      onProgress(total === 0 ? 0 : loaded / total);
+    };
+    request.upload.onload = () => isPatient && clearTimeout(quiet);
+    request.onload = () => {
+      const body = request.response ?? {};
+      endSessionOn401(request.status, body.code, token);
+      resolve({ status: request.status, body });
+    };
+    request.onerror = () => resolve(null);
+    request.onabort = () => resolve(null);
+    request.onloadend = () => clearTimeout(quiet);
+    signal?.addEventListener('abort', () => request.abort());
+    request.open('POST', apiBase() + path);
+    request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
+    request.responseType = 'json';
+    restartTimeout();
+    request.send(form);
+  });
+}
+
+/** The same, with the answer as other calls have it. */
+export async function sendForm<R extends RouteKey>(
+  route: R,
+  form: FormData,
+  upload: Upload,
+): Promise<Failed | { error: false; data: AnswerOf<R> }> {
+  const answer = await uploadForm(splitRoute(route).path, form, upload);
+  const { success, data, code, message } = answer?.body ?? {};
+  if (success === true) return { error: false, data: data as AnswerOf<R> };
+  return {
+    error: true,
+    status: answer?.status ?? 500,
+    code: typeof code === 'string' ? code : null,
+    message: typeof message === 'string' ? message : '',
+    details: [],
+    data: null,
+  };
+}

@@ -1,0 +1,195 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SessionUser } from '../../shared/api/auth.ts';
+import { type Role, roleDefaults } from '../../shared/permissions.ts';
+import { activate } from '../i18n/i18n.ts';
+import { sessionAtom } from '../session/state.ts';
+import { keys, write } from '../session/storage.ts';
+import { collapsedAtom } from '../shell/collapsed.ts';
+import { App } from './app.tsx';
+import { atoms } from './atoms.ts';
+import { Root } from './root.tsx';
+
+/** A socket that never opens: these pages are judged by what they show without one. */
+class ClosedSocket extends EventTarget {
+  readonly readyState = 0;
+  close(): void {}
+  send(): void {}
+}
+
+const asked: string[] = [];
+const userOf = (role: Role): SessionUser => ({
+  id: `u-${role}`,
+  username: role,
+  fullName: 'Mali Srisuk',
+  email: 'm@example.com',
+  role,
+  permissions: [...roleDefaults[role]],
+  assignedBrands: ['b1'],
+  isMaster: false,
+  hasAllBrandsAccess: false,
+  canBypassAllRestrictions: false,
+  status: 'active',
+  presence: 'online',
+});
+
+/** A server that knows who asks by the token, and has nothing else to say. */
+function serve(): void {
+  vi.stubGlobal('fetch', (url: string, { method, headers }: RequestInit) => {
+    asked.push(`${method} ${url}`);
+    const role = (new Headers(headers).get('authorization') ?? '').replace('Bearer ', '') as Role;
+    const data = url.endsWith('/auth/setup') ? { needsOwner: false, registrationOpen: false } : { user: userOf(role) };
+    return Promise.resolve(new Response(JSON.stringify({ success: true, data })));
+  });
+}
+
+async function open(path: string, role: Role | null): Promise<void> {
+  if (role !== null) write(keys.token, role);
+  window.history.replaceState(null, '', path);
+  render(
+    <Root language="en" env="test">
+      <App />
+    </Root>,
+  );
+  await waitFor(() => expect(screen.queryByText('starting system')).toBeNull());
+}
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+/** A page's code takes a busy machine its time; here it is loaded before a page is waited for. */
+beforeAll(async () => {
+  await Promise.all([import('../pages/messages/messages-page.tsx'), import('../pages/settings/settings-page.tsx')]);
+}, 60_000);
+beforeEach(async () => {
+  asked.splice(0);
+  atoms.set(sessionAtom, { state: 'starting' });
+  atoms.set(collapsedAtom, false);
+  vi.stubGlobal('WebSocket', ClosedSocket);
+  serve();
+  await activate('en');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the route table (specification, section 2)', () => {
+  test.each(['/', '/dashboard', '/messages/c1', '/nowhere'])('signed out, %s leads to the sign-in', async (path) => {
+    await open(path, null);
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  test.each(['/', '/login', '/monitor', '/nowhere', '/nowhere/else'])(
+    'signed in, %s leads to the dashboard',
+    async (path) => {
+      await open(path, 'super_admin');
+      expect(await heading('Dashboard')).toBeTruthy();
+      expect(window.location.pathname).toBe('/dashboard');
+    },
+  );
+
+  test.each(['/', '/login', '/nowhere'])(
+    'signed in without the dashboard, %s leads to the first page that is open',
+    async (path) => {
+      await open(path, 'cs_agent');
+      expect(await heading('Messages')).toBeTruthy();
+      expect(window.location.pathname).toBe('/messages');
+    },
+  );
+
+  test.each([
+    ['/analytics', 'Analytics'],
+    ['/performance', 'Performance'],
+    ['/reports', 'Reports'],
+    ['/access-control', 'Access control'],
+    ['/line-config', 'LINE config'],
+  ])('%s stays and says that it is not built yet', async (path, name) => {
+    await open(path, 'super_admin');
+    expect(await heading(name)).toBeTruthy();
+    expect(screen.getByText(/not built yet/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
+    expect(window.location.pathname).toBe(path);
+  });
+
+  test.each([
+    ['super_admin', '/settings', 'General'],
+    ['super_admin', '/settings/quick-replies', 'Quick replies'],
+    ['super_admin', '/settings/nowhere', 'General'],
+    ['cs_lead', '/settings/labels', 'Labels'],
+  ] as const)('for %s %s shows its section', async (role, path, section) => {
+    await open(path, role);
+    expect(await heading('Settings')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: section })).toBeTruthy();
+    expect(window.location.pathname).toBe(path);
+  });
+
+  test.each([
+    ['cs_lead', '/settings'],
+    ['cs_lead', '/settings/general'],
+    ['cs_agent', '/settings/quick-replies'],
+    ['admin', '/settings/backup'],
+  ] as const)('for %s %s is not open', async (role, path) => {
+    await open(path, role);
+    expect(await heading('You do not have access to this page')).toBeTruthy();
+  });
+
+  test('a page that the role does not open asks nothing for itself and offers the first one that it does', async () => {
+    await open('/dashboard', 'cs_agent');
+    expect(await heading('You do not have access to this page')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to Messages' }).getAttribute('href')).toBe('/messages');
+    expect(asked.filter((call) => call.includes('dashboard'))).toEqual([]);
+  });
+
+  test('a user who goes away leads back to the sign-in', async () => {
+    await open('/reports', 'super_admin');
+    await heading('Reports');
+    act(() => atoms.set(sessionAtom, { state: 'signedOut' }));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/login');
+  });
+});
+
+describe('the sidebar', () => {
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
+  test.each<[Role, string[]]>([
+    ['viewer', ['/dashboard', '/messages', '/analytics', '/performance']],
+    ['cs_agent', ['/messages', '/performance']],
+    ['manager', ['/dashboard', '/messages', '/analytics', '/performance', '/reports']],
+    [
+      'super_admin',
+      [
+        '/dashboard',
+        '/messages',
+        '/analytics',
+        '/performance',
+        '/reports',
+        '/monitor',
+        '/access-control',
+        '/line-config',
+        '/settings',
+      ],
+    ],
+  ])('shows %s what their role opens', async (role, expected) => {
+    await open('/performance', role);
+    await heading('Performance');
+    expect(links().slice(0, expected.length)).toEqual(expected);
+    expect(links().slice(expected.length)).toEqual(['/messages']);
+  });
+
+  test('shows who is signed in, and the active entry by path prefix', async () => {
+    await open('/settings/brands', 'super_admin');
+    await heading('Settings');
+    expect(screen.getByText('Mali Srisuk')).toBeTruthy();
+    expect(screen.getByText('SUPER ADMIN')).toBeTruthy();
+    expect(screen.getByText('MS')).toBeTruthy();
+    expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/settings');
+  });
+
+  test('follows the system settings of the browser', async () => {
+    await open('/reports', 'super_admin');
+    await heading('Reports');
+    expect(screen.getByText('LINE 客服中心')).toBeTruthy();
+    write(keys.systemSettings, JSON.stringify({ systemName: 'Siam Desk', systemSubtitle: 'At your service' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: keys.systemSettings })));
+    expect(await screen.findByText('Siam Desk')).toBeTruthy();
+    expect(screen.getByText('At your service')).toBeTruthy();
+  });
+});

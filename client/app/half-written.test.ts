@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { going } from '../toasts/going.ts';
+import { atoms } from './atoms.ts';
+import { isHalfWritten } from './half-written.ts';
+import { guardLeaving } from './leave-guard.ts';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  atoms.set(going, new Map());
+});
+
+function show(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as HTMLElement;
+}
+
+test('a page that somebody only reads is not half-written', () => {
+  show('<div><input value="a search"><textarea></textarea><textarea aria-hidden="true">measures</textarea></div>');
+  expect(isHalfWritten()).toBe(false);
+});
+
+test('words in a text field, and in a line with the focus', () => {
+  (show('<textarea></textarea>') as HTMLTextAreaElement).value = 'half an ans';
+  expect(isHalfWritten()).toBe(true);
+  show('<input value="a name">').focus();
+  expect(isHalfWritten()).toBe(true);
+});
+
+test('a filter that was chosen last has the focus, and holds nothing back', () => {
+  show('<input type="radio" value="mine" checked>').focus();
+  expect(isHalfWritten()).toBe(false);
+});
+
+test('an open dialog', () => {
+  show('<section role="dialog"></section>');
+  expect(isHalfWritten()).toBe(true);
+});
+
+test('uploads, calls and forms hold a page back', () => {
+  const end = guardLeaving(() => undefined);
+  expect(isHalfWritten()).toBe(true);
+  end();
+  expect(isHalfWritten()).toBe(false);
+});
+
+test('a deletion that can still be undone', () => {
+  atoms.set(going, new Map([['l1', 'label']]));
+  expect(isHalfWritten()).toBe(true);
+});

@@ -1,0 +1,16 @@
+import { limits } from '../../shared/limits.ts';
+
+/** @throws 'Loading chunk failed' when the chunk does not come, or not in time. */
+export async function loadChunk<M>(load: () => Promise<M>, timeoutMs: number = limits.chunkTimeoutMs): Promise<M> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Loading chunk failed')), timeoutMs);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (cause) {
+    throw new Error('Loading chunk failed', { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+}

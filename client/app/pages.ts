@@ -1,0 +1,131 @@
+import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
+import { catalogue as laterWords } from 'virtual:catalogue/later';
+import { catalogue as messagesWords } from 'virtual:catalogue/messages';
+import { catalogue as settingsWords } from 'virtual:catalogue/settings';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconActivityHeartbeat,
+  IconChartLine,
+  IconFileText,
+  IconLayoutDashboard,
+  IconMessage,
+  IconPlugConnected,
+  IconSettings,
+  IconShieldLock,
+  IconTrophy,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { Permission } from '../../shared/permissions.ts';
+import { lazyPage } from './lazy-page.ts';
+import { settingsKeys } from './settings-sections.ts';
+
+/** All that is known of a page of signed-in people. */
+interface PageEntry {
+  path: string;
+  /** Addresses below the path are the page's too, and some may be opened by other keys. */
+  below: { keysAt?: (location: string) => readonly Permission[] } | null;
+  /** The key that shows its entry, and opens it. */
+  key: Permission;
+  name: MessageDescriptor;
+  Icon: typeof IconMessage;
+  /** The chunk with the part of the catalogue that is named as its folder; null for a path that leads elsewhere. */
+  Page: ComponentType | null;
+  /** The lower, the nearer to the thumb: a phone's bar has the first few that a person may open. */
+  phonePlace: number;
+}
+
+/** It stands in for pages that are not built yet. */
+const LaterPage = lazyPage(laterWords, async () => (await import('../pages/later/later-page.tsx')).LaterPage);
+
+/** Every page in the sidebar's order. A new one is its entry here and its folder. */
+export const pages = {
+  dashboard: {
+    path: '/dashboard',
+    below: null,
+    key: 'dashboard.view',
+    name: msg({ id: 'nav.dashboard', message: 'Dashboard' }),
+    Icon: IconLayoutDashboard,
+    Page: lazyPage(dashboardWords, async () => (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage),
+    phonePlace: 1,
+  },
+  messages: {
+    path: '/messages',
+    below: {},
+    key: 'messages.view',
+    name: msg({ id: 'nav.messages', message: 'Messages' }),
+    Icon: IconMessage,
+    Page: lazyPage(messagesWords, async () => (await import('../pages/messages/messages-page.tsx')).MessagesPage),
+    phonePlace: 2,
+  },
+  analytics: {
+    path: '/analytics',
+    below: null,
+    key: 'analytics.view',
+    name: msg({ id: 'nav.analytics', message: 'Analytics' }),
+    Icon: IconChartLine,
+    Page: LaterPage,
+    phonePlace: 3,
+  },
+  performance: {
+    path: '/performance',
+    below: null,
+    key: 'performance.view',
+    name: msg({ id: 'nav.performance', message: 'Performance' }),
+    Icon: IconTrophy,
+    Page: LaterPage,
+    phonePlace: 4,
+  },
+  reports: {
+    path: '/reports',
+    below: null,
+    key: 'reports.view',
+    name: msg({ id: 'nav.reports', message: 'Reports' }),
+    Icon: IconFileText,
+    Page: LaterPage,
+    phonePlace: 5,
+  },
+  // The specification lists it and has no page for it.
+  monitor: {
+    path: '/monitor',
+    below: null,
+    key: 'monitor.view',
+    name: msg({ id: 'nav.monitor', message: 'Monitor' }),
+    Icon: IconActivityHeartbeat,
+    Page: null,
+    phonePlace: 6,
+  },
+  accessControl: {
+    path: '/access-control',
+    below: null,
+    key: 'access.view',
+    name: msg({ id: 'nav.access_control', message: 'Access control' }),
+    Icon: IconShieldLock,
+    Page: LaterPage,
+    phonePlace: 7,
+  },
+  lineConfig: {
+    path: '/line-config',
+    below: null,
+    key: 'lineconfig.view',
+    name: msg({ id: 'nav.line_config', message: 'LINE config' }),
+    Icon: IconPlugConnected,
+    Page: LaterPage,
+    phonePlace: 8,
+  },
+  settings: {
+    path: '/settings',
+    below: { keysAt: settingsKeys },
+    key: 'settings.view',
+    name: msg({ id: 'nav.settings', message: 'Settings' }),
+    Icon: IconSettings,
+    Page: lazyPage(settingsWords, async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage),
+    phonePlace: 9,
+  },
+} as const satisfies Record<string, PageEntry>;
+
+export type PageName = keyof typeof pages;
+export type Entry = PageEntry & { page: PageName };
+
+/** The same as a list, in the sidebar's order. */
+export const entries = Object.entries(pages).map(([page, entry]) => ({ page, ...entry }) as Entry);

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { useUser } from '../session/session.ts';
+import { ErrorBoundary } from '../shell/error-boundary.tsx';
+import { Guarded } from '../shell/guarded.tsx';
+import { PageSpinner } from '../shell/page-spinner.tsx';
+import { firstEntry } from './first-entry.ts';
+import { entries, pages } from './pages.ts';
+
+/** The pages of signed-in people; any other path leads to the first one that is open. */
+export function RouteTable() {
+  const [location] = useLocation();
+  const user = useUser();
+  const section = location.split('/')[1] ?? '';
+  return (
+    <ErrorBoundary resetKey={section}>
+      <Suspense fallback={<PageSpinner />}>
+        <Switch>
+          {entries.map(({ page, path, below, key, Page }) =>
+            Page === null ? null : (
+              <Route key={page} path={below === null ? path : `${path}/*?`}>
+                <Guarded permissions={below?.keysAt?.(location) ?? [key]}>
+                  <Page />
+                </Guarded>
+              </Route>
+            ),
+          )}
+          <Route>
+            <Redirect to={(firstEntry(user) ?? pages.dashboard).path} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

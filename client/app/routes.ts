@@ -1,0 +1,29 @@
+import type { Filter } from '../../shared/inbox-order.ts';
+import { pages } from './pages.ts';
+import type { SettingsSection } from './settings-sections.ts';
+
+/** The URLs of the client that are more than a page's path, and the sign-in's. */
+export const paths = {
+  login: () => '/login',
+  /** A conversation, and in it a message to go to. */
+  messages: (conversationId?: string, messageId?: string) =>
+    (conversationId === undefined
+      ? pages.messages.path
+      : `${pages.messages.path}/${encodeURIComponent(conversationId)}`) +
+    (messageId === undefined ? '' : `?at=${encodeURIComponent(messageId)}`),
+  /** The list under a filter. */
+  filtered: (filter: Filter) => `${pages.messages.path}?filter=${filter}`,
+  settings: (section?: SettingsSection) =>
+    section === undefined ? pages.settings.path : `${pages.settings.path}/${section}`,
+} as const;
+
+/** Patterns for the router. */
+export const patterns = {
+  messages: `${pages.messages.path}/*?`,
+  conversation: `${pages.messages.path}/:id`,
+} as const;
+
+/** An entry is highlighted by path prefix. */
+export function isActive(entryPath: string, location: string): boolean {
+  return location === entryPath || location.startsWith(`${entryPath}/`);
+}

@@ -1,0 +1,25 @@
+import type { Permission } from '../../shared/permissions.ts';
+
+/** The sections of the settings in their order, each with the keys that open it. */
+export const settingsSections = {
+  general: ['settings.view'],
+  service: ['settings.view'],
+  calls: ['settings.view'],
+  'quick-replies': ['messages.assign'],
+  labels: ['messages.assign'],
+  'automatic-messages': ['settings.view', 'brand.edit'],
+  backup: ['settings.view', 'settings.system'],
+} as const satisfies Record<string, readonly Permission[]>;
+export type SettingsSection = keyof typeof settingsSections;
+
+/** The section that an address of the settings names; null for the list of them. */
+export function settingsSectionAt(location: string): SettingsSection | null {
+  const name = location.split('/')[2] ?? '';
+  return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
+}
+
+/** Quick replies and labels open without the key of the settings to those who look after them. */
+export function settingsKeys(location: string): readonly Permission[] {
+  const section = settingsSectionAt(location);
+  return section === null ? ['settings.view'] : settingsSections[section];
+}

@@ -1,0 +1,61 @@
+import { atom, useAtomValue } from 'jotai';
+import { keys, readJson, writeJson } from '../session/storage.ts';
+import { listenToRows } from '../sync/store.ts';
+import { atoms } from './atoms.ts';
+
+/** The browser's copy under the key `systemSettings`. */
+export interface SystemSettings {
+  systemName: string;
+  systemSubtitle: string;
+  systemLogo: string | null;
+  logoPreview: string | null;
+}
+
+const defaults: SystemSettings = {
+  systemName: 'LINE 客服中心',
+  systemSubtitle: 'Customer Service',
+  systemLogo: null,
+  logoPreview: null,
+};
+
+function stored(): SystemSettings {
+  const value = readJson(keys.systemSettings);
+  const known = typeof value === 'object' && value !== null ? (value as Partial<SystemSettings>) : {};
+  return {
+    systemName: known.systemName || defaults.systemName,
+    systemSubtitle: known.systemSubtitle || defaults.systemSubtitle,
+    systemLogo: known.systemLogo || null,
+    logoPreview: known.logoPreview || null,
+  };
+}
+
+const settingsAtom = atom(stored());
+
+/** Name, subtitle and logo of the system; drawn anew when they change in this page, another tab or another browser. */
+export function useSystemSettings(): SystemSettings {
+  return useAtomValue(settingsAtom);
+}
+
+export function saveSystemSettings(part: Partial<SystemSettings>): void {
+  writeJson(keys.systemSettings, { ...stored(), ...part });
+  atoms.set(settingsAtom, stored());
+}
+
+/** A change that the server pushes refreshes the browser's copy. @returns the function that stops it. */
+export function followSystemSettings(): () => void {
+  const reread = (event: StorageEvent) => {
+    if (event.key === keys.systemSettings || event.key === null) atoms.set(settingsAtom, stored());
+  };
+  window.addEventListener('storage', reread);
+  const unsubscribe = listenToRows((changes) => {
+    for (const { kind, after } of changes) {
+      if (kind !== 'settings' || after === undefined || !('systemName' in after)) continue;
+      const { systemName, systemSubtitle, systemLogo } = after;
+      saveSystemSettings({ systemName, systemSubtitle, systemLogo, logoPreview: systemLogo });
+    }
+  });
+  return () => {
+    window.removeEventListener('storage', reread);
+    unsubscribe();
+  };
+}

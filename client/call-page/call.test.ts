@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import page from './index.html?raw';
+
+/** The parts of a browser that this test needs. */
+class Track {
+  readyState = 'live';
+  enabled = true;
+  readonly kind: string;
+  constructor(kind: string) {
+    this.kind = kind;
+  }
+  getSettings = () => ({ facingMode: 'user', deviceId: 'front' });
+  stop() {
+    this.readyState = 'ended';
+  }
+}
+
+class Stream {
+  private readonly tracks: Set<Track>;
+  constructor(...tracks: Track[]) {
+    this.tracks = new Set(tracks);
+  }
+  getTracks = () => [...this.tracks];
+  getVideoTracks = () => this.getTracks().filter(({ kind }) => kind === 'video');
+  addTrack = (track: Track) => void this.tracks.add(track);
+  removeTrack = (track: Track) => void this.tracks.delete(track);
+}
+
+class Line {
+  static readonly OPEN = 1;
+  static last: Line;
+  readonly readyState = Line.OPEN;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  readonly said: string[] = [];
+  constructor() {
+    Line.last = this;
+  }
+  send = (text: string) => void this.said.push(text);
+  close() {}
+}
+
+test('a camera that opens when the call is over is let go again', async () => {
+  document.body.innerHTML = page.split(/<body[^>]*>/)[1] as string;
+  Object.assign(document.body.dataset, { state: 'ready', kind: 'video', brand: '', logo: '' });
+  const other = new Track('video');
+  const turned = Promise.withResolvers<Stream>();
+  const getUserMedia = vi
+    .fn()
+    .mockResolvedValueOnce(new Stream(new Track('audio'), new Track('video')))
+    .mockReturnValueOnce(turned.promise);
+  const enumerateDevices = async () => ['front', 'back'].map((deviceId) => ({ kind: 'videoinput', deviceId }));
+  vi.stubGlobal('WebSocket', Line);
+  vi.stubGlobal('RTCPeerConnection', class {});
+  Object.assign(navigator, { mediaDevices: { getUserMedia, enumerateDevices } });
+  for (const id of ['ours', 'theirs'])
+    Object.defineProperty(document.getElementById(id), 'srcObject', { value: null, writable: true });
+
+  await import('./main.ts');
+  const press = (id: string) => document.getElementById(id)?.click();
+  press('join');
+  await vi.waitFor(() => expect(Line.last.said.join()).toContain('join'));
+  press('flip');
+  press('flip');
+  await vi.waitFor(() => expect(getUserMedia).toHaveBeenCalledTimes(2));
+  Line.last.onmessage?.({ data: JSON.stringify({ type: 'ended', reason: 'hung_up' }) });
+  await vi.waitFor(() => expect(document.body.dataset.state).toBe('over'));
+  turned.resolve(new Stream(other));
+  await vi.waitFor(() => expect(other.readyState).toBe('ended'));
+  expect(getUserMedia).toHaveBeenCalledTimes(2);
+});

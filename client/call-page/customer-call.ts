@@ -1,0 +1,207 @@
+import type { PageState } from '../../shared/call-page.ts';
+import type { CallKind } from '../../shared/calls.ts';
+import type { CallSignal, CustomerDown, IceServer } from '../../shared/sync/calls.ts';
+import { NoMedia, openMedia } from '../calls/media.ts';
+import { Peer } from '../calls/peer.ts';
+import { hasSeveralCameras, nextCamera } from './cameras.ts';
+import { CustomerLine } from './customer-line.ts';
+import { KeptKey } from './kept-key.ts';
+import { button, data, isOver, video } from './page.ts';
+
+const failedAfterMs = 25_000;
+
+type EndReason = Extract<CustomerDown, { type: 'ended' }>['reason'];
+
+/** The customer's side of a call (CALL-2, CALL-4): what the page shows, and what its buttons do. */
+export class CustomerCall {
+  readonly #kind: CallKind;
+  readonly #key = new KeptKey();
+  readonly #line: CustomerLine;
+  #stream: MediaStream | null = null;
+  #peer: Peer | null = null;
+  #iceServers: readonly IceServer[] = [];
+  #talkingSince: number | null = null;
+  #failing: ReturnType<typeof setTimeout> | undefined;
+  #isJoining = false;
+  #isTurning = false;
+  #isDeclined = false;
+
+  constructor(kind: CallKind) {
+    this.#kind = kind;
+    this.#line = new CustomerLine({
+      greeting: () =>
+        this.#isDeclined
+          ? { type: 'decline' }
+          : { type: this.#stream === null ? 'open' : 'join', key: this.#key.value },
+      hear: (message) => this.#hear(message),
+      lost: () => {
+        // Sound and pictures may go on without the server.
+        if (this.#stream !== null && data.state !== 'talking') this.#show('lost');
+      },
+      closed: (reason) => this.#finish(reason === 'used' ? this.#unmet() : reason),
+    });
+    if (this.#key.wasIn) void this.join();
+  }
+
+  #show(state: PageState): void {
+    if (isOver()) return;
+    data.state = state;
+    clearTimeout(this.#failing);
+    if (state === 'connecting' || state === 'lost')
+      this.#failing = setTimeout(() => this.#show('failed'), failedAfterMs);
+  }
+
+  #finish(state: PageState): void {
+    this.#show(state);
+    this.#closePeer();
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#line.end();
+  }
+
+  #closePeer(): void {
+    this.#peer?.close();
+    this.#peer = null;
+  }
+
+  #hear(message: CustomerDown): unknown {
+    if (message.type === 'ready') {
+      this.#iceServers = message.iceServers;
+      if (this.#peer === null) this.#show('waiting');
+    } else if (message.type === 'ended') this.#finish(this.#endOf(message.reason));
+    else if (message.type === 'peer' && message.on) this.#begin();
+    else if (message.type === 'peer') {
+      if (this.#talkingSince !== null) this.#show('lost');
+    } else if (message.type === 'signal') return this.#signalled(message.data);
+    return undefined;
+  }
+
+  #endOf(reason: EndReason): PageState {
+    if (reason === 'elsewhere') return 'taken';
+    if (reason === 'missed' || reason === 'withdrawn') return 'missed';
+    return reason === 'declined' ? 'declined' : this.#unmet();
+  }
+
+  readonly #unmet = (): PageState => (this.#stream === null ? 'used' : 'over');
+
+  /** Both are there: both begin anew, with an offer that comes next. */
+  #begin(): void {
+    this.#closePeer();
+    this.#show('connecting');
+    this.#tellMedia();
+  }
+
+  async #signalled(signal: CallSignal): Promise<void> {
+    if ('media' in signal) data.theirs = signal.media.camera ? 'on' : 'off';
+    else {
+      const isNew =
+        'description' in signal && signal.description.type === 'offer' && this.#peer?.round !== signal.round;
+      if (isNew) this.#open(signal.round);
+      await this.#peer?.receive(signal);
+    }
+  }
+
+  #open(round: string): void {
+    this.#closePeer();
+    if (this.#stream === null) return;
+    this.#peer = new Peer(
+      this.#iceServers,
+      this.#stream,
+      { answers: round },
+      {
+        send: (signal) => this.#line.send({ type: 'signal', data: signal }),
+        stream: (theirs) => {
+          video('theirs').srcObject = theirs;
+        },
+        state: (state) => {
+          if (state === 'connected') {
+            this.#talkingSince ??= Date.now();
+            this.#show('talking');
+            this.#count();
+          } else if (state === 'failed' || state === 'disconnected') this.#show('lost');
+        },
+      },
+    );
+  }
+
+  readonly #isOn = (kind: 'audio' | 'video'): boolean =>
+    this.#stream?.getTracks().some((track) => track.kind === kind && track.enabled) ?? false;
+
+  #tellMedia(): void {
+    const media = { microphone: this.#isOn('audio'), camera: this.#isOn('video') };
+    this.#line.send({ type: 'signal', data: { media } });
+  }
+
+  #count(): void {
+    const ms = Date.now() - (this.#talkingSince ?? Date.now());
+    const seconds = Math.floor(ms / 1000);
+    const length = document.getElementById('length');
+    if (length !== null) length.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    if (data.state === 'talking') setTimeout(() => this.#count(), 1000 - (ms % 1000));
+  }
+
+  async join(): Promise<void> {
+    if (this.#isJoining) return;
+    this.#isJoining = true;
+    this.#show('asking');
+    try {
+      this.#stream = await openMedia(this.#kind, { facingMode: 'user' });
+    } catch (problem) {
+      const failure = problem instanceof NoMedia ? problem.failure : 'busy';
+      return this.#show(failure === 'insecure' ? 'unable' : failure);
+    } finally {
+      this.#isJoining = false;
+    }
+    if (isOver()) return this.#finish(data.state);
+    video('ours').srcObject = this.#stream;
+    button('camera').hidden = this.#stream.getVideoTracks().length === 0;
+    button('flip').hidden = button('camera').hidden || !(await hasSeveralCameras());
+    data.ours = this.#isOn('video') ? 'on' : 'off';
+    this.#key.keep(true);
+    this.#show('waiting');
+    this.#line.send({ type: 'join', key: this.#key.value });
+    // While it lasts the screen stays on.
+    await (navigator.wakeLock as WakeLock | undefined)?.request('screen').catch(() => undefined);
+  }
+
+  retry(): void {
+    this.#show('connecting');
+    this.#line.renew();
+  }
+
+  decline(): void {
+    // Before the line stands, it is the first that is said.
+    this.#isDeclined = true;
+    this.#line.send({ type: 'decline' });
+  }
+
+  leave(): void {
+    this.#line.send({ type: 'leave' });
+    this.#finish('over');
+  }
+
+  toggle(kind: 'audio' | 'video'): void {
+    const isOn = !this.#isOn(kind);
+    for (const track of this.#stream?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOn;
+    button(kind === 'audio' ? 'microphone' : 'camera').setAttribute('aria-pressed', String(isOn));
+    if (kind === 'video') data.ours = isOn ? 'on' : 'off';
+    this.#tellMedia();
+  }
+
+  async flip(): Promise<void> {
+    const stream = this.#stream;
+    const before = stream?.getVideoTracks()[0];
+    if (this.#isTurning || stream === null || before === undefined) return;
+    this.#isTurning = true;
+    const track = await nextCamera(before).finally(() => {
+      this.#isTurning = false;
+    });
+    if (track === undefined) return;
+    // The call may have ended meanwhile.
+    if (isOver()) return track.stop();
+    track.enabled = before.enabled;
+    stream.removeTrack(before);
+    stream.addTrack(track);
+    video('ours').dataset.facing = track.getSettings().facingMode ?? 'user';
+    await this.#peer?.replace(track);
+  }
+}

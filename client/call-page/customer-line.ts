@@ -1,0 +1,73 @@
+import type { CustomerDown, CustomerUp } from '../../shared/sync/calls.ts';
+
+const retryMs = 1500;
+
+/** Why the server closed it for good (CALL-4). */
+const reasons = new Map([
+  [4409, 'taken'],
+  [4410, 'used'],
+] as const);
+export type CloseReason = 'taken' | 'used';
+
+interface LineHandlers {
+  /** The first word on every connection. */
+  greeting(): CustomerUp;
+  hear(message: CustomerDown): unknown;
+  lost(): void;
+  closed(reason: CloseReason): void;
+}
+
+/** The socket to the server; it comes back by itself until the call is over. */
+export class CustomerLine {
+  readonly #handlers: LineHandlers;
+  #socket: WebSocket | null = null;
+  #isOver = false;
+  /** One after the other: what comes next may need what this one makes. */
+  #heard = Promise.resolve();
+
+  constructor(handlers: LineHandlers) {
+    this.#handlers = handlers;
+    this.#connect();
+  }
+
+  #connect(): void {
+    if (this.#isOver) return;
+    const own = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${location.pathname}/socket`);
+    this.#socket = own;
+    own.onopen = () => this.send(this.#handlers.greeting());
+    own.onmessage = ({ data }) => {
+      if (this.#socket === own) this.#next(() => this.#handlers.hear(JSON.parse(data) as CustomerDown));
+    };
+    own.onclose = ({ code }) => {
+      if (this.#isOver || this.#socket !== own) return;
+      const reason = reasons.get(code as 4409);
+      // News from before the close is heard before it.
+      if (reason !== undefined) this.#next(() => this.#isOver || this.#handlers.closed(reason));
+      else {
+        this.#handlers.lost();
+        setTimeout(() => this.#connect(), retryMs);
+      }
+    };
+  }
+
+  #next(work: () => unknown): void {
+    this.#heard = this.#heard.then(async () => void (await work())).catch((problem) => console.warn(problem));
+  }
+
+  send(message: CustomerUp): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  /** Says the greeting again, on a new connection: both sides begin anew. */
+  renew(): void {
+    const before = this.#socket;
+    this.#socket = null;
+    before?.close();
+    this.#connect();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#socket?.close();
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vite';
+import { clientPlugins, precompress, targets } from '../vite.config.ts';
+
+/** The customer's page of a call, served under /c/: one script and one style, since it loads on a phone's network. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  publicDir: false,
+  cacheDir: '../../node_modules/.cache/vite-call-page',
+  plugins: [clientPlugins(), precompress()],
+  build: { ...targets, outDir: '../../dist/call-page', emptyOutDir: true },
+});

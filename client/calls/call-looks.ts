@@ -1,0 +1,8 @@
+import { msg } from '@lingui/core/macro';
+import { IconPhone, IconVideo } from '@tabler/icons-react';
+
+/** The two ways to call a customer. */
+export const callLooks = [
+  { kind: 'audio', name: msg({ id: 'call.audio', message: 'Call' }), Icon: IconPhone },
+  { kind: 'video', name: msg({ id: 'call.video', message: 'Video call' }), Icon: IconVideo },
+] as const;

@@ -1,0 +1,99 @@
+import { catalogue as dashboard } from 'virtual:catalogue/dashboard';
+import { catalogue as later } from 'virtual:catalogue/later';
+import { catalogue as login } from 'virtual:catalogue/login';
+import { catalogue as messages } from 'virtual:catalogue/messages';
+import { catalogue as settings } from 'virtual:catalogue/settings';
+import { catalogue as shell } from 'virtual:catalogue/shell';
+import { i18n } from '@lingui/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { languages } from '../../shared/vocabulary.ts';
+import { activate, type Catalogue, detectLanguage, learn } from './i18n.ts';
+import { useLanguage } from './language-provider.tsx';
+
+test.each([
+  [null, ['zh-CN', 'en'], 'zh'],
+  [null, ['zh-Hant-HK'], 'zh'],
+  [null, ['fr', 'th-TH'], 'th'],
+  [null, ['de-DE'], 'en'],
+  ['th', ['zh-TW'], 'th'],
+  ['xx', ['zh-TW'], 'zh'],
+])('stored %s, browser %j: %s', (stored, preferred, language) => {
+  expect(detectLanguage(stored, preferred)).toBe(language);
+});
+
+test('the three languages say the same things, none is empty, and each stands in one part', async () => {
+  const parts = { shell, login, dashboard, messages, settings, later };
+  const ids = await Promise.all(
+    languages.map(async (language) => {
+      const own = await Promise.all(Object.values(parts).map(async (part) => (await part[language]()).messages));
+      expect(own.flatMap(Object.entries).filter(([, text]) => text.length === 0)).toEqual([]);
+      return own.map((part) => Object.keys(part).sort());
+    }),
+  );
+  const [en = [], zh, th] = ids;
+  expect(zh).toEqual(en);
+  expect(th).toEqual(en);
+  expect(en.flat().length).toBeGreaterThan(700);
+  expect(new Set(en.flat()).size).toBe(en.flat().length);
+});
+
+test('a page brings its words, in the language that is spoken and in each that is chosen later', async () => {
+  const words: Catalogue = {
+    en: async () => ({ messages: { 'a.page': ['Page'] } }),
+    zh: async () => ({ messages: { 'a.page': ['頁面'] } }),
+    th: async () => ({ messages: { 'a.page': ['หน้า'] } }),
+  };
+  const id = ['a', 'page'].join('.');
+  await activate('zh');
+  expect(i18n._(id)).toBe(id);
+  await learn(words);
+  expect(i18n._(id)).toBe('頁面');
+  await activate('th');
+  expect([i18n._(id), i18n._('nav.messages')]).toEqual(['หน้า', 'ข้อความ']);
+});
+
+test('a page that is opened while another language comes speaks that one', async () => {
+  const { promise: slow, resolve } = Promise.withResolvers<{ messages: Record<string, string[]> }>();
+  const english = async () => ({ messages: { 'b.page': ['Page'] } });
+  const words: Catalogue = { en: english, zh: () => slow, th: async () => ({ messages: { 'b.page': ['หน้า'] } }) };
+  await activate('zh');
+  const learning = learn(words);
+  const speaking = activate('th');
+  resolve({ messages: { 'b.page': ['頁面'] } });
+  await Promise.all([learning, speaking]);
+  expect([i18n.locale, i18n._(['b', 'page'].join('.'))]).toEqual(['th', 'หน้า']);
+});
+
+test('words that did not come are asked for again', async () => {
+  let tries = 0;
+  const come = async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('offline');
+    return { messages: { 'c.page': ['Page'] } };
+  };
+  const words: Catalogue = { en: come, zh: come, th: come };
+  await activate('en');
+  await expect(learn(words)).rejects.toThrow('offline');
+  await activate('en');
+  await learn(words);
+  expect(i18n._(['c', 'page'].join('.'))).toBe('Page');
+});
+
+test('a lookup without a match returns its key', async () => {
+  await activate('th');
+  // Not written where it is looked up, or the extractor would put it into the catalogues.
+  const id = ['no', 'such', 'key'].join('.');
+  expect(i18n._(id)).toBe(id);
+  expect(document.documentElement.lang).toBe('th');
+});
+
+test('the hook outside its provider is an error', () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  function Lost() {
+    return <p>{useLanguage().language}</p>;
+  }
+  expect(() => render(<Lost />)).toThrow('within a LanguageProvider');
+  expect(screen.queryByText('en')).toBeNull();
+  silent.mockRestore();
+});

@@ -1,0 +1,31 @@
+import { catalogue } from 'virtual:catalogue/messages';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { atoms } from '../../../app/atoms.ts';
+import { Root } from '../../../app/root.tsx';
+import { activate, learn } from '../../../i18n/i18n.ts';
+import { sessionAtom } from '../../../session/state.ts';
+import { presenceBoard } from '../../../sync/conversation-presence.ts';
+import { ConversationPresence } from './conversation-presence.tsx';
+
+const person = (name: string) => ({ id: name, name });
+
+test.each([
+  [[], ['Mali'], 'Mali is looking at this conversation'],
+  [[], ['Mali', 'Anan'], 'Mali and Anan are looking at this conversation'],
+  [['Mali'], ['Mali'], 'Mali is writing an answer'],
+  [['Mali', 'Anan'], [], 'Mali and Anan are writing an answer'],
+])('%j write and %j look', async (typing, viewing, words) => {
+  await learn(catalogue);
+  await activate('en');
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me', permissions: ['messages.view'] } as never });
+  const people = { typing: typing.map(person), viewing: viewing.map(person), claimedBy: null };
+  presenceBoard.received({ conversationId: words, ...people });
+  render(
+    <Root language="en" env="test">
+      <ConversationPresence conversationId={words} />
+    </Root>,
+  );
+  expect((await screen.findByRole('status')).textContent).toBe(words);
+  presenceBoard.clear();
+});

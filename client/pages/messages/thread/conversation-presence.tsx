@@ -1,0 +1,43 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconEye, IconPencil } from '@tabler/icons-react';
+import { useCan } from '../../../session/session.ts';
+import { useConversationPresence } from '../../../sync/conversation-presence.ts';
+import { listed } from '../../../time/time.ts';
+import classes from './presence.module.css';
+
+/** Colleagues who write or look here now: two people never answer one customer without knowing. */
+export function ConversationPresence({ conversationId }: { conversationId: string }) {
+  const { i18n } = useLingui();
+  const { typing: all, viewing, claimedBy } = useConversationPresence(conversationId);
+  const mayReply = useCan('messages.reply');
+  // The claim's holder stands at the composer, where there is one.
+  const typing = all.filter(({ id }) => !mayReply || id !== claimedBy?.id);
+  const watchers = viewing.filter((person) => !all.some((writer) => writer.id === person.id));
+  const names = (people: readonly { name: string }[]) =>
+    listed(
+      people.map(({ name }) => name),
+      i18n.locale,
+    );
+  const writing = names(typing);
+  const watching = names(watchers);
+  return (
+    <div className={classes.presence} role="status">
+      {writing !== '' && (
+        <p className={classes.line} data-typing>
+          <IconPencil size={15} stroke={1.75} aria-hidden />
+          <Trans id="thread.typing">
+            {writing} <Plural value={typing.length} one="is" other="are" /> writing an answer
+          </Trans>
+        </p>
+      )}
+      {watching !== '' && (
+        <p className={classes.line}>
+          <IconEye size={15} stroke={1.75} aria-hidden />
+          <Trans id="thread.viewing">
+            {watching} <Plural value={watchers.length} one="is" other="are" /> looking at this conversation
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

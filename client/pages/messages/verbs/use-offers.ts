@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { can } from '../../../../shared/permissions.ts';
+import type { Conversation } from '../../../../shared/rows.ts';
+import { useUser } from '../../../session/session.ts';
+import { dialogAtom } from '../actions/dialog-atom.ts';
+import { useExport } from '../actions/use-export.ts';
+import { useRun } from '../actions/use-run.ts';
+import { useResolveAsking } from '../use-resolve-asking.ts';
+import { useWatching } from '../watching.ts';
+import { type DialogVerb, type VerbName, verbEntries } from './table.ts';
+import type { Place, Subject, Tools, Verb } from './verb.ts';
+
+/** A verb that the person may do now, with its words. */
+export interface Offered {
+  verb: VerbName;
+  name: string;
+  Icon: Verb['Icon'];
+  tone: Verb['tone'];
+  /** In its place. */
+  order: number;
+  act: () => void;
+}
+
+/** Targets of verbs: one conversation, or those that are chosen for a batch. */
+export type Target = Conversation | { ids: readonly string[]; archived: boolean };
+
+export interface Offers {
+  /** The verbs of a place for these conversations, in its order. */
+  at: (place: Place, target: Target) => Offered[];
+  /** Does what a letter means for them. @returns false when it means nothing */
+  press: (letter: string, target: Target) => boolean;
+}
+
+export function useOffers(): Offers {
+  const { i18n } = useLingui();
+  const show = useSetAtom(dialogAtom);
+  const user = useUser();
+  const watching = useWatching();
+  const tools: Tools = { run: useRun(), resolveAsking: useResolveAsking(), exportAll: useExport() };
+
+  const subjectOf = (target: Target): Subject => ({
+    ...('id' in target ? { ids: [target.id], row: target, archived: false } : { ...target, row: null }),
+    me: user.id,
+    may: (permission) => can(user, permission),
+    watching,
+  });
+  const isOpen = ({ permission, many, isOffered }: Verb, subject: Subject, place: Place | 'key') =>
+    (many || subject.row !== null) && (permission === null || can(user, permission)) && isOffered(subject, place);
+  const act = (name: VerbName, { does }: Verb, subject: Subject) => {
+    if ('Dialog' in does) show({ kind: name as DialogVerb, ids: subject.ids });
+    else if ('change' in does) tools.run(subject.ids, does.change(subject));
+    else does.act(subject, tools);
+  };
+  return {
+    at: (place, target) => {
+      const subject = subjectOf(target);
+      return verbEntries
+        .flatMap(([name, verb]) => {
+          const order = verb.places[place];
+          if (order === undefined || !isOpen(verb, subject, place)) return [];
+          const { tone, turned } = verb;
+          const look = turned?.when(subject) ? turned : verb;
+          const run = () => act(name, verb, subject);
+          return { verb: name, name: i18n._(look.name), Icon: look.Icon, tone, order, act: run };
+        })
+        .sort((a, b) => a.order - b.order);
+    },
+    press: (letter, target) => {
+      const subject = subjectOf(target);
+      const found = verbEntries.find(([, verb]) => verb.letter === letter && isOpen(verb, subject, 'key'));
+      if (found === undefined || subject.ids.length === 0) return false;
+      const [name, verb] = found;
+      if ('byKey' in verb.does && verb.does.byKey !== undefined) verb.does.byKey(subject, tools);
+      else act(name, verb, subject);
+      return true;
+    },
+  };
+}

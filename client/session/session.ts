@@ -1,0 +1,35 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import type { SessionUser } from '../../shared/api/auth.ts';
+import { can, type Permission } from '../../shared/permissions.ts';
+import type { Brand } from '../../shared/rows.ts';
+import { useAll } from '../sync/store.ts';
+import { brandAtom } from './brand-choice.ts';
+import { sessionAtom } from './state.ts';
+
+/** The signed-in person. @throws outside the pages of signed-in people. */
+export function useUser(): SessionUser {
+  const session = useAtomValue(sessionAtom);
+  if (session.state !== 'signedIn') throw new Error('Nobody is signed in');
+  return session.user;
+}
+
+export function useCan(permission: Permission): boolean {
+  return can(useUser(), permission);
+}
+
+/** The brand that is looked at; undefined: all of them. Of one alone there is nothing to choose. */
+export function useShownBrand(): Brand | undefined {
+  const [chosen] = useBrand();
+  const brands = useAll('brand');
+  return brands.length === 1 ? brands[0] : brands.find(({ id }) => id === chosen);
+}
+
+/** The chosen brand: its id, or 'all'; and how to choose. A brand that one may not choose counts as 'all'. */
+export function useBrand(): [string, (id: string) => void] {
+  const chosen = useAtomValue(brandAtom);
+  const choose = useSetAtom(brandAtom);
+  const mayChoose = useCan('messages.brand_filter');
+  const brands = useAll('brand');
+  const gone = brands.length > 0 && !brands.some((brand) => brand.id === chosen);
+  return [mayChoose && !gone ? chosen : 'all', choose];
+}

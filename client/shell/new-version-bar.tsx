@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { reload } from '../app/new-version.ts';
+import classes from './connection-bar.module.css';
+
+/** The page is older than the server, and something in it is half-written: the person says when it is loaded anew. */
+export function NewVersionBar() {
+  return (
+    <div className={classes.bar}>
+      <IconRefresh size={16} aria-hidden />
+      <span>
+        <Trans id="shell.new_version">A new version is there. Finish what you have begun, then reload.</Trans>
+      </span>
+      <Button size="compact-sm" variant="light" onClick={reload}>
+        <Trans id="shell.reload">Reload</Trans>
+      </Button>
+    </div>
+  );
+}

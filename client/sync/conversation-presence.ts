@@ -1,0 +1,124 @@
+import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import type { Presence } from '../../shared/sync/messages.ts';
+import { atoms } from '../app/atoms.ts';
+import { currentUser } from '../session/state.ts';
+import { emit } from './connection.ts';
+
+/** A colleague whose page went away without a word stops typing by itself. */
+const typingEndsMs = 8000;
+/** As often as typing is told while it goes on. */
+const typingEveryMs = 3000;
+/** Longer than a scope is kept after its last user. */
+const forgottenAfterMs = 15_000;
+
+const boards = new Map<string, PrimitiveAtom<Presence>>();
+const ends = new Map<string, ReturnType<typeof setTimeout>>();
+const viewing = new Set<string>();
+const watched = new Set<string>();
+
+function boardOf(conversationId: string): PrimitiveAtom<Presence> {
+  const known = boards.get(conversationId);
+  if (known !== undefined) return known;
+  const made = atom<Presence>({ conversationId, typing: [], viewing: [], claimedBy: null });
+  boards.set(conversationId, made);
+  made.onMount = () => {
+    watched.add(conversationId);
+    return () => {
+      watched.delete(conversationId);
+      forgetLater(conversationId);
+    };
+  };
+  return made;
+}
+
+/** A page stands for weeks: what nobody watches any more is forgotten, once its scope is left too. */
+function forgetLater(conversationId: string): void {
+  setTimeout(() => {
+    if (!watched.has(conversationId)) boards.delete(conversationId);
+  }, forgottenAfterMs);
+}
+
+/** Typing and viewing colleagues, oneself left out. */
+export const presenceBoard = {
+  received(presence: Presence): void {
+    const me = currentUser()?.id;
+    const others = (people: Presence['typing']) => people.filter(({ id }) => id !== me);
+    const { conversationId } = presence;
+    if (!boards.has(conversationId)) forgetLater(conversationId);
+    const board = boardOf(conversationId);
+    const claimedBy = presence.claimedBy?.id === me ? null : presence.claimedBy;
+    const seen = { conversationId, typing: others(presence.typing), viewing: others(presence.viewing), claimedBy };
+    atoms.set(board, seen);
+    clearTimeout(ends.get(conversationId));
+    ends.delete(conversationId);
+    if (seen.typing.length === 0) return;
+    ends.set(
+      conversationId,
+      setTimeout(() => {
+        ends.delete(conversationId);
+        atoms.set(board, { ...seen, typing: [] });
+      }, typingEndsMs),
+    );
+  },
+  /** The server forgot with the connection where this page looks. */
+  connected(): void {
+    for (const conversationId of viewing.keys()) emit('viewing', { conversationId, on: true });
+  },
+  clear(): void {
+    for (const timer of ends.values()) clearTimeout(timer);
+    ends.clear();
+    for (const [conversationId, board] of boards)
+      atoms.set(board, { conversationId, typing: [], viewing: [], claimedBy: null });
+    typed.clear();
+  },
+};
+
+const nobody = atom<Presence>({ conversationId: '', typing: [], viewing: [], claimedBy: null });
+
+/** Colleagues who type or look in a conversation now. */
+export function useConversationPresence(conversationId: string | null): Presence {
+  return useAtomValue(conversationId === null ? nobody : boardOf(conversationId));
+}
+
+/** Tells colleagues that this page shows the conversation, while it is in sight; who watches silently tells nobody. */
+export function useViewing(conversationId: string | null, silently = false): void {
+  useEffect(() => {
+    if (conversationId === null || silently) return;
+    const say = () => {
+      const on = document.visibilityState === 'visible';
+      if (on) viewing.add(conversationId);
+      else viewing.delete(conversationId);
+      emit('viewing', { conversationId, on });
+    };
+    say();
+    document.addEventListener('visibilitychange', say);
+    return () => {
+      document.removeEventListener('visibilitychange', say);
+      viewing.delete(conversationId);
+      emit('viewing', { conversationId, on: false });
+    };
+  }, [conversationId, silently]);
+}
+
+const typed = new Map<string, number>();
+
+/** Call at every key; told at most every three seconds, and at once when it ends. */
+export function noteTyping(conversationId: string, on: boolean): void {
+  const last = typed.get(conversationId);
+  if (!on) {
+    if (last !== undefined) emit('typing', { conversationId, on: false });
+    typed.delete(conversationId);
+    return;
+  }
+  const now = Date.now();
+  if (last !== undefined && now - last < typingEveryMs) return;
+  typed.set(conversationId, now);
+  emit('typing', { conversationId, on: true });
+}
+
+/** This person answers now, also when another began to: colleagues are told at once. */
+export function takeOver(conversationId: string): void {
+  typed.set(conversationId, Date.now());
+  emit('typing', { conversationId, on: true, takeOver: true });
+}

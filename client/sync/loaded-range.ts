@@ -1,0 +1,88 @@
+/** How a list orders its rows, and which rows belong to it. */
+export interface Order<R> {
+  compare(a: R, b: R): number;
+  matches(row: R): boolean;
+}
+
+/**
+ * The loaded part of an ordered list, kept in order row by row. It holds every known row that matches and does not sort behind `end`, the
+ * last row of the last page, nor before `start`, the first row of the first one: a row beyond is not shown before its page is loaded.
+ */
+export class LoadedRange<R extends { id: string }> {
+  readonly #order: Order<R>;
+  readonly #places = new Map<string, R>();
+  #rows: R[] = [];
+  #ids: readonly string[] | null = null;
+  /** 'none' before the first page; 'open' when there is nothing behind. */
+  #end: R | 'none' | 'open' = 'none';
+  /** 'open' while the pages begin at the list's beginning. */
+  #start: R | 'open' = 'open';
+
+  constructor(order: Order<R>) {
+    this.#order = order;
+  }
+
+  get ids(): readonly string[] {
+    this.#ids ??= this.#rows.map(({ id }) => id);
+    return this.#ids;
+  }
+
+  has(id: string): boolean {
+    return this.#places.has(id);
+  }
+
+  /** A page came: takes in all of `rows` that are neither behind its last row nor before the first one. */
+  extend(end: R | 'open', rows: Iterable<R>, start: R | 'open' = 'open'): void {
+    this.#end = end;
+    this.#start = start;
+    this.#places.clear();
+    this.#rows = [...rows].filter((row) => this.#belongs(row)).sort(this.#order.compare);
+    for (const row of this.#rows) this.#places.set(row.id, row);
+    this.#ids = null;
+  }
+
+  /** A row changed, came or went. @returns whether the list's members or their order changed. */
+  change(id: string, after: R | undefined): boolean {
+    const before = this.#places.get(id);
+    const stays = after !== undefined && this.#belongs(after);
+    if (before === undefined && !stays) return false;
+    const from = before === undefined ? -1 : this.#find(before);
+    if (before !== undefined) {
+      this.#rows.splice(from, 1);
+      this.#places.delete(id);
+    }
+    let to = -1;
+    if (stays) {
+      to = this.#place(after);
+      this.#rows.splice(to, 0, after);
+      this.#places.set(id, after);
+    }
+    if (from === to) return false;
+    this.#ids = null;
+    return true;
+  }
+
+  #belongs(row: R): boolean {
+    if (this.#end === 'none' || !this.#order.matches(row)) return false;
+    if (this.#start !== 'open' && this.#order.compare(row, this.#start) < 0) return false;
+    return this.#end === 'open' || this.#order.compare(row, this.#end) <= 0;
+  }
+
+  /** The first place whose row does not sort before this one. */
+  #place(row: R): number {
+    let low = 0;
+    let high = this.#rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const there = this.#rows[middle];
+      if (there !== undefined && this.#order.compare(there, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #find(row: R): number {
+    const place = this.#place(row);
+    return this.#rows[place] === row ? place : this.#rows.indexOf(row);
+  }
+}

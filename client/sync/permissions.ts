@@ -1,0 +1,52 @@
+import { atoms } from '../app/atoms.ts';
+import { fetchProfile } from '../session/profile.ts';
+import { currentUser, sessionAtom } from '../session/state.ts';
+import { keys, writeJson } from '../session/storage.ts';
+import { wire } from './connection.ts';
+import { subscriptions } from './page-subscriptions.ts';
+
+const againMs = 2000;
+/** The answer to the last question counts. */
+let learning = 0;
+
+/** Permissions have changed: learn them, then ask anew for everything that is shown. */
+export async function learnPermissions(): Promise<void> {
+  const turn = nextTurn();
+  await learn(turn);
+  subscriptions.resume();
+}
+
+/** A notice may have been lost with the connection. Rows are asked anew only when something has changed. */
+export async function checkPermissions(): Promise<void> {
+  if (await learn(nextTurn())) subscriptions.resume();
+}
+
+/** Nobody is signed in any more. */
+export function forgetPermissions(): void {
+  learning += 1;
+}
+
+function nextTurn(): number {
+  learning += 1;
+  return learning;
+}
+
+/** @returns whether they are other ones */
+async function learn(turn: number): Promise<boolean> {
+  try {
+    const user = await fetchProfile();
+    const before = currentUser();
+    // A sign-out in the meantime holds.
+    if (turn !== learning || before?.id !== user.id) return false;
+    if (JSON.stringify(before) === JSON.stringify(user)) return false;
+    writeJson(keys.user, user);
+    atoms.set(sessionAtom, { state: 'signedIn', user });
+    return true;
+  } catch {
+    // A refused token ends the session by the 401 rule; the next connection asks again too.
+    setTimeout(() => {
+      if (turn === learning && wire.connected && currentUser() !== null) void checkPermissions();
+    }, againMs);
+    return false;
+  }
+}

@@ -1,0 +1,427 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DeltaRow, Joined, Resumed, Unserved } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import type { ScopeRows } from './scope-entry.ts';
+import { Subscriptions } from './subscriptions.ts';
+import { VersionedRows } from './versioned-rows.ts';
+import type { Since, Wire } from './wire.ts';
+
+const inbox: Scope = { scope: 'inbox', brand: 'b1' };
+const key = 'inbox:b1';
+const row = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: { id } });
+
+/** A connection whose answers are given by hand. */
+class HandWire implements Wire {
+  connected = false;
+  readonly asked: { what: 'join' | 'resume'; scope: Scope | Since; epoch?: string }[] = [];
+  readonly left: Scope[] = [];
+  readonly #waiting: { resolve(answer: never): void; reject(problem: Error): void }[] = [];
+
+  join(scope: Scope): Promise<Joined> {
+    this.asked.push({ what: 'join', scope });
+    return this.#wait();
+  }
+  resume(epoch: string, scope: Since): Promise<Resumed | Unserved> {
+    this.asked.push({ what: 'resume', epoch, scope });
+    return this.#wait();
+  }
+  leave(scope: Scope): void {
+    this.left.push(scope);
+  }
+  async answer(answer: Joined | Resumed | Unserved): Promise<void> {
+    this.#waiting.shift()?.resolve(answer as never);
+    await settled();
+  }
+  async drop(): Promise<void> {
+    this.connected = false;
+    for (const { reject } of this.#waiting.splice(0)) reject(new Error('gone'));
+    await settled();
+  }
+  #wait<A>(): Promise<A> {
+    return new Promise<A>((resolve, reject) => this.#waiting.push({ resolve, reject }));
+  }
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const joined = (position: number, epoch = 'e1'): Joined => ({ success: true, position, epoch });
+const resumed = (part: Partial<Resumed>): Resumed => ({
+  epoch: 'e1',
+  reset: false,
+  position: 0,
+  rows: [],
+  refused: [],
+  ...part,
+});
+
+let wire: HandWire;
+let versionedRows: VersionedRows;
+let subscriptions: Subscriptions;
+let passed: number[];
+
+beforeEach(() => {
+  wire = new HandWire();
+  versionedRows = new VersionedRows();
+  passed = [];
+  const rows: ScopeRows = {
+    open: (scope) => versionedRows.open(scope),
+    apply: (scope, list) => void versionedRows.apply(scope, list),
+    passed: (_, position) => void passed.push(position),
+    close: (scope) => void versionedRows.close(scope),
+    renew: (scope) => versionedRows.renew(scope),
+    settle: (scope) => void versionedRows.settle(scope),
+    newEpoch: () => versionedRows.newEpoch(),
+  };
+  subscriptions = new Subscriptions(wire, rows);
+});
+
+async function online(): Promise<void> {
+  wire.connected = true;
+  subscriptions.connected();
+  await settled();
+}
+async function joinedAt(position: number): Promise<void> {
+  subscriptions.acquire(inbox);
+  await online();
+  await wire.answer(joined(position));
+}
+async function reconnect(): Promise<void> {
+  await wire.drop();
+  await online();
+}
+const lastAsked = () => wire.asked.at(-1);
+const has = (id: string) => (versionedRows.get(`conversation ${id}`)?.row ?? null) !== null;
+
+describe('SYNC-2: join first, snapshot second', () => {
+  test('the loader runs when the join is acknowledged, not before', async () => {
+    const loader = vi.fn(() => Promise.resolve(true));
+    subscriptions.acquire(inbox, loader);
+    expect(wire.asked).toEqual([]);
+    await online();
+    expect(lastAsked()).toEqual({ what: 'join', scope: inbox });
+    expect(loader).not.toHaveBeenCalled();
+    await wire.answer(joined(10));
+    expect(loader).toHaveBeenCalledExactlyOnceWith(key);
+    expect(subscriptions.stateOf(key)).toBe('joined');
+  });
+
+  test('a row that a delta brought before a broken join goes, unless the snapshot names it', async () => {
+    const loader = () => Promise.resolve(subscriptions.snapshot(key, [row(5, 'c2')], 'e1'));
+    subscriptions.acquire(inbox, loader);
+    await online();
+    subscriptions.delta({ scope: inbox, position: 5, rows: [row(4, 'c1'), row(5, 'c2')] });
+    await reconnect();
+    await wire.answer(joined(9));
+    expect([has('c1'), has('c2')]).toEqual([false, true]);
+  });
+
+  test('two users of a scope join it once, and the second one loads at once', async () => {
+    await joinedAt(10);
+    const loader = vi.fn(() => Promise.resolve(true));
+    subscriptions.acquire(inbox, loader);
+    expect(wire.asked).toHaveLength(1);
+    expect(loader).toHaveBeenCalledOnce();
+  });
+
+  test('a refused join says so', async () => {
+    subscriptions.acquire(inbox);
+    await online();
+    await wire.answer({ success: false, code: 'forbidden' });
+    expect(subscriptions.stateOf(key)).toBe('refused');
+  });
+
+  test('the answer to the last of two joins counts', async () => {
+    subscriptions.acquire(inbox);
+    await online();
+    subscriptions.resume();
+    await wire.answer(joined(10));
+    await wire.answer({ success: false, code: 'forbidden' });
+    expect(subscriptions.stateOf(key)).toBe('refused');
+  });
+
+  test('a connection that goes before the answer joins again', async () => {
+    subscriptions.acquire(inbox);
+    await online();
+    await reconnect();
+    await wire.answer(joined(10));
+    expect(wire.asked.map(({ what }) => what)).toEqual(['join', 'join']);
+    expect(subscriptions.stateOf(key)).toBe('joined');
+  });
+});
+
+describe('SYNC-4: one position per scope', () => {
+  test('join, deltas and resume move it', async () => {
+    await joinedAt(10);
+    subscriptions.delta({ scope: inbox, position: 14, rows: [row(14)] });
+    await reconnect();
+    expect(lastAsked()).toEqual({ what: 'resume', epoch: 'e1', scope: { ...inbox, since: 14 } });
+    await wire.answer(resumed({ position: 20, rows: [row(18)] }));
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 20 });
+    expect(passed).toEqual([14, 20]);
+  });
+
+  test('a snapshot never moves it', async () => {
+    await joinedAt(10);
+    subscriptions.snapshot(key, [row(99)], 'e1');
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
+  });
+
+  test('a delta before the acknowledgement counts', async () => {
+    subscriptions.acquire(inbox);
+    await online();
+    subscriptions.delta({ scope: inbox, position: 12, rows: [row(12)] });
+    await wire.answer(joined(10));
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 12 });
+    expect(has('c1')).toBe(true);
+  });
+
+  test('a delta during a resume does not hide the gap when that resume is lost', async () => {
+    await joinedAt(10);
+    await reconnect();
+    subscriptions.delta({ scope: inbox, position: 30, rows: [row(30)] });
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
+    await wire.answer(resumed({ position: 25 }));
+    subscriptions.delta({ scope: inbox, position: 31, rows: [] });
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 31 });
+  });
+});
+
+describe('SYNC-18: a question that the server has no time for', () => {
+  const busy = async () => {
+    vi.useFakeTimers();
+    void wire.answer({ success: false, code: 'too_many_requests' });
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+  };
+
+  test('is asked again, a resume from where it was', async () => {
+    await joinedAt(10);
+    await reconnect();
+    await busy();
+    expect(wire.asked.filter(({ what }) => what === 'resume')).toHaveLength(2);
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
+    await wire.answer(resumed({ position: 20, rows: [row(18)] }));
+    expect(passed.at(-1)).toBe(20);
+  });
+
+  test('does not refuse the scope that one joins', async () => {
+    subscriptions.acquire(inbox);
+    await online();
+    await busy();
+    expect(wire.asked.filter(({ what }) => what === 'join')).toHaveLength(2);
+    await wire.answer(joined(10));
+    expect(subscriptions.stateOf(key)).toBe('joined');
+  });
+});
+
+describe('SYNC-8: resume', () => {
+  test('brings what changed, and takes what left', async () => {
+    await joinedAt(10);
+    subscriptions.delta({ scope: inbox, position: 11, rows: [row(11, 'c1'), row(11, 'c2')] });
+    await reconnect();
+    await wire.answer(
+      resumed({ position: 20, rows: [row(15, 'c3'), { kind: 'conversation', id: 'c1', version: 16, row: null }] }),
+    );
+    expect([has('c1'), has('c2'), has('c3')]).toEqual([false, true, true]);
+  });
+
+  test('reads its own part when scopes differ', async () => {
+    await joinedAt(10);
+    await reconnect();
+    const other = { scope: { scope: 'me' as const }, reset: true as const, position: 20 };
+    await wire.answer(
+      resumed({ reset: true, scopes: [other, { scope: inbox, reset: false, position: 20, rows: [row(15)] }] }),
+    );
+    expect(has('c1')).toBe(true);
+  });
+
+  test('a reset joins anew and asks every snapshot again; what it does not name goes at its end', async () => {
+    const snapshots = [[row(5, 'c1'), row(5, 'c2')], [row(30, 'c2')]];
+    subscriptions.acquire(inbox, (scope) =>
+      Promise.resolve(subscriptions.snapshot(scope, snapshots.shift() ?? [], 'e1')),
+    );
+    await online();
+    await wire.answer(joined(10));
+    await reconnect();
+    await wire.answer(resumed({ reset: true, position: 40 }));
+    expect(lastAsked()).toEqual({ what: 'join', scope: inbox });
+    expect(has('c1')).toBe(true);
+    await wire.answer(joined(40));
+    expect([has('c1'), has('c2')]).toEqual([false, true]);
+  });
+
+  test('nothing goes while a snapshot after a reset has failed; it goes when it is loaded again', async () => {
+    const outcomes = [true, false, true];
+    const loader = vi.fn(async () => {
+      const complete = outcomes.shift() ?? true;
+      if (complete) subscriptions.snapshot(key, outcomes.length === 2 ? [row(5, 'c1')] : [], 'e1');
+      return complete;
+    });
+    subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    await reconnect();
+    await wire.answer(resumed({ reset: true, position: 40 }));
+    await wire.answer(joined(40));
+    expect(has('c1')).toBe(true);
+    expect(subscriptions.snapshotState(key)).toBe('failed');
+    await subscriptions.load(key, loader);
+    expect(has('c1')).toBe(false);
+    expect(subscriptions.snapshotState(key)).toBe('complete');
+  });
+
+  test('the answer to the last of two counts', async () => {
+    await joinedAt(10);
+    subscriptions.resume([inbox]);
+    subscriptions.resume([inbox]);
+    await wire.answer(resumed({ position: 20, rows: [row(15, 'c1')] }));
+    await wire.answer(resumed({ position: 30, rows: [row(15, 'c1'), row(25, 'c2')] }));
+    expect([has('c1'), has('c2')]).toEqual([true, true]);
+    await reconnect();
+    expect(lastAsked()?.scope).toEqual({ ...inbox, since: 30 });
+  });
+
+  test('a snapshot that failed before the gap is asked for again', async () => {
+    const loader = vi.fn(() => Promise.resolve(loader.mock.calls.length > 1));
+    subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    expect(subscriptions.snapshotState(key)).toBe('failed');
+    await reconnect();
+    await wire.answer(resumed({ position: 12 }));
+    expect(subscriptions.snapshotState(key)).toBe('complete');
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
+  test('a snapshot that fails after the gap it fell into is asked for again', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const loader = vi.fn(() => (loader.mock.calls.length === 1 ? promise : Promise.resolve(true)));
+    subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    await reconnect();
+    await wire.answer(resumed({ position: 12 }));
+    expect(loader).toHaveBeenCalledOnce();
+    resolve(false);
+    await settled();
+    expect(subscriptions.snapshotState(key)).toBe('complete');
+  });
+
+  test('the result of an overtaken snapshot is dropped', async () => {
+    const { promise: slow, resolve } = Promise.withResolvers<boolean>();
+    const loader = vi.fn(() => (loader.mock.calls.length === 1 ? slow : Promise.resolve(true)));
+    subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    await subscriptions.load(key, loader);
+    resolve(false);
+    await settled();
+    expect(subscriptions.snapshotState(key)).toBe('complete');
+  });
+
+  test('SYNC-13: the server may ask for it', async () => {
+    await joinedAt(10);
+    subscriptions.resume([inbox, { scope: 'me' }]);
+    expect(lastAsked()).toEqual({ what: 'resume', epoch: 'e1', scope: { ...inbox, since: 10 } });
+  });
+});
+
+test('SYNC-9: a scope that may not be joined any more loses its rows, and is tried again when permissions change', async () => {
+  await joinedAt(10);
+  subscriptions.delta({ scope: inbox, position: 11, rows: [row(11)] });
+  subscriptions.resume();
+  await wire.answer(resumed({ refused: [inbox], position: 20 }));
+  expect(subscriptions.stateOf(key)).toBe('refused');
+  expect(has('c1')).toBe(false);
+  subscriptions.delta({ scope: inbox, position: 21, rows: [row(21)] });
+  expect(has('c1')).toBe(false);
+  subscriptions.resume();
+  await wire.answer(joined(30));
+  expect(subscriptions.stateOf(key)).toBe('joined');
+});
+
+describe('SYNC-10: another epoch', () => {
+  test('is a reset, and its lower versions replace those of the old one', async () => {
+    await joinedAt(1000);
+    subscriptions.delta({ scope: inbox, position: 1001, rows: [row(1001)] });
+    await reconnect();
+    await wire.answer(resumed({ epoch: 'e2', position: 7, rows: [row(6)] }));
+    expect(lastAsked()?.what).toBe('join');
+    await wire.answer(joined(7, 'e2'));
+    subscriptions.delta({ scope: inbox, position: 8, rows: [{ ...row(8), row: { id: 'c1', new: true } }] });
+    expect(versionedRows.get('conversation c1')).toEqual({ version: 8, row: { id: 'c1', new: true } });
+  });
+
+  test('rows of a snapshot from another epoch are not taken', async () => {
+    await joinedAt(10);
+    expect(subscriptions.snapshot(key, [row(5)], 'e2')).toBe(false);
+    expect(has('c1')).toBe(false);
+  });
+});
+
+describe('a scope that nobody uses any more', () => {
+  test('is left a little later, with its rows', async () => {
+    vi.useFakeTimers();
+    wire.connected = true;
+    const release = subscriptions.acquire(inbox);
+    subscriptions.delta({ scope: inbox, position: 5, rows: [row(5)] });
+    release();
+    release();
+    vi.advanceTimersByTime(9_000);
+    expect(wire.left).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    expect(wire.left).toEqual([inbox]);
+    expect(has('c1')).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test('is left as much later after the last of several short visits', () => {
+    vi.useFakeTimers();
+    wire.connected = true;
+    subscriptions.acquire(inbox)();
+    vi.advanceTimersByTime(9_000);
+    subscriptions.acquire(inbox)();
+    vi.advanceTimersByTime(9_000);
+    expect(wire.left).toEqual([]);
+    vi.advanceTimersByTime(2_000);
+    expect(wire.left).toEqual([inbox]);
+    vi.useRealTimers();
+  });
+
+  test('stays joined when somebody comes back in time', () => {
+    vi.useFakeTimers();
+    wire.connected = true;
+    subscriptions.acquire(inbox)();
+    vi.advanceTimersByTime(9_000);
+    subscriptions.acquire(inbox);
+    vi.advanceTimersByTime(20_000);
+    expect(wire.left).toEqual([]);
+    expect(wire.asked).toHaveLength(1);
+    vi.useRealTimers();
+  });
+});
+
+test('a snapshot that failed is asked for again on a connection that stays, less and less often', async () => {
+  const loader = vi.fn(() => Promise.resolve(loader.mock.calls.length > 2));
+  wire.connected = true;
+  subscriptions.acquire(inbox, loader);
+  vi.useFakeTimers();
+  const acknowledged = wire.answer(joined(10));
+  await vi.advanceTimersByTimeAsync(0);
+  await acknowledged;
+  expect(loader).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(loader).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(loader).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(loader).toHaveBeenCalledTimes(3);
+  expect(subscriptions.snapshotState(key)).toBe('complete');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(loader).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+});

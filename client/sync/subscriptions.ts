@@ -1,0 +1,283 @@
+import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import {
+  type Entry,
+  type Loader,
+  type LoaderRun,
+  type LoaderState,
+  type Phase,
+  partOf,
+  type ScopeRows,
+} from './scope-entry.ts';
+import { scopeKey } from './scope-key.ts';
+import type { Wire } from './wire.ts';
+
+const againMs = 2000;
+
+const lingerMs = 10_000;
+const loadAgainMaxMs = 60_000;
+
+/** The scopes that the screen uses: join, then snapshot, then deltas; one position each; resumed after a gap (SYNC-2 to SYNC-10). */
+export class Subscriptions {
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<() => void>();
+  readonly #wire: Wire;
+  readonly #rows: ScopeRows;
+  #epoch: string | null = null;
+  /** Counts connections: what failed on an earlier one is asked for again. */
+  #round = 0;
+
+  constructor(wire: Wire, rows: ScopeRows) {
+    this.#wire = wire;
+    this.#rows = rows;
+  }
+
+  stateOf(key: string): 'joining' | 'joined' | 'refused' {
+    const state = this.#entries.get(key)?.phase.state ?? 'joining';
+    return state === 'resuming' ? 'joined' : state;
+  }
+
+  /** How far the snapshots of a scope are. A row that a complete one does not name does not exist. */
+  snapshotState(key: string): LoaderState {
+    const states = [...(this.#entries.get(key)?.loaders.values() ?? [])].map(({ state }) => state);
+    if (states.includes('failed')) return 'failed';
+    return states.length === 0 || states.includes('loading') ? 'loading' : 'complete';
+  }
+
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @returns the function that gives the scope back; it is left a little later, so that a short way out and back costs nothing. */
+  acquire(scope: Scope, loader?: Loader): () => void {
+    const key = scopeKey(scope);
+    const entry = this.#entries.get(key) ?? this.#enter(key, scope);
+    entry.users += 1;
+    clearTimeout(entry.leaving);
+    if (loader !== undefined) {
+      entry.loaders.set(loader, { state: 'loading' });
+      if (entry.phase.state === 'joined' || entry.phase.state === 'resuming') void this.load(key, loader);
+    }
+    let given = true;
+    return () => {
+      if (!given) return;
+      given = false;
+      entry.users -= 1;
+      if (loader !== undefined) entry.loaders.delete(loader);
+      if (entry.users === 0) entry.leaving = setTimeout(() => this.#leave(entry), lingerMs);
+    };
+  }
+
+  /** Runs a loader of a joined scope, the first time or again. */
+  async load(key: string, loader: Loader, tries = 0): Promise<void> {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return;
+    const round = this.#round;
+    const run = { state: 'loading' as LoaderState };
+    if (entry.loaders.has(loader)) entry.loaders.set(loader, run);
+    this.#tell();
+    const complete = await loader(key);
+    if (this.#entries.get(key) !== entry || entry.loaders.get(loader) !== run) return;
+    run.state = complete ? 'complete' : 'failed';
+    this.#tell();
+    if (!complete) this.#loadAgain(entry, loader, run, tries);
+    if (round !== this.#round) this.#loadFailed(entry);
+    if (!entry.renewed || this.snapshotState(key) !== 'complete') return;
+    entry.renewed = false;
+    this.#rows.settle(key);
+  }
+
+  /** Rows of a snapshot. @returns false when they belong to another epoch and were not taken. */
+  snapshot(key: string, rows: readonly DeltaRow[], epoch: string): boolean {
+    if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
+    this.#rows.apply(key, rows);
+    return true;
+  }
+
+  connected(): void {
+    this.#round += 1;
+    for (const entry of this.#entries.values()) this.#catchUp(entry);
+  }
+
+  /** The server asks for it (SYNC-13), or what the person may see has changed (then refused scopes are tried again too). */
+  resume(scopes?: readonly Scope[]): void {
+    const entries = scopes === undefined ? [...this.#entries.values()] : scopes.flatMap((scope) => this.#find(scope));
+    for (const entry of entries) this.#catchUp(entry);
+  }
+
+  delta({ scope, position, rows }: Delta): void {
+    const [entry] = this.#find(scope);
+    if (entry === undefined || entry.phase.state === 'refused') return;
+    this.#rows.apply(entry.key, rows);
+    this.#move(entry, position);
+  }
+
+  /** Nobody is signed in any more: nothing is left to leave. */
+  clear(): void {
+    this.#entries.clear();
+    this.#epoch = null;
+    this.#round += 1;
+    this.#tell();
+  }
+
+  /** All rows of a small scope, asked over the socket: what changed since the beginning. */
+  readonly socketSnapshot: Loader = async (key) => {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || this.#epoch === null) return false;
+    try {
+      const answer = await this.#wire.resume(this.#epoch, { ...entry.scope, since: 0 });
+      const part = partOf(answer, key);
+      return part.state === 'rows' && this.snapshot(key, part.rows, part.epoch);
+    } catch {
+      return false;
+    }
+  };
+
+  #find(scope: Scope): Entry[] {
+    const entry = this.#entries.get(scopeKey(scope));
+    return entry === undefined ? [] : [entry];
+  }
+
+  #enter(key: string, scope: Scope): Entry {
+    const phase: Phase = { state: 'joining', tail: 0 };
+    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false };
+    this.#entries.set(key, entry);
+    this.#rows.open(key);
+    if (this.#wire.connected) void this.#join(entry);
+    return entry;
+  }
+
+  /** Loads again after a failed connection; a join under way loads everything. */
+  #loadFailed({ key, phase, loaders }: Entry): void {
+    if (phase.state === 'joining' || phase.state === 'refused') return;
+    for (const [loader, { state }] of loaders) if (state === 'failed') void this.load(key, loader);
+  }
+
+  /** On a connection that stays nothing else would ask; after a reset, what may be seen no more would stay on the screen. */
+  #loadAgain(entry: Entry, loader: Loader, run: LoaderRun, tries: number): void {
+    const wait = Math.min(loadAgainMaxMs, againMs * 2 ** tries);
+    setTimeout(() => {
+      if (this.#entries.get(entry.key) === entry && entry.loaders.get(loader) === run && entry.phase.state === 'joined')
+        void this.load(entry.key, loader, tries + 1);
+    }, wait);
+  }
+
+  #leave(entry: Entry): void {
+    if (entry.users > 0 || this.#entries.get(entry.key) !== entry) return;
+    this.#entries.delete(entry.key);
+    if (this.#wire.connected) this.#wire.leave(entry.scope);
+    this.#rows.close(entry.key);
+  }
+
+  #catchUp(entry: Entry): void {
+    if (!this.#wire.connected) return;
+    if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
+      void this.#resumeOne(entry, entry.phase.position);
+    // Rows from before a broken join may be gone since (SYNC-2).
+    else if (entry.phase.state === 'joining' && entry.phase.tail > 0) this.#rejoin(entry);
+    else void this.#join(entry);
+  }
+
+  async #join(entry: Entry): Promise<void> {
+    const phase: Phase = { state: 'joining', tail: 0 };
+    this.#rows.open(entry.key);
+    this.#set(entry, phase);
+    const answer = await this.#wire.join(entry.scope).catch(() => null);
+    if (answer === null || this.#isOver(entry, phase)) return;
+    if (!answer.success && answer.code === 'too_many_requests') {
+      this.#askAgain(entry, phase);
+      return;
+    }
+    if (!answer.success) {
+      this.#refuse(entry);
+      return;
+    }
+    this.#meet(answer.epoch, entry);
+    this.#set(entry, { state: 'joined', position: Math.max(answer.position, phase.tail) });
+    for (const loader of entry.loaders.keys()) void this.load(entry.key, loader);
+  }
+
+  async #resumeOne(entry: Entry, since: number): Promise<void> {
+    const phase: Phase = { state: 'resuming', position: since, tail: 0 };
+    this.#set(entry, phase);
+    const answer = await this.#wire.resume(this.#epoch ?? '', { ...entry.scope, since }).catch(() => null);
+    if (answer === null || this.#isOver(entry, phase)) return;
+    const part = partOf(answer, entry.key);
+    if (part.state === 'unserved') {
+      this.#askAgain(entry, phase);
+      return;
+    }
+    if (part.state === 'refused') {
+      this.#refuse(entry);
+      return;
+    }
+    if (part.state === 'reset' || this.#meet(part.epoch, entry)) {
+      this.#rejoin(entry);
+      return;
+    }
+    this.#rows.apply(entry.key, part.rows);
+    this.#set(entry, { state: 'joined', position: phase.tail });
+    this.#move(entry, part.position);
+    this.#loadFailed(entry);
+  }
+
+  /** The server took too many frames of ours at once. */
+  #askAgain(entry: Entry, phase: Phase): void {
+    setTimeout(() => {
+      if (!this.#isOver(entry, phase)) this.#catchUp(entry);
+    }, againMs);
+  }
+
+  /** SYNC-8: joined anew, and every snapshot asked again. */
+  #rejoin(entry: Entry): void {
+    entry.renewed = true;
+    for (const loader of entry.loaders.keys()) entry.loaders.set(loader, { state: 'loading' });
+    this.#rows.renew(entry.key);
+    void this.#join(entry);
+  }
+
+  #refuse(entry: Entry): void {
+    this.#rows.close(entry.key);
+    this.#set(entry, { state: 'refused' });
+  }
+
+  /** SYNC-10: positions of another epoch mean nothing. @returns whether the epoch is another one. */
+  #meet(epoch: string, met: Entry): boolean {
+    const other = this.#epoch !== null && epoch !== this.#epoch;
+    this.#epoch = epoch;
+    if (!other) return false;
+    this.#rows.newEpoch();
+    for (const entry of this.#entries.values()) {
+      if (entry !== met && entry.phase.state !== 'refused') this.#rejoin(entry);
+    }
+    met.renewed = true;
+    this.#rows.renew(met.key);
+    return true;
+  }
+
+  #move(entry: Entry, position: number): void {
+    const { phase } = entry;
+    if (phase.state === 'joined') {
+      phase.position = Math.max(phase.position, position);
+      this.#rows.passed(entry.key, phase.position);
+    } else if (phase.state !== 'refused') {
+      phase.tail = Math.max(phase.tail, position);
+    }
+  }
+
+  /** The scope was left, or asked about anew: the answer to the last question counts. */
+  #isOver(entry: Entry, phase: Phase): boolean {
+    return this.#entries.get(entry.key) !== entry || entry.phase !== phase;
+  }
+
+  #set(entry: Entry, phase: Phase): void {
+    const before = this.stateOf(entry.key);
+    entry.phase = phase;
+    if (this.stateOf(entry.key) !== before) this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

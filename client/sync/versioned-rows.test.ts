@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { DeltaRow } from '../../shared/sync/messages.ts';
+import { VersionedRows } from './versioned-rows.ts';
+
+const row = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: { id, version } });
+const gone = (version: number, id = 'c1'): DeltaRow => ({ kind: 'conversation', id, version, row: null });
+const key = 'conversation c1';
+
+function opened(...scopes: string[]): VersionedRows {
+  const rows = new VersionedRows();
+  for (const scope of scopes) rows.open(scope);
+  return rows;
+}
+
+describe('SYNC-7: every row is judged by its own version', () => {
+  test('an older form never replaces a newer one, and twice is harmless', () => {
+    const rows = opened('a');
+    expect(rows.apply('a', [row(5)])).toEqual([key]);
+    expect(rows.apply('a', [row(4)])).toEqual([]);
+    expect(rows.apply('a', [row(5)])).toEqual([]);
+    expect(rows.get(key)?.version).toBe(5);
+  });
+
+  test('a late leaving does not take away a newer form', () => {
+    const rows = opened('a');
+    rows.apply('a', [row(5)]);
+    expect(rows.apply('a', [gone(4)])).toEqual([]);
+    expect(rows.holds('a', key)).toBe(true);
+  });
+
+  test('an older snapshot that was under way does not bring back what left', () => {
+    const rows = opened('a');
+    rows.apply('a', [row(3)]);
+    rows.apply('a', [gone(5)]);
+    expect(rows.apply('a', [row(3)])).toEqual([]);
+    expect(rows.get(key)?.row).toBeNull();
+  });
+
+  test('a row that left is forgotten when no answer can be under way any more', () => {
+    let now = 0;
+    const rows = new VersionedRows(() => now);
+    rows.open('a');
+    rows.apply('a', [row(3), row(3, 'c2')]);
+    rows.apply('a', [gone(5)]);
+    now += 61_000;
+    rows.apply('a', [gone(6, 'c2')]);
+    expect(rows.get(key)).toBeUndefined();
+    expect(rows.get('conversation c2')?.row).toBeNull();
+  });
+});
+
+describe('SYNC-6: a row lives as long as a joined scope holds it', () => {
+  test('it stays while another scope holds it, whichever hears first', () => {
+    const rows = opened('inbox', 'conversation');
+    rows.apply('inbox', [row(3)]);
+    rows.apply('conversation', [row(3)]);
+    rows.apply('conversation', [row(5)]);
+    expect(rows.apply('inbox', [gone(5)])).toEqual([]);
+    expect(rows.get(key)?.row).not.toBeNull();
+    expect(rows.close('conversation')).toEqual([key]);
+    expect(rows.get(key)).toBeUndefined();
+  });
+
+  test('a row that left one scope comes in the same version through another', () => {
+    const rows = opened('brand 1', 'brand 2');
+    rows.apply('brand 1', [row(3)]);
+    rows.apply('brand 1', [gone(5)]);
+    expect(rows.apply('brand 2', [row(5)])).toEqual([key]);
+  });
+
+  test('an older form says nothing of whether the scope holds the newer one', () => {
+    const rows = opened('inbox', 'conversation');
+    rows.apply('conversation', [row(5)]);
+    rows.apply('inbox', [row(3)]);
+    expect(rows.holds('inbox', key)).toBe(false);
+  });
+
+  test('rows of a scope that is not open come too late', () => {
+    const rows = opened('a');
+    rows.close('a');
+    expect(rows.apply('a', [row(5)])).toEqual([]);
+    expect(rows.get(key)).toBeUndefined();
+  });
+});
+
+describe('SYNC-8: after a reset', () => {
+  test('a row that the new snapshot does not name goes when it is through, and not before', () => {
+    const rows = opened('a');
+    rows.apply('a', [row(3, 'c1'), row(3, 'c2')]);
+    rows.renew('a');
+    rows.apply('a', [row(3, 'c2')]);
+    expect(rows.get(key)?.row).not.toBeNull();
+    expect(rows.settle('a')).toEqual([key]);
+    expect(rows.get('conversation c2')?.row).not.toBeNull();
+  });
+});
+
+test('SYNC-10: any version of another epoch may replace a row', () => {
+  const rows = opened('a');
+  rows.apply('a', [row(500)]);
+  rows.newEpoch();
+  expect(rows.apply('a', [row(7)])).toEqual([key]);
+});
+
+test('the answer to a command renews what is held, and brings nothing that is not', () => {
+  const rows = opened('a');
+  rows.apply('a', [row(3)]);
+  expect(rows.refresh([row(4), row(4, 'c2')])).toEqual([key]);
+  expect(rows.get('conversation c2')).toBeUndefined();
+});
+
+test('after a reset a row shows what the person may see of it now, in the version that it had', () => {
+  const rows = opened('team');
+  const cut = (load: object): DeltaRow => ({ kind: 'colleague', id: 'c1', version: 5, row: { load } });
+  rows.apply('team', [cut({ near: 1, far: 2 })]);
+  rows.renew('team');
+  expect(rows.apply('team', [{ ...cut({ near: 0 }), version: 4 }])).toEqual([]);
+  expect(rows.apply('team', [cut({ near: 1 })])).toEqual(['colleague c1']);
+  expect(rows.apply('team', [cut({ near: 1, far: 2 })])).toEqual([]);
+  expect(rows.get('colleague c1')?.row).toEqual({ load: { near: 1 } });
+});

@@ -1,0 +1,163 @@
+import type { Kind } from '../../shared/rows.ts';
+import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
+import type { DeltaRow } from '../../shared/sync/messages.ts';
+import { type RowKey, rowKey } from './row-key.ts';
+
+/** Longer than any answer is waited for. */
+const goneKeptMs = 60_000;
+
+/**
+ * Every row in the server's newest version, and the joined scopes that hold it. A row lives as long as a scope holds it (SYNC-6); every row is
+ * judged by its own version (SYNC-7). Methods answer with the keys of the rows that changed.
+ */
+export class VersionedRows {
+  readonly #rows = new Map<RowKey, VersionedRow>();
+  /** When rows went, the earliest first. */
+  readonly #gone = new Map<RowKey, number>();
+  readonly #now: () => number;
+  readonly #holders = new Map<RowKey, Set<string>>();
+  /** Rows of scopes that were reset: what a person sees of a row may be another now, in the same version. */
+  readonly #renewed = new Set<RowKey>();
+  /** Per open scope: the rows it holds, each with the round of snapshots in which that was last said. */
+  readonly #scopes = new Map<string, { round: number; holds: Map<RowKey, number> }>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  get(key: RowKey): VersionedRow | undefined {
+    return this.#rows.get(key);
+  }
+
+  holds(scope: string, key: RowKey): boolean {
+    return this.#scopes.get(scope)?.holds.has(key) ?? false;
+  }
+
+  open(scope: string): void {
+    if (!this.#scopes.has(scope)) this.#scopes.set(scope, { round: 0, holds: new Map() });
+  }
+
+  /** Rows of an open scope: of a snapshot, a delta or a resume alike. Rows of any other scope come too late and are ignored. */
+  apply(scope: string, rows: readonly DeltaRow[]): RowKey[] {
+    if (!this.#scopes.has(scope)) return [];
+    const changed: RowKey[] = [];
+    for (const row of rows) {
+      const key = rowKey(row.kind as Kind, row.id);
+      const moved = row.row === null ? this.#leave(scope, key, row.version) : this.#enter(scope, key, row);
+      if (moved) changed.push(key);
+    }
+    return changed;
+  }
+
+  /** A newer form of rows that are held already, from the answer to a command. */
+  refresh(rows: readonly DeltaRow[]): RowKey[] {
+    const held = rows.filter(({ kind, id }) => this.#holders.has(rowKey(kind as Kind, id)));
+    return held.filter((row) => row.row !== null && this.#store(row)).map(({ kind, id }) => rowKey(kind as Kind, id));
+  }
+
+  /** The scope is left or refused. */
+  close(scope: string): RowKey[] {
+    const holds = this.#scopes.get(scope)?.holds;
+    this.#scopes.delete(scope);
+    return [...(holds?.keys() ?? [])].filter((key) => this.#release(scope, key));
+  }
+
+  /** The scope was reset: what it holds stays on screen until {@link settle} drops what the new snapshot did not name. */
+  renew(scope: string): void {
+    const open = this.#scopes.get(scope);
+    if (open === undefined) return;
+    open.round += 1;
+    for (const key of open.holds.keys()) this.#renewed.add(key);
+  }
+
+  settle(scope: string): RowKey[] {
+    const open = this.#scopes.get(scope);
+    if (open === undefined) return [];
+    const old = [...open.holds].filter(([, round]) => round < open.round).map(([key]) => key);
+    for (const key of old) open.holds.delete(key);
+    return old.filter((key) => this.#release(scope, key));
+  }
+
+  /** SYNC-10: versions of another epoch say nothing about those of this one; what stands may be replaced by anything. */
+  newEpoch(): void {
+    for (const [key, cell] of this.#rows) {
+      if (cell.row === null) this.#rows.delete(key);
+      else this.#rows.set(key, { ...cell, version: -1 });
+    }
+  }
+
+  /** Nobody is signed in any more. */
+  clear(): RowKey[] {
+    const all = [...this.#rows.keys()];
+    this.#rows.clear();
+    this.#holders.clear();
+    this.#scopes.clear();
+    this.#renewed.clear();
+    this.#gone.clear();
+    return all;
+  }
+
+  #store(row: DeltaRow): boolean {
+    const changed = newerRows((kind, id) => this.#known(rowKey(kind as Kind, id)), [row]);
+    for (const { kind, id, cell } of changed) {
+      this.#rows.set(rowKey(kind as Kind, id), cell);
+      this.#renewed.delete(rowKey(kind as Kind, id));
+    }
+    return changed.length > 0;
+  }
+
+  /** A row that no scope held any more may come back in the same version, through another scope. */
+  #known(key: RowKey): VersionedRow | undefined {
+    const cell = this.#rows.get(key);
+    if (cell === undefined) return undefined;
+    return cell.row === null || this.#renewed.has(key) ? { ...cell, version: cell.version - 1 } : cell;
+  }
+
+  #enter(scope: string, key: RowKey, row: DeltaRow): boolean {
+    const changed = this.#store(row);
+    const cell = this.#rows.get(key);
+    // An older form says nothing of whether the scope holds the newer one; its own delta will.
+    if (cell === undefined || cell.row === null || row.version < cell.version) return changed;
+    const open = this.#scopes.get(scope);
+    open?.holds.set(key, open.round);
+    const holders = this.#holders.get(key);
+    if (holders === undefined) this.#holders.set(key, new Set([scope]));
+    else holders.add(scope);
+    return changed;
+  }
+
+  #leave(scope: string, key: RowKey, version: number): boolean {
+    const cell = this.#rows.get(key);
+    if (cell !== undefined && version < cell.version) return false;
+    this.#scopes.get(scope)?.holds.delete(key);
+    const holders = this.#holders.get(key);
+    holders?.delete(scope);
+    if (holders !== undefined && holders.size > 0) return false;
+    this.#holders.delete(key);
+    // Kept, so that an older snapshot that is still under way does not bring the row back.
+    this.#rows.set(key, { version, row: null });
+    this.#remember(key);
+    return cell !== undefined && cell.row !== null;
+  }
+
+  /** Which rows are gone is remembered as long as an answer may be under way that does not know. */
+  #remember(gone: RowKey): void {
+    const now = this.#now();
+    this.#gone.delete(gone);
+    this.#gone.set(gone, now);
+    for (const [key, at] of this.#gone) {
+      if (now - at <= goneKeptMs) return;
+      this.#gone.delete(key);
+      if (this.#rows.get(key)?.row === null) this.#rows.delete(key);
+    }
+  }
+
+  #release(scope: string, key: RowKey): boolean {
+    const holders = this.#holders.get(key);
+    holders?.delete(scope);
+    if (holders !== undefined && holders.size > 0) return false;
+    this.#holders.delete(key);
+    this.#renewed.delete(key);
+    return this.#rows.delete(key);
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+import { accentShades } from './accent.ts';
+
+const fonts =
+  "'Inter Variable', 'Noto Sans Thai Variable', 'Noto Sans TC Variable', 'Noto Sans SC Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
+
+/** Neutral greys carry the interface; figures and hairlines are theirs. */
+const gray: MantineColorsTuple = [
+  '#f6f8fa',
+  '#eff2f5',
+  '#e4e8ec',
+  '#d3d9df',
+  '#b4bcc5',
+  '#8b949e',
+  '#6b747d',
+  '#59616a',
+  '#343a40',
+  '#16191d',
+];
+const dark: MantineColorsTuple = [
+  '#e9ecef',
+  '#c4cad0',
+  '#a2aab2',
+  '#7d868e',
+  '#3a4248',
+  '#2c3338',
+  '#20262a',
+  '#171b1e',
+  '#101315',
+  '#0a0c0d',
+];
+
+const radius = { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '32px' };
+
+/** @param primary the current brand's colour */
+export function themeFor(primary: string): MantineThemeOverride {
+  return createTheme({
+    fontFamily: fonts,
+    colors: { gray, dark, accent: accentShades(primary) },
+    primaryColor: 'accent',
+    primaryShade: { light: 6, dark: 6 },
+    black: '#16191d',
+    defaultRadius: 'md',
+    radius,
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+    lineHeights: { xs: '1.5', sm: '1.5', md: '1.5', lg: '1.5', xl: '1.4' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '32px' },
+    respectReducedMotion: true,
+    cursorType: 'pointer',
+    headings: {
+      fontFamily: fonts,
+      fontWeight: '650',
+      sizes: {
+        h1: { fontSize: '20px', lineHeight: '1.4' },
+        h2: { fontSize: '17px', lineHeight: '1.4' },
+        h3: { fontSize: '15px', lineHeight: '1.4' },
+      },
+    },
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      Tooltip: { defaultProps: { withArrow: false, openDelay: 350, transitionProps: { duration: 100 } } },
+      // Without the placeholder the first item has the focus, and a menu holds nothing but its items.
+      Menu: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
+      Popover: { defaultProps: { shadow: 'sm', transitionProps: { duration: 100 } } },
+      Select: { defaultProps: { comboboxProps: { shadow: 'sm', transitionProps: { duration: 100 } } } },
+      Modal: { defaultProps: { transitionProps: { duration: 120 } } },
+      Switch: { defaultProps: { withThumbIndicator: false } },
+      Notification: { defaultProps: { withBorder: true } },
+      Drawer: { defaultProps: { transitionProps: { duration: 120 } } },
+    },
+  });
+}
+
+/** Tokens that Mantine lacks. `oa-accent-text` is the accent as text on the page, readable in both schemes. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': colors.gray[9],
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[6],
+    '--mantine-color-default-border': colors.gray[2],
+    '--mantine-color-error': '#c01f2e',
+    '--mantine-color-disabled': colors.gray[0],
+    '--mantine-color-disabled-color': colors.gray[7],
+    '--mantine-color-anchor': colors.accent?.[7] ?? '',
+    '--mantine-color-gray-light-color': colors.gray[7],
+    '--oa-sidebar': colors.gray[0],
+    '--oa-raised': '#ffffff',
+    '--oa-ground': '#fafbfc',
+    '--oa-hover': '#e9edf1',
+    '--oa-hairline': colors.gray[2],
+    '--oa-accent-text': colors.accent?.[7] ?? '',
+    '--oa-accent-tint': colors.accent?.[0] ?? '',
+    '--oa-online': '#1fae54',
+    '--oa-soon': '#e09b1b',
+    '--oa-over': '#c92a3a',
+    '--oa-over-tint': '#fdecee',
+    '--oa-soon-tint': '#fdf3df',
+    '--oa-soon-text': '#8f5508',
+  },
+  dark: {
+    '--mantine-color-body': colors.dark[8],
+    '--mantine-color-text': colors.dark[0],
+    '--mantine-color-dimmed': colors.dark[2],
+    '--mantine-color-placeholder': '#8d969e',
+    '--mantine-color-default': colors.dark[7],
+    '--mantine-color-default-hover': colors.dark[6],
+    '--mantine-color-default-border': colors.dark[5],
+    '--mantine-color-error': '#ff8d96',
+    '--mantine-color-disabled': colors.dark[7],
+    '--mantine-color-disabled-color': colors.dark[2],
+    '--mantine-color-anchor': colors.accent?.[3] ?? '',
+    '--mantine-color-gray-light-color': colors.dark[1],
+    '--oa-sidebar': colors.dark[7],
+    '--oa-raised': colors.dark[6],
+    '--oa-ground': '#0d1012',
+    '--oa-hover': colors.dark[6],
+    '--oa-hairline': colors.dark[5],
+    '--oa-accent-text': colors.accent?.[3] ?? '',
+    '--oa-accent-tint': `color-mix(in srgb, ${colors.accent?.[6] ?? ''} 26%, ${colors.dark[8]})`,
+    '--oa-online': '#34c36b',
+    '--oa-soon': '#f0b23d',
+    '--oa-over': '#ff7b86',
+    '--oa-over-tint': '#41161b',
+    '--oa-soon-tint': '#3a2b0c',
+    '--oa-soon-text': '#f0b44c',
+  },
+});

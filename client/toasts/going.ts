@@ -1,0 +1,6 @@
+import { atom } from 'jotai';
+
+export type Deletable = 'quickReply' | 'label';
+
+/** Deletes that wait for their toast: until then a thing comes back whole, with its id and its count. */
+export const going = atom<ReadonlyMap<string, Deletable>>(new Map());

@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { ToastList } from './toast-list.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => notifications.clean());
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test('a toast that has the focus waits, and goes its way when it has it no more', async () => {
+  render(
+    <MantineProvider env="test">
+      <ToastList />
+    </MantineProvider>,
+  );
+  await act(async () => void notifications.show({ message: <button type="button">Undo</button> }));
+  act(() => screen.getByText('Undo').focus());
+  await pass(3 * limits.toastMs);
+  act(() => screen.getByText('Undo').blur());
+  await pass(limits.toastMs / 2);
+  expect(screen.queryByText('Undo')).not.toBeNull();
+  await pass(limits.toastMs);
+  expect(screen.queryByText('Undo')).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { Notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+
+/** More than {@link Toasts} lets stand, so that none waits in a queue. A toast reached by keys stays as long as under a pointer. */
+export function ToastList() {
+  const { notifications } = useNotifications();
+  const [isHeld, hold] = useState(false);
+  // A button that goes with its toast does not always say so.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever one has gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) hold(false);
+  }, [notifications]);
+  return (
+    <Notifications
+      position="bottom-right"
+      autoClose={isHeld ? false : limits.toastMs}
+      limit={20}
+      containerWidth={344}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    />
+  );
+}

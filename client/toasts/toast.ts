@@ -1,0 +1,24 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import type { Failed } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+
+/** Toasts stand bottom right for four seconds (set where they are mounted). */
+export function toastError(failed: Failed): void {
+  toastProblem(errorWords(failed));
+}
+
+export function toastProblem(message: string): void {
+  // The same words again renew the toast that says them.
+  notifications.hide(message);
+  notifications.show({ id: message, message, color: 'red', role: 'alert' });
+}
+
+export function toastDone(message: string): void {
+  notifications.show({ message });
+}
+
+/** One by one, so that what hangs on a toast hears that it is gone. */
+export function hideToasts(): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  for (const { id } of [...shown, ...queue]) if (id !== undefined) notifications.hide(id);
+}

@@ -1,0 +1,24 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { Label } from '../../shared/rows.ts';
+
+const presetWords: Record<NonNullable<Label['preset']>, MessageDescriptor> = {
+  urgent: msg({ id: 'messages.label_urgent', message: 'Urgent' }),
+  followUp: msg({ id: 'messages.label_followUp', message: 'Follow up' }),
+  resolved: msg({ id: 'messages.label_resolved', message: 'Resolved' }),
+  inProgress: msg({ id: 'messages.label_inProgress', message: 'In progress' }),
+  waiting: msg({ id: 'messages.label_waiting', message: 'Waiting' }),
+  escalated: msg({ id: 'messages.label_escalated', message: 'Escalated' }),
+};
+
+/** A preset shows its translated name until somebody renames it. */
+export function labelName({ name, preset }: Pick<Label, 'name' | 'preset'>): string {
+  return preset === null ? name : i18n._(presetWords[preset]);
+}
+
+/** The same, said anew in another language. */
+export function useLabelName(): typeof labelName {
+  useLingui();
+  return labelName;
+}

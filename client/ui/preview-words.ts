@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isGone, previewOf } from '../../shared/preview.ts';
+import type { Message, MessagePreview } from '../../shared/rows.ts';
+
+export const kindWords: Record<Message['kind'], MessageDescriptor> = {
+  text: msg({ id: 'messages.kind_text', message: 'Message' }),
+  image: msg({ id: 'messages.kind_image', message: 'Photo' }),
+  video: msg({ id: 'messages.kind_video', message: 'Video' }),
+  audio: msg({ id: 'messages.kind_audio', message: 'Voice message' }),
+  file: msg({ id: 'messages.kind_file', message: 'File' }),
+  location: msg({ id: 'messages.kind_location', message: 'Location' }),
+  sticker: msg({ id: 'messages.kind_sticker', message: 'Sticker' }),
+  template: msg({ id: 'messages.kind_template', message: 'Card with buttons' }),
+  flex: msg({ id: 'messages.kind_flex', message: 'Card' }),
+  unknown: msg({ id: 'messages.kind_unknown', message: 'Unknown content' }),
+};
+
+/** LINE's word where the customer did it; ours where we did. */
+const goneWords = {
+  customer: msg({ id: 'messages.unsent', message: 'Message unsent' }),
+  us: msg({ id: 'messages.taken_back', message: 'Message taken back' }),
+};
+
+export interface PreviewWords {
+  words: string;
+  /** For its mark. */
+  kind: Message['kind'];
+  gone: boolean;
+}
+
+type Previewed = Pick<MessagePreview, 'direction' | 'kind' | 'text'> & { status?: Message['status'] };
+
+/** A message in one line, in the language that is spoken. */
+export function previewWords(message: Previewed): PreviewWords {
+  const preview = previewOf(message);
+  const { kind, text } = preview;
+  const gone = isGone(preview);
+  const said = () => text.trim() || i18n._(kindWords[kind]);
+  return { words: gone ? i18n._(goneWords[message.direction === 'in' ? 'customer' : 'us']) : said(), kind, gone };
+}

@@ -1,0 +1,33 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../node.mjs';
+import { alone } from './alone.mjs';
+
+const file = join(root, 'dist/.building-test');
+
+test('work of one name is done one after the other, also when it fails', async () => {
+  const order: string[] = [];
+  const work = (name: string) =>
+    alone('test', async () => {
+      order.push(`${name} begins`);
+      await new Promise(setImmediate);
+      order.push(`${name} ends`);
+      if (name === 'first') throw new Error('failed');
+    });
+  const done = await Promise.allSettled([work('first'), work('second')]);
+  expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a process that died holds nobody up', async () => {
+  // Above the largest id that Linux gives.
+  writeFileSync(file, String(2 ** 23));
+  expect(await alone('test', async () => 'done')).toBe('done');
+});
+
+test('a process that died under the id of this one holds nobody up', async () => {
+  writeFileSync(file, String(process.pid));
+  expect(await alone('test', async () => 'done')).toBe('done');
+});

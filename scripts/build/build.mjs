@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture, node26, root } from '../node.mjs';
+import { alone } from './alone.mjs';
+import { newest } from './newest.mjs';
+
+/** Parts built into dist/NAME: from which sources, by which program, and the file whose date tells their state. */
+const builds = {
+  client: {
+    sources: ['client', 'shared', 'scripts/catalogues', 'package-lock.json'],
+    marker: 'index.html',
+    program: ['vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts', '--outDir'],
+  },
+  'call-page': {
+    sources: ['client', 'shared', 'scripts/catalogues', 'package-lock.json'],
+    marker: 'index.html',
+    program: ['vite/bin/vite.js', 'build', '--config', 'client/call-page/vite.config.ts', '--outDir'],
+  },
+  server: {
+    sources: ['server', 'shared', 'scripts/demo', 'scripts/line-simulator', 'package-lock.json'],
+    marker: 'main.js',
+    program: ['rolldown/bin/cli.mjs', '--config', 'server/rolldown.config.ts', '--dir'],
+  },
+};
+
+const markerOf = (name) => join(root, 'dist', name, builds[name].marker);
+
+/** The builds that the serving programs need. */
+export const served = ['client', 'call-page', 'server'];
+
+export const isMissing = (name) => !existsSync(markerOf(name));
+
+const isUpToDate = (name) => !isMissing(name) && statSync(markerOf(name)).mtimeMs >= newest(builds[name].sources);
+
+/** Builds those that are older than their sources; answers whether all are there and up to date now. */
+export async function build(...names) {
+  const results = await Promise.all(names.map((name) => isUpToDate(name) || alone(name, () => buildOne(name))));
+  return results.every((isDone) => isDone);
+}
+
+async function buildOne(name) {
+  // Another start may have built it while this one waited.
+  if (isUpToDate(name)) return true;
+  const started = new Date();
+  console.log(`Building the ${name} …`);
+  const { marker, program } = builds[name];
+  const [built, fresh, old] = ['', `.fresh-${process.pid}`, `.old-${process.pid}`].map((suffix) =>
+    join(root, 'dist', `${suffix}${name}`),
+  );
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  try {
+    const [script, ...words] = program;
+    const { code, output } = await capture(node26(), [join(root, 'node_modules', script), ...words, fresh]);
+    if (code !== 0) {
+      console.error(`${output}\nThe ${name} cannot be built.`);
+      return false;
+    }
+    // A source that changes during the build is newer than this date, and is built next time.
+    utimesSync(join(fresh, marker), started, started);
+    // Built beside and moved into place, so that a running server never meets half of it.
+    if (existsSync(built)) renameSync(built, old);
+    renameSync(fresh, built);
+    return true;
+  } finally {
+    for (const folder of [fresh, old]) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import { Projector } from './engine/projector.ts';
+import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
+import { questionsTo, setOf } from './engine/sets.ts';
+import { SqliteLog } from './log/sqlite.ts';
+import { giveWay } from './process/give-way.ts';
+import { serveThread } from './process/serve-thread.ts';
+import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
+
+/** A set of projections in a thread of its own: fills the set's rows from the log, many records at once, and follows it. */
+
+const tellMs = 200;
+const retryMs = 500;
+const chunk = 4000;
+
+const { dataDir, set: name, purpose } = workerData as SetThreadData;
+const set = setOf(name);
+// Messages come before figures; nobody else works while the inbox's rows are filled.
+if (purpose === 'serve') giveWay();
+const log = new SqliteLog(dataDir, { chunk, alone: true });
+const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
+const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, set));
+const projector = new Projector({ log, set, store, warn });
+
+let isWhole = false;
+let isStuck = false;
+let isFinished = false;
+let isClosing = false;
+let telling: NodeJS.Timeout | null = null;
+
+function tell(): void {
+  telling = null;
+  const filling = isStuck ? 'stuck' : 'rebuilding';
+  const state = projector.state === 'following' && !isWhole ? filling : projector.state;
+  const { position } = projector;
+  void main.$callEvent('status', { state, position, head: headNow(), deadLetters: store.deadLetterCount() });
+  // Nothing is committed when trouble ends.
+  if (state !== 'following') tellSoon();
+}
+
+/** As far as is known while the log cannot be read. */
+function headNow(): number {
+  try {
+    return log.headNow();
+  } catch {
+    return projector.position;
+  }
+}
+
+function tellSoon(): void {
+  if (!isClosing) telling ??= setTimeout(tell, tellMs);
+}
+
+function warn(message: string, error?: unknown): void {
+  void main.$callEvent('warned', message, String((error as Error | undefined)?.stack ?? error ?? ''));
+  tellSoon();
+}
+
+/** The disk is full, or somebody holds the file: tried again until it works. */
+async function lasting(work: () => void): Promise<void> {
+  while (!isClosing) {
+    try {
+      work();
+      isStuck = false;
+      return;
+    } catch (error) {
+      isStuck = true;
+      warn('rows cannot be written, trying again', error);
+      await delay(retryMs);
+    }
+  }
+}
+
+async function fill(): Promise<void> {
+  const head = log.headNow();
+  if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
+  projector.onCommit(tellSoon);
+  projector.start();
+  if (!(await projector.reached(head))) return;
+  await lasting(() => store.makeIndexes());
+  if (isClosing) return;
+  isWhole = true;
+  // A crash may have come between an erasure and this.
+  store.truncation.request();
+  tell();
+}
+
+async function stop(): Promise<void> {
+  isClosing = true;
+  if (telling !== null) clearTimeout(telling);
+  await projector.close();
+}
+
+const calls: SetCalls = {
+  whole: () => filled,
+  reached: async (position) => {
+    log.look();
+    await filled;
+    const isReached = await projector.reached(position);
+    // The state is known before the answer comes.
+    tell();
+    return isReached;
+  },
+  look: () => log.look(),
+  truncate: async (position) => {
+    log.look();
+    if (await projector.reached(position)) store.truncation.request();
+  },
+  finish: async () => {
+    await stop();
+    if (rebuild === null || !isWhole) throw new Error('there is no whole file to finish');
+    isFinished = true;
+    finishRebuild(dataDir, rebuild);
+  },
+  close: async () => {
+    await stop();
+    if (!isFinished) store.close();
+    await log.close();
+  },
+  ...questionsTo(set, store.sqlite),
+};
+
+const main = serveThread<SetTold>(calls);
+const filled = fill();

@@ -1,0 +1,46 @@
+import type { SessionUser } from '../../shared/api/auth.ts';
+import { can, isPermission, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import type { AllRows, Stored } from '../projections/stored.ts';
+
+/**
+ * The permissions and brands of an API token: those given to it, as far as its maker still has them. It acts in their name, but has no
+ * bypass, and is nobody's super administrator: that role alone would open everything.
+ */
+export function tokenViewerOf(
+  { id, permissions, assignedBrands }: Pick<AllRows['apiToken'], 'id' | 'permissions' | 'assignedBrands'>,
+  maker: Viewer,
+): Viewer {
+  const everywhere = assignedBrands.includes('all');
+  const allBrands = seesAllBrands(maker) ? ['all'] : maker.assignedBrands;
+  const brands = everywhere ? allBrands : assignedBrands.filter((id) => seesBrand(maker, id));
+  return {
+    id: maker.id,
+    role: maker.role === 'super_admin' ? 'admin' : maker.role,
+    permissions: permissions.filter((key) => isPermission(key) && can(maker, key)),
+    assignedBrands: brands,
+    isMaster: false,
+    hasAllBrandsAccess: brands.includes('all'),
+    canBypassAllRestrictions: false,
+    apiTokenId: id,
+  };
+}
+
+export function sessionUserOf(stored: Stored<'staff'>): SessionUser {
+  const { row } = stored;
+  const { permissions, isMaster, hasAllBrandsAccess, canBypassAllRestrictions } = viewerOf(stored);
+  return {
+    id: row.id,
+    username: row.username,
+    fullName: row.fullName,
+    email: row.email,
+    role: row.role,
+    permissions: [...permissions],
+    assignedBrands: row.assignedBrands,
+    isMaster,
+    hasAllBrandsAccess,
+    canBypassAllRestrictions,
+    status: row.status,
+    presence: row.presence,
+  };
+}

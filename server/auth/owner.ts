@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { password as allowedPassword, username as allowedUsername } from '../../shared/api/auth.ts';
+import { errors } from '../../shared/errors.ts';
+import { isMasterName } from '../commands/names.ts';
+import { createStaff } from '../commands/staff.ts';
+import { type Config, ConfigError } from '../config.ts';
+import type { Engine } from '../engine/engine.ts';
+import { newId } from '../keys/ids.ts';
+import { faultOf } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+
+const Wishes = z.object({ username: allowedUsername, password: allowedPassword });
+
+/** OWNER_USERNAME and OWNER_PASSWORD, where they can be taken. @throws ConfigError in words for the operator */
+export function ownerWishes(owner: NonNullable<Config['owner']>): { username: string; password: string } {
+  const wished = Wishes.safeParse(owner);
+  if (!wished.success) {
+    const { path, message } = wished.error.issues[0] ?? { path: [], message: '' };
+    throw new ConfigError(`OWNER_${String(path[0]).toUpperCase()} cannot be taken: ${message}`);
+  }
+  const fault = faultOf(wished.data.password, wished.data);
+  if (fault !== null) throw new ConfigError(`OWNER_PASSWORD cannot be taken: ${errors[fault][1]}`);
+  return wished.data;
+}
+
+/** Makes the first super administrator of a log without people, when the environment names one. */
+export async function makeOwner(
+  { owner, masterUsername }: Pick<Config, 'owner' | 'masterUsername'>,
+  engine: Pick<Engine, 'execute' | 'now'>,
+  hasPeople: boolean,
+): Promise<void> {
+  if (owner === null || hasPeople) return;
+  const { username, password } = ownerWishes(owner);
+  const staff = {
+    staffId: newId(engine.now()),
+    username,
+    fullName: username,
+    email: '',
+    role: 'super_admin' as const,
+    status: 'active' as const,
+    assignedBrands: ['all'],
+    permissions: null,
+    passwordHash: await hashPassword(password),
+    master: isMasterName(username, masterUsername),
+  };
+  await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...staff }));
+}

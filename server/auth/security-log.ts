@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { RouteKey } from '../../shared/api/index.ts';
+import type { ErrorCode, Refusal } from '../../shared/errors.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Engine } from '../engine/engine.ts';
+import { networkOf } from '../http/network.ts';
+import type { Actor } from '../log/port.ts';
+import type { Authenticated } from './sessions.ts';
+
+export interface RefusedRequest {
+  route: RouteKey;
+  session: Authenticated | null;
+  request: FastifyRequest;
+}
+
+type SecurityEvent = EventOf<'sign-in.refused'> | EventOf<'access.refused'>;
+
+const signInCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'invalid_credentials',
+  'too_many_attempts',
+  'wrong_password',
+  'account_inactive',
+  'setup_code_wrong',
+]);
+
+/** Different refusals that are told apart in one window; what comes beyond them is told as one. */
+const keysMax = 500;
+
+interface Deps {
+  engine: Pick<Engine, 'append' | 'now'>;
+  /** The person whom a name means. */
+  personOf: (name: string) => string | null;
+  say: (line: { security: SecurityEvent }, words: string) => void;
+  warn: (message: string, error: unknown) => void;
+}
+
+/**
+ * Refusals at the door and by permission: one line and one record each, but equal ones (person, network and code; person and
+ * key) once in 15 minutes, with the number of those before, so that no flood makes the log grow.
+ */
+export class SecurityLog {
+  private readonly deps: Deps;
+  private readonly told = new Map<string, { since: number; repeated: number }>();
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  readonly refused = ({ code, details }: Refusal, { route, session, request }: RefusedRequest): void => {
+    const address = request.ip.slice(0, 64);
+    if (signInCodes.has(code)) {
+      const staffId = session?.viewer.id ?? this.deps.personOf(nameIn(request.body));
+      const browser = request.headers['user-agent']?.slice(0, 200) ?? null;
+      this.once([code, staffId, networkOf(address)], 'system', (repeated) => {
+        return { type: 'sign-in.refused', staffId, code, address, browser, repeated };
+      });
+    } else if (code === 'forbidden' && session !== null) {
+      const { id: staffId, apiTokenId } = session.viewer;
+      const actor: Actor = apiTokenId === undefined ? `staff:${staffId}` : `token:${apiTokenId}/staff:${staffId}`;
+      const reasons = details.map(({ message }) => message.slice(0, 200)).slice(0, 10);
+      this.once([code, actor, ...reasons], actor, (repeated) => {
+        return { type: 'access.refused', staffId, route, details: reasons, address, repeated };
+      });
+    }
+  };
+
+  private once(parts: readonly unknown[], actor: Actor, event: (repeated: number) => SecurityEvent): void {
+    const now = this.deps.engine.now();
+    const key = this.keyOf(JSON.stringify(parts), String(parts[0]), now);
+    const known = this.told.get(key);
+    if (known !== undefined && now - known.since < limits.securityWindowMs) {
+      known.repeated += 1;
+      return;
+    }
+    this.told.delete(key);
+    this.told.set(key, { since: now, repeated: 0 });
+    this.tell(event(known?.repeated ?? 0), actor, now);
+  }
+
+  /** The oldest stand first: those of windows that are over make room. */
+  private keyOf(key: string, code: string, now: number): string {
+    if (this.told.has(key) || this.told.size < keysMax) return key;
+    for (const [old, { since }] of this.told) {
+      if (now - since < limits.securityWindowMs) break;
+      this.told.delete(old);
+    }
+    return this.told.size < keysMax ? key : `others/${code}`;
+  }
+
+  private tell(event: SecurityEvent, actor: Actor, at: number): void {
+    const { engine, say, warn } = this.deps;
+    say({ security: event }, event.type);
+    engine
+      .append({ stream: 'security', at, actor, events: [event] })
+      .catch((error) => warn('a refusal could not be recorded', error));
+  }
+}
+
+function nameIn(body: unknown): string {
+  const { username } = (body ?? {}) as { username?: unknown };
+  return typeof username === 'string' ? username : '';
+}

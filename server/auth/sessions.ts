@@ -1,0 +1,90 @@
+import type { Viewer } from '../../shared/permissions.ts';
+import { nameKey } from '../../shared/row-ids.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { tokenViewerOf } from './access.ts';
+import { hashApiToken, isApiToken } from './api-token.ts';
+
+/** The person or API token behind a request or a socket. */
+export interface Authenticated {
+  /** A person who signed in, or a program with an API token. */
+  kind: 'session' | 'apiToken';
+  /** Id of the session, or of the API token. */
+  sessionId: string;
+  /** Milliseconds UTC; null: never. */
+  expiresAt: number | null;
+  viewer: Viewer;
+  /** The person; of an API token who made it. */
+  staff: Stored<'staff'>;
+}
+
+/** Claims of a token: the session is looked up each time, so that ending it ends the token. */
+export interface TokenClaims {
+  sub: string;
+  sid: string;
+}
+
+export interface TokenReader {
+  /** @throws when the token is not ours or has expired */
+  verify(token: string): TokenClaims;
+}
+
+/** The token of an `authorization: Bearer …` header. */
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer (.+)$/i.exec(authorization ?? '')?.[1];
+}
+
+export class Sessions {
+  private readonly read: Read;
+  private readonly tokens: TokenReader;
+  private readonly now: () => number;
+
+  constructor(read: Read, tokens: TokenReader, now: () => number) {
+    this.read = read;
+    this.tokens = tokens;
+    this.now = now;
+  }
+
+  /** null for no, a bad, an expired or a revoked token, and for a person who is not active. */
+  authenticate(token: string | undefined): Authenticated | null {
+    if (typeof token !== 'string' || token === '') return null;
+    if (isApiToken(token)) {
+      const holder = this.read('name', nameKey('token', hashApiToken(token)));
+      return holder === undefined ? null : this.ofApiToken(holder.row.holder);
+    }
+    try {
+      return this.ofSession(this.tokens.verify(token).sid);
+    } catch {
+      return null;
+    }
+  }
+
+  /** The same as it is now; null when it has ended. */
+  again({ kind, sessionId }: Pick<Authenticated, 'kind' | 'sessionId'>): Authenticated | null {
+    return kind === 'session' ? this.ofSession(sessionId) : this.ofApiToken(sessionId);
+  }
+
+  private ofSession(sessionId: string): Authenticated | null {
+    const session = this.read('session', sessionId)?.row;
+    if (session === undefined) return null;
+    return this.of('session', session, session.staffId, viewerOf);
+  }
+
+  private ofApiToken(id: string): Authenticated | null {
+    const token = this.read('apiToken', id)?.row;
+    if (token === undefined) return null;
+    return this.of('apiToken', token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
+  }
+
+  private of(
+    kind: Authenticated['kind'],
+    { id, expiresAt }: { id: string; expiresAt: number | null },
+    staffId: string,
+    viewer: (staff: Stored<'staff'>) => Viewer,
+  ): Authenticated | null {
+    if (expiresAt !== null && expiresAt <= this.now()) return null;
+    const staff = this.read('staff', staffId);
+    if (staff === undefined || staff.row.status !== 'active') return null;
+    return { kind, sessionId: id, expiresAt, viewer: viewer(staff), staff };
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { limits } from '../../shared/limits.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import { iceCredentialsOf, settingsOf } from '../projections/defaults.ts';
+import type { Read } from '../projections/stored.ts';
+
+/** As a browser's RTCPeerConnection takes it. */
+export interface OpenIceServer {
+  urls: string;
+  username?: string;
+  credential?: string;
+}
+
+/** For the two sides of a call alone. A server whose credential this installation's key cannot open is left out: browsers refuse it. */
+export function iceServersOf(read: Read, secrets: Pick<Secrets, 'open'>, now: number): OpenIceServer[] {
+  const sealed = iceCredentialsOf(read);
+  return settingsOf(read).iceServers.flatMap(({ hasCredential, ...server }, index) => {
+    if (!hasCredential) return [server];
+    const credential = opened(secrets, sealed[index] ?? null);
+    if (credential === null) return [];
+    return [server.username === undefined ? { ...server, ...timeLimited(credential, now) } : { ...server, credential }];
+  });
+}
+
+/** Without a user name, what is kept is the secret that the TURN server shares (its REST scheme): what leaves here expires. */
+function timeLimited(secret: string, now: number): { username: string; credential: string } {
+  const username = `${Math.floor((now + limits.turnMs) / 1000)}:${randomBytes(6).toString('hex')}`;
+  return { username, credential: createHmac('sha1', secret).update(username).digest('base64') };
+}
+
+function opened(secrets: Pick<Secrets, 'open'>, sealed: string | null): string | null {
+  try {
+    return sealed === null ? null : secrets.open(sealed);
+  } catch {
+    return null;
+  }
+}

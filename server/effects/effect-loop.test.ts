@@ -1,0 +1,134 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Commit } from '../engine/projector.ts';
+import type { RowChange } from '../projections/stored.ts';
+import { EffectLoop } from './effect-loop.ts';
+
+/** Rows of one kind that a test puts and takes away. */
+class FakeRows {
+  readonly ids = new Set<string>();
+  private readonly listeners = new Set<(commit: Commit) => void>();
+  read = (_kind: string, id: string) => (this.ids.has(id) ? {} : undefined);
+  onCommit = (listener: (commit: Commit) => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  put(...ids: string[]) {
+    for (const id of ids) this.ids.add(id);
+    this.tell(ids.map((id) => ({ kind: 'fetch', id, after: {} })));
+  }
+  del(id: string) {
+    this.ids.delete(id);
+    this.tell([{ kind: 'fetch', id, after: undefined }]);
+  }
+  private tell(changes: object[]) {
+    for (const listener of this.listeners) listener({ position: 1, changes: changes as RowChange[] });
+  }
+}
+
+let loop: EffectLoop;
+const warnings: string[] = [];
+afterEach(() => loop.stop({ abort: true }));
+
+function start(
+  rows: FakeRows,
+  work: (id: string, signal: AbortSignal) => Promise<number | undefined>,
+  concurrency = 2,
+) {
+  warnings.length = 0;
+  const warn = (message: string) => void warnings.push(message);
+  const pending = () => [...rows.ids];
+  loop = new EffectLoop({ engine: rows, kind: 'fetch', pending, concurrency, work, warn, backoff: () => 1 });
+  loop.start();
+}
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test('works on what is there at the start and on what comes, so many at once', async () => {
+  const rows = new FakeRows();
+  for (const id of ['a', 'b', 'c']) rows.ids.add(id);
+  const done: string[] = [];
+  let now = 0;
+  let most = 0;
+  start(rows, async (id) => {
+    most = Math.max(most, ++now);
+    await turn();
+    now--;
+    done.push(id);
+    rows.del(id);
+    return undefined;
+  });
+  rows.put('d');
+  await loop.idle();
+  expect([done, most]).toEqual([['a', 'b', 'c', 'd'], 2]);
+});
+
+test('a row that changes while it is worked on is looked at again, by one at a time', async () => {
+  const rows = new FakeRows();
+  let runs = 0;
+  start(rows, async () => {
+    if (++runs === 1) rows.put('a');
+    await turn();
+    return undefined;
+  });
+  rows.put('a');
+  await loop.idle();
+  expect(runs).toBe(2);
+});
+
+test('a row that waits for another try takes no place, and a failure is tried again', async () => {
+  const rows = new FakeRows();
+  const tries: string[] = [];
+  const finished = new Promise<void>((resolve) => {
+    start(
+      rows,
+      async (id) => {
+        tries.push(id);
+        if (id === 'later' && tries.filter((one) => one === 'later').length < 3) return 1;
+        if (id === 'fails' && tries.filter((one) => one === 'fails').length < 2) throw new Error('no');
+        rows.del(id);
+        if (rows.ids.size === 0) resolve();
+        return undefined;
+      },
+      1,
+    );
+  });
+  rows.put('later', 'fails', 'b');
+  await finished;
+  expect(tries.slice(0, 3)).toEqual(['later', 'fails', 'b']);
+  expect(tries.slice(3).sort()).toEqual(['fails', 'later', 'later']);
+  expect(warnings).toHaveLength(1);
+});
+
+test('work whose row is gone is told, and so is all of it at a stop', async () => {
+  const rows = new FakeRows();
+  const aborted: string[] = [];
+  start(rows, async (id, signal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    aborted.push(id);
+    return 1;
+  });
+  rows.put('a', 'b');
+  rows.del('a');
+  await turn();
+  expect(aborted).toEqual(['a']);
+  await loop.stop({ abort: true });
+  expect(aborted).toEqual(['a', 'b']);
+  rows.put('c');
+  await loop.idle();
+  expect(aborted).toEqual(['a', 'b']);
+});
+
+test('a row that goes and comes again while it is worked on starts anew, with a fresh signal', async () => {
+  const rows = new FakeRows();
+  const seen: boolean[] = [];
+  start(rows, async (id, signal) => {
+    seen.push(signal.aborted);
+    if (seen.length === 1) {
+      rows.del(id);
+      rows.put(id);
+    }
+    return undefined;
+  });
+  rows.put('a');
+  await loop.idle();
+  expect(seen).toEqual([false, false]);
+});

@@ -1,0 +1,175 @@
+import { Refusal } from '../../shared/errors.ts';
+import type { Follower, Log } from '../log/port.ts';
+import { Thread } from '../process/thread.ts';
+import type { Calls } from '../process/thread-calls.ts';
+import type { ProjectionSet, SetName } from '../projections/set.ts';
+
+/**
+ * `serve`: the thread fills the set's file, follows the log with it and answers questions. `fill`: it fills the file that the main
+ * thread serves from, and ends. `prepare`: it fills a file beside the one in use, for the next start, and ends.
+ */
+export type Purpose = 'serve' | 'fill' | 'prepare';
+
+export interface SetThreadData {
+  dataDir: string;
+  set: SetName;
+  purpose: Purpose;
+}
+
+export interface SetStatus {
+  state: 'rebuilding' | 'following' | 'stuck' | 'old';
+  /** The rows are complete up to here. */
+  position: number;
+  /** The end of the log. */
+  head: number;
+  deadLetters: number;
+}
+
+export type SetCalls = {
+  /** Resolves when the rows hold what the log held when the thread started, indexes and all. */
+  whole: () => Promise<void>;
+  reached: (position: number) => Promise<boolean>;
+  /** There are new records. */
+  look: () => void;
+  /** Empties the write-ahead file once the rows hold the log up to there. */
+  truncate: (position: number) => void;
+  /** Puts the file that was prepared where the next start looks for it. */
+  finish: () => Promise<void>;
+  close: () => Promise<void>;
+} & Calls;
+
+export type SetTold = {
+  status: (status: SetStatus) => void;
+  warned: (message: string, error: string) => void;
+};
+
+export interface SetThreadOptions {
+  dataDir: string;
+  set: ProjectionSet;
+  purpose: Purpose;
+  warn: (message: string, error?: unknown) => void;
+}
+
+/** New records are told of this late: what nobody waits for is cheaper in larger batches. */
+const lookMs = 100;
+/** Room for young objects: while a file is filled they are many at once and short-lived. */
+const youngMb: Record<Purpose, number> = { serve: 24, fill: 96, prepare: 96 };
+
+/** A set of projections in a thread of its own: what it does there holds nobody here. */
+export class SetThread {
+  readonly set: ProjectionSet;
+  status: SetStatus = { state: 'rebuilding', position: 0, head: 0, deadLetters: 0 };
+  readonly thread: Thread<SetCalls, SetTold>;
+  private follower: Follower | null = null;
+  private look: NodeJS.Timeout | null = null;
+  private restarted = Promise.withResolvers<void>();
+  private closing = false;
+
+  constructor({ dataDir, set, purpose, warn }: SetThreadOptions) {
+    this.set = set;
+    const said = (message: string, error?: unknown) => warn(`rows of ${set.name}: ${message}`, error);
+    this.thread = new Thread({
+      name: `rows of ${set.name}`,
+      entry: 'set-thread',
+      data: (): SetThreadData => ({ dataDir, set: set.name, purpose }),
+      told: {
+        status: (status) => {
+          this.status = status;
+        },
+        warned: said,
+      },
+      warn,
+      limits: { maxYoungGenerationSizeMb: youngMb[purpose] },
+      // A file beside the one in use is made by a command, which fails.
+      ...(purpose === 'prepare' ? {} : { onRestart: () => this.again() }),
+    });
+  }
+
+  /** A thread that is away counts as stuck: it is started again. */
+  get health() {
+    const { state, position, deadLetters } = this.status;
+    const told = state === 'following' ? ('ready' as const) : state;
+    return { name: this.set.name, state: this.thread.isUp ? told : ('stuck' as const), position, deadLetters };
+  }
+
+  get isServing(): boolean {
+    return this.thread.isUp && this.status.state === 'following';
+  }
+
+  private again(): void {
+    this.status = { ...this.status, state: 'rebuilding' };
+    this.restarted.resolve();
+    this.restarted = Promise.withResolvers();
+  }
+
+  /** Resolves when the rows hold what the log held at the start; a thread that dies on the way is waited for. */
+  async whole(): Promise<void> {
+    await this.lasting(() => this.thread.ask('whole'));
+  }
+
+  /** Resolves when the rows hold everything up to a position. */
+  async reached(position: number): Promise<void> {
+    await this.lasting(() => this.thread.ask('reached', position));
+  }
+
+  private async lasting(ask: () => Promise<unknown>): Promise<void> {
+    while (!this.closing) {
+      const { promise } = this.restarted;
+      try {
+        await ask();
+        return;
+      } catch (error) {
+        if (this.closing) return;
+        if (!(error instanceof Refusal)) throw error;
+        await promise;
+      }
+    }
+  }
+
+  /** Ends what `prepare` began. @throws when the file cannot be put into its place */
+  async finish(): Promise<void> {
+    await this.thread.ask('finish');
+  }
+
+  /** A question to the set's rows. @throws Refusal `not_ready`, with how far it is, until the rows are complete */
+  async ask<T>(question: string, ...given: unknown[]): Promise<T> {
+    if (!this.isServing) throw notReady(this.status);
+    return (await this.thread.ask(question, ...given)) as T;
+  }
+
+  /** Tells the thread of what is new in the log from now on. */
+  follow(log: Pick<Log, 'follow'>, after: number): void {
+    const soon = () => {
+      this.look ??= setTimeout(() => {
+        this.look = null;
+        this.send('look');
+      }, lookMs).unref();
+    };
+    this.follower = log.follow(after, soon, () => undefined);
+  }
+
+  /** Erased words leave the set's files too, when its turn comes. */
+  truncate(position: number): void {
+    this.send('truncate', position);
+  }
+
+  /** A thread that is away begins with all that this asks for. */
+  private send(call: 'look' | 'truncate', ...given: [] | [number]): void {
+    this.thread.ask(call, ...(given as [number])).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    if (this.look !== null) clearTimeout(this.look);
+    await this.follower?.stop();
+    await this.thread.closeAfter('close');
+    this.restarted.resolve();
+  }
+}
+
+/** In hundredths, rounded down: 100 is told by being ready. */
+export const percentOf = ({ position, head }: Pick<SetStatus, 'position' | 'head'>) =>
+  head === 0 ? 0 : Math.min(99, Math.floor((100 * position) / head));
+
+export const notReady = (status: Pick<SetStatus, 'position' | 'head'>) =>
+  new Refusal('not_ready', [{ path: 'progress', message: String(percentOf(status)) }]);

@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import websocket from '@fastify/websocket';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { limits } from '../../shared/limits.ts';
+import type { Config } from '../config.ts';
+import { newId } from '../keys/ids.ts';
+import type { PageHead } from './client-page.ts';
+import { contentPolicy } from './content-policy.ts';
+import { allowOrigin } from './cors.ts';
+import { answerErrors } from './envelope.ts';
+import { serveClient } from './serve-client.ts';
+import { boundPongs } from './stalled-sockets.ts';
+import { refuseAddress, refuseBytes } from './unreadable.ts';
+
+export interface HttpOptions {
+  logLevel: string;
+  sessionKey: Buffer;
+  trustProxy?: Config['trustProxy'];
+  corsOrigin?: string | null;
+  /** Facts for the client's page. */
+  page?: PageHead;
+  /** Milliseconds that requests under way get when the server stops. */
+  finishMs?: number;
+}
+
+/** The whole of a request, the film that somebody uploads over a slow line included. */
+const requestTimeoutMs = 20 * 60_000;
+
+/** The web server without its routes: limits, headers, tokens, uploads, the client's files, and two kinds of sockets. */
+export async function newHttp({
+  logLevel,
+  sessionKey,
+  trustProxy = false,
+  corsOrigin = null,
+  page = { apiBase: '/api', masterUsername: null },
+  finishMs = limits.finishMs,
+}: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger:
+      logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.jsonBytes,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    requestTimeout: requestTimeoutMs,
+    trustProxy,
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply),
+    clientErrorHandler: refuseBytes,
+    routerOptions: { maxParamLength: 200 },
+  });
+  answerErrors(app);
+  finishRequests(app, finishMs);
+  // Hooks of every request do without promises.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    // Unless a route says how its own may be kept.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  if (corsOrigin !== null) allowOrigin(app, corsOrigin);
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentPolicy(page.apiBase) } });
+  await app.register(jwt, {
+    secret: sessionKey,
+    sign: { algorithm: 'HS256', expiresIn: '12h' },
+    verify: { algorithms: ['HS256'] },
+  });
+  takeEmptyJson(app);
+  await app.register(multipart, { limits: { fileSize: limits.videoBytes, files: 1, fields: 10 } });
+  await serveSockets(app);
+  await serveClient(app, page);
+  return app;
+}
+
+/** A server that stops answers what was asked of it, those included that come over a connection that still stands. */
+function finishRequests(app: FastifyInstance, finishMs: number): void {
+  let late: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    late = setTimeout(() => app.server.closeAllConnections(), finishMs);
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (late !== undefined) reply.header('connection', 'close');
+    done();
+  });
+  app.addHook('onClose', async () => clearTimeout(late));
+}
+
+/** Many programs say that they send JSON with every call, those that have nothing to send included. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+/** How long a client may take to say goodbye; the machine's own patience with a program that stops is about 10 s. */
+const goodbyeMs = 2000;
+
+/** socket.io and plain WebSockets on one server: each gets its own upgrades, else either destroys the other's. */
+async function serveSockets(app: FastifyInstance): Promise<void> {
+  const upgrades = new EventEmitter();
+  const upgraded = new Set<Duplex>();
+  let late: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    late = setTimeout(() => {
+      for (const socket of upgraded) socket.destroy();
+    }, goodbyeMs);
+  });
+  app.addHook('onClose', async () => clearTimeout(late));
+  await app.register(websocket, {
+    options: { server: upgrades as unknown as HttpServer, maxPayload: 64 * 1024 },
+    preClose(this: FastifyInstance, done: () => void) {
+      for (const socket of this.websocketServer.clients) socket.close(1001, 'stopping');
+      this.websocketServer.close(done);
+    },
+  });
+  app.websocketServer.on('connection', boundPongs);
+  app.server.on('upgrade', (request, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    if (!request.url?.startsWith('/socket.io/')) upgrades.emit('upgrade', request, socket, head);
+  });
+}

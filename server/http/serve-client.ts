@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { clientFolder } from '../storage/assets.ts';
+import { clientPage, type PageHead } from './client-page.ts';
+import { failure } from './envelope.ts';
+
+/** The client's files; any other path that is no call, and no file of another version, is the client's own route. */
+export async function serveClient(app: FastifyInstance, head: PageHead): Promise<void> {
+  const folder = clientFolder();
+  const file = `${folder}/index.html`;
+  const page = existsSync(file) ? clientPage(readFileSync(file, 'utf8'), head) : null;
+  if (page !== null) {
+    await app.register(serveStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const fixed = path.includes('/assets/');
+        reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isOurs = /^\/(api|webhooks|socket\.io|assets)(\/|$)/.test(request.url);
+    if (isOurs || page === null || request.method !== 'GET') {
+      const refusal = new Refusal('route_not_found');
+      return reply.code(refusal.status).send(failure(refusal));
+    }
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}

@@ -1,0 +1,146 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+  scryptSync,
+} from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+const version = 'v1';
+export const keyBytes = 32;
+const text64 = (bytes: Buffer) => bytes.toString('base64url');
+
+/** Which key sealed it, without telling anything of the key. */
+const keyIdOf = (key: Buffer) =>
+  text64(createHash('sha256').update('oa-console key id\0').update(key).digest().subarray(0, 6));
+
+/** A value that this key cannot open: sealed under another one, damaged, or not sealed at all. */
+export class CannotOpen extends Error {
+  readonly reason: 'other_key' | 'damaged';
+
+  constructor(reason: 'other_key' | 'damaged') {
+    super(reason === 'other_key' ? 'sealed under another key' : 'not a sealed value, or damaged');
+    this.name = 'CannotOpen';
+    this.reason = reason;
+  }
+}
+
+/** Seals what must not lie readable in the log: channel secrets and access tokens. AES-256-GCM. */
+export class Secrets {
+  readonly keyId: string;
+  private readonly key: Buffer;
+  private readonly keys: ReadonlyMap<string, Buffer>;
+
+  /**
+   * @param key 32 bytes, from {@link loadSecretKey}: what is sealed is sealed under it
+   * @param others keys that open as well, while a change of the key is under way
+   */
+  constructor(key: Buffer, others: readonly Buffer[] = []) {
+    const all = [key, ...others];
+    if (all.some(({ length }) => length !== keyBytes)) throw new Error(`a secret key has ${keyBytes} bytes`);
+    this.key = key;
+    this.keyId = keyIdOf(key);
+    this.keys = new Map(all.map((one) => [keyIdOf(one), one]));
+  }
+
+  /** Whether a value stands under the key that seals now. */
+  isCurrent(sealed: string): boolean {
+    return sealed.split('.')[1] === this.keyId;
+  }
+
+  /** @returns `v1.<keyId>.<iv>.<tag>.<data>`, each part base64url */
+  seal(text: string): string {
+    const iv = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', this.key, iv);
+    cipher.setAAD(Buffer.from(version));
+    const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return [version, this.keyId, text64(iv), text64(cipher.getAuthTag()), text64(data)].join('.');
+  }
+
+  /** @throws CannotOpen */
+  open(sealed: string): string {
+    const [form, keyId, iv, tag, data] = sealed.split('.');
+    if (form !== version || iv === undefined || tag === undefined || data === undefined)
+      throw new CannotOpen('damaged');
+    const key = this.keys.get(keyId ?? '');
+    if (key === undefined) throw new CannotOpen('other_key');
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64url'), { authTagLength: 16 });
+      decipher.setAAD(Buffer.from(version));
+      decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+      return decipher.update(data, 'base64url', 'utf8') + decipher.final('utf8');
+    } catch {
+      throw new CannotOpen('damaged');
+    }
+  }
+
+  /** A key of its own for another use, say `sessions`; 32 bytes. */
+  deriveKey(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key, '', `oa-console ${purpose}`, keyBytes));
+  }
+}
+
+/**
+ * The key of this installation: SECRET_KEY, else `secret.key` in the data folder, which the first start makes.
+ * SECRET_KEY is 32 bytes as base64 or hex, or any text of at least 16 characters.
+ * @throws ConfigError when either is not a key
+ */
+export function loadSecretKey(dataDir: string, env: { SECRET_KEY?: string | undefined }): Buffer {
+  if (env.SECRET_KEY) return keyFrom('SECRET_KEY', env.SECRET_KEY);
+  const file = join(dataDir, 'secret.key');
+  return readKey(file) ?? makeKey(file);
+}
+
+/** A key as operators write it. @throws ConfigError naming the variable */
+export function keyFrom(name: string, text: string): Buffer {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  if (/^[\w+/-]{43}=?$/.test(text)) return Buffer.from(text, 'base64');
+  if (text.length < 16) throw new ConfigError(`${name} is too short: at least 16 characters`);
+  return scryptSync(text, 'oa-console secret key', keyBytes);
+}
+
+/** null when there is no such file. @throws ConfigError when it holds no key */
+export function readKey(file: string): Buffer | null {
+  const text = read(file);
+  if (text === null) return null;
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== keyBytes) throw new ConfigError(`${file} is damaged: it must hold 32 bytes as base64`);
+  return key;
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and never over a key that is there: what it sealed would be lost. */
+export function makeKey(file: string, key: Buffer = randomBytes(keyBytes)): Buffer {
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${randomUUID()}`;
+  const handle = openSync(temporary, 'wx', 0o600);
+  try {
+    writeSync(handle, `${key.toString('base64')}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  try {
+    linkSync(temporary, file);
+    return key;
+  } catch (error) {
+    const other = (error as NodeJS.ErrnoException).code === 'EEXIST' ? readKey(file) : null;
+    if (other === null) throw error;
+    return other;
+  } finally {
+    unlinkSync(temporary);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Engine } from '../engine/engine.ts';
+import type { Commit } from '../engine/projector.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Stored } from '../projections/stored.ts';
+import type { LineClient } from './client.ts';
+import { OpenedSecrets } from './opened-secrets.ts';
+
+export interface ChatIndicatorsOptions {
+  engine: Engine;
+  secrets: Secrets;
+  client: LineClient;
+}
+
+const dotsEveryMs = 15_000;
+/** Longer than the time between two calls, so that they do not go out while somebody types; LINE takes multiples of five. */
+const dotsSeconds = 20;
+const atOnce = 8;
+const waitingMax = 500;
+const rememberedMax = 5000;
+
+/**
+ * Chat indicators at LINE: dots while somebody types, and read marks on the customer's messages. Each call is made once, or
+ * not at all: nothing waits for it, and LINE's answer changes nothing.
+ */
+export class ChatIndicators {
+  private readonly options: ChatIndicatorsOptions;
+  private readonly accessTokens: OpenedSecrets;
+  private readonly dotsAt = new Map<string, number>();
+  private readonly marked = new Map<string, string>();
+  private readonly waiting: (() => Promise<unknown>)[] = [];
+  private readonly running = new Set<Promise<void>>();
+  private unsubscribe: (() => void) | null = null;
+  private stopped = false;
+
+  constructor(options: ChatIndicatorsOptions) {
+    this.options = options;
+    this.accessTokens = new OpenedSecrets(options.secrets);
+  }
+
+  start(): void {
+    this.unsubscribe = this.options.engine.onCommit((commit) => this.follow(commit));
+  }
+
+  /** Somebody of the staff types an answer: dots at a single customer, every 15 s at most. */
+  typed(conversationId: string): void {
+    const { engine, client } = this.options;
+    const conversation = engine.read('conversation', conversationId);
+    if (!settingsOf(engine.read).loadingDots || conversation === undefined || !isOpenTo(conversation)) return;
+    if (conversation.row.kind !== 'user') return;
+    const now = engine.now();
+    if (now - (this.dotsAt.get(conversationId) ?? Number.NEGATIVE_INFINITY) < dotsEveryMs) return;
+    const accessToken = this.accessTokenOf(conversation);
+    if (accessToken === null) return;
+    remember(this.dotsAt, conversationId, now);
+    const request = { chatId: conversation.hidden.sourceId, loadingSeconds: dotsSeconds };
+    this.do(() => client.call(accessToken, (bot) => bot.showLoadingAnimation(request)));
+  }
+
+  private follow({ changes }: Commit): void {
+    const { engine } = this.options;
+    for (const { kind, before, after } of changes) {
+      if (kind !== 'conversation' || before === undefined || after === undefined) continue;
+      const [was, is] = [before as Stored<'conversation'>, after as Stored<'conversation'>];
+      // Blocking and unblocking move the mark too, though nobody read; and LINE's mark covers all that the customer wrote.
+      const moved = is.hidden.readUpTo > was.hidden.readUpTo && is.row.serviceStatus === was.row.serviceStatus;
+      const read = moved && is.row.unreadCount === 0;
+      if (read && settingsOf(engine.read).readMarks && isOpenTo(is)) this.markRead(is);
+    }
+  }
+
+  private markRead(conversation: Stored<'conversation'>): void {
+    const { client } = this.options;
+    const { readToken: markAsReadToken } = conversation.hidden;
+    const { id } = conversation.row;
+    const accessToken = this.accessTokenOf(conversation);
+    if (markAsReadToken === null || accessToken === null || this.marked.get(id) === markAsReadToken) return;
+    remember(this.marked, id, markAsReadToken);
+    this.do(() => client.call(accessToken, (bot) => bot.markMessagesAsReadByToken({ markAsReadToken })));
+  }
+
+  private accessTokenOf({ row }: Stored<'conversation'>): string | null {
+    const account = this.options.engine.read('lineAccount', row.lineAccountId);
+    return account?.row.enabled === true ? this.accessTokens.open(account.hidden.accessToken) : null;
+  }
+
+  private do(call: () => Promise<unknown>): void {
+    if (this.stopped || this.waiting.length >= waitingMax) return;
+    this.waiting.push(call);
+    this.pump();
+  }
+
+  private pump(): void {
+    while (this.running.size < atOnce) {
+      const call = this.waiting.shift();
+      if (call === undefined) return;
+      const done: Promise<void> = call()
+        .catch(() => undefined)
+        .then(() => {
+          this.running.delete(done);
+          this.pump();
+        });
+      this.running.add(done);
+    }
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.unsubscribe?.();
+    this.waiting.length = 0;
+    await this.idle();
+  }
+}
+
+/** Whether indicators are shown: not to a customer who is blocked or left, nor while another program holds the chat. */
+function isOpenTo({ row, hidden }: Stored<'conversation'>): boolean {
+  return hidden.reachable && !hidden.standby && row.serviceStatus !== 'blocked';
+}
+
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > rememberedMax) map.delete(map.keys().next().value as string);
+}

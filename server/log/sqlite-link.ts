@@ -1,0 +1,97 @@
+import { Worker } from 'node:worker_threads';
+import { RestartPauses } from '../process/restart-pauses.ts';
+import type { ThreadState } from '../process/thread.ts';
+import { entryFile } from '../process/thread-entries.ts';
+import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
+
+/** The thread ended before it answered: only the file tells whether it did what it was asked. */
+export class ThreadEnded extends Error {
+  constructor(cause: unknown) {
+    super('the thread that writes the log ended', { cause });
+    this.name = 'ThreadEnded';
+  }
+}
+
+export type Asked<Q extends LogQuestion = LogQuestion> = { ask: number; question: Q };
+export type Answered = { ask: number; answer: LogAnswer } | { ask: number; error: string };
+
+/**
+ * The way to the thread that writes the log's file. It starts with the first question; one that ends by itself is followed by
+ * another, after pauses that grow. Questions are plain messages: the log knows which of them may share a transaction.
+ */
+export class SqliteLink {
+  private readonly file: string;
+  private readonly onEnd: (reason: unknown) => void;
+  private readonly asked = new Map<number, PromiseWithResolvers<LogAnswer>>();
+  private worker: Worker | null = null;
+  private next = 0;
+  private readonly pauses = new RestartPauses();
+  private starts = 0;
+  private notBefore = 0;
+  private reason: unknown = null;
+  private closing = false;
+
+  /** @param onEnd told that the thread ended without being told to, and why */
+  constructor(file: string, onEnd: (reason: unknown) => void) {
+    this.file = file;
+    this.onEnd = onEnd;
+  }
+
+  get state(): ThreadState {
+    // One that was never needed is not away.
+    const isAway = this.worker === null && this.starts > 0;
+    return { name: 'log', state: isAway ? 'restarting' : 'ready', restarts: Math.max(0, this.starts - 1) };
+  }
+
+  /** Questions come to the thread in order. @throws ThreadEnded */
+  ask(question: LogQuestion): Promise<LogAnswer> {
+    if (this.closing && question.do !== 'close') return Promise.reject(new ThreadEnded('the log is closed'));
+    const worker = this.worker ?? this.start();
+    if (worker === null) return Promise.reject(new ThreadEnded(this.reason));
+    const ask = this.next++;
+    const waiting = Promise.withResolvers<LogAnswer>();
+    // The process must not end before its thread has answered.
+    if (this.asked.size === 0) worker.ref();
+    this.asked.set(ask, waiting);
+    worker.postMessage({ ask, question } satisfies Asked);
+    return waiting.promise;
+  }
+
+  private start(): Worker | null {
+    if (performance.now() < this.notBefore) return null;
+    const worker = new Worker(entryFile('log-thread'), { workerData: this.file });
+    this.pauses.started();
+    this.starts += 1;
+    worker.on('message', (answer: Answered) => this.take(worker, answer));
+    worker.on('error', (error) => {
+      this.reason = error;
+    });
+    worker.on('exit', () => this.ended());
+    this.worker = worker;
+    return worker;
+  }
+
+  private take(worker: Worker, answer: Answered): void {
+    const waiting = this.asked.get(answer.ask);
+    this.asked.delete(answer.ask);
+    if (this.asked.size === 0) worker.unref();
+    if ('error' in answer) waiting?.reject(new Error(answer.error));
+    else waiting?.resolve(answer.answer);
+  }
+
+  private ended(): void {
+    this.worker = null;
+    const unanswered = [...this.asked.values()];
+    this.asked.clear();
+    this.notBefore = performance.now() + this.pauses.afterEnd();
+    for (const waiting of unanswered) waiting.reject(new ThreadEnded(this.reason));
+    if (!this.closing) this.onEnd(this.reason);
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    if (this.worker === null) return;
+    await this.ask({ do: 'close' }).catch(() => undefined);
+    await this.worker?.terminate();
+  }
+}

@@ -1,0 +1,78 @@
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { openFile } from '../storage/open-file.ts';
+import { truncateWal } from '../storage/wal-truncation.ts';
+import type { Answered, Asked } from './sqlite-link.ts';
+import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
+import { SqliteLogWriter } from './sqlite-writer.ts';
+
+/** The thread that writes the log's file, so that its fsyncs and checkpoints never stop the event loop. */
+
+type Append = Extract<LogQuestion, { do: 'append' }>;
+type Other = Exclude<LogQuestion, Append>;
+type Any = Asked<Append> | Asked<Other>;
+
+const port = parentPort as MessagePort;
+const sqlite = openFile(workerData as string, { synchronous: 'FULL' });
+const writer = new SqliteLogWriter(sqlite);
+
+const isAppend = (asked: Any): asked is Asked<Append> => asked.question.do === 'append';
+const tell = (answer: Answered) => port.postMessage(answer);
+
+/** Appends that came while the last transaction was under way share the next one. */
+function takeAll(first: Any): void {
+  let appends: Asked<Append>[] = [];
+  for (let asked: Any | undefined = first; asked !== undefined; asked = receiveMessageOnPort(port)?.message) {
+    if (isAppend(asked)) {
+      appends.push(asked);
+      continue;
+    }
+    append(appends);
+    appends = [];
+    void answer(asked.ask, asked.question);
+  }
+  append(appends);
+}
+
+function append(asked: readonly Asked<Append>[]): void {
+  if (asked.length === 0) return;
+  try {
+    const all = writer.append(asked.map(({ question }) => question.records));
+    asked.forEach(({ ask }, i) => {
+      tell({ ask, answer: all[i] ?? null });
+    });
+  } catch (error) {
+    for (const { ask } of asked) tell({ ask, error: String(error) });
+  }
+}
+
+async function answer(ask: number, question: Other): Promise<void> {
+  try {
+    tell({ ask, answer: await doIt(question) });
+  } catch (error) {
+    tell({ ask, error: String(error) });
+  }
+}
+
+async function doIt(question: Other): Promise<LogAnswer> {
+  switch (question.do) {
+    case 'erase':
+      writer.erase(question.contentIds);
+      return null;
+    case 'rewrite':
+      writer.rewrite(question.records);
+      return null;
+    case 'hasRoom':
+      return writer.hasRoom();
+    case 'truncate':
+      return truncateWal(sqlite);
+    case 'copy':
+      // Over another connection the copying would begin anew with every record.
+      await sqlite.backup(question.file);
+      return null;
+    case 'close':
+      sqlite.close();
+      return null;
+  }
+}
+
+port.on('message', takeAll);

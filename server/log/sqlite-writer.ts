@@ -1,0 +1,118 @@
+import type { Sqlite } from '../storage/sqlite.ts';
+import { dedupeKey } from './dedupe-key.ts';
+import type { Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+
+function prepare(sqlite: Sqlite) {
+  return {
+    insert: sqlite.prepare<[string, number, string, string, string | null]>(
+      'INSERT INTO records (stream, at, actor, events, contents) VALUES (?, ?, ?, ?, ?)',
+    ),
+    /** Nothing for an id that is erased. */
+    content: sqlite.prepare<[string, string, string]>(
+      'INSERT OR REPLACE INTO contents (id, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
+    ),
+    key: sqlite.prepare<[Buffer]>('INSERT OR IGNORE INTO dedupe (key) VALUES (?)'),
+    last: sqlite
+      .prepare<[string], number>('SELECT position FROM records WHERE stream = ? ORDER BY position DESC LIMIT 1')
+      .pluck(),
+    erase: sqlite.prepare<[string]>('INSERT OR IGNORE INTO erased (id) VALUES (?)'),
+    rewrite: sqlite.prepare<[string, string | null, number]>(
+      'UPDATE records SET events = ?, contents = ? WHERE position = ?',
+    ),
+    deleteContent: sqlite.prepare<[string]>('DELETE FROM contents WHERE id = ?'),
+  };
+}
+
+/** Room for a few records: less is a full disk. */
+const roomBytes = 64 * 1024;
+
+/** The statements that write the log. */
+export class SqliteLogWriter {
+  private readonly sqlite: Sqlite;
+  private readonly statements: ReturnType<typeof prepare>;
+
+  constructor(sqlite: Sqlite) {
+    this.sqlite = sqlite;
+    this.statements = prepare(sqlite);
+  }
+
+  /** All of them in one transaction, with one fsync. */
+  append(batches: readonly (readonly Written[])[]): Outcomes[] {
+    return this.atOnce(() =>
+      batches.map((records) => {
+        const erased: string[] = [];
+        return { outcomes: records.map((record) => this.write(record, erased)), erased };
+      }),
+    );
+  }
+
+  private write([stream, at, actor, events, dedupe, expected, ...contents]: Written, erased: string[]): number {
+    const { statements } = this;
+    if (expected !== null) {
+      const last = statements.last.get(stream) ?? 0;
+      if (last !== expected) return -last - 1;
+    }
+    if (dedupe !== null && statements.key.run(dedupeKey(dedupe)).changes === 0) return 0;
+    let ids: string | null = null;
+    for (let i = 0; i < contents.length; i += 2) {
+      const id = contents[i] as string;
+      ids = ids === null ? id : `${ids}\n${id}`;
+      if (statements.content.run(id, contents[i + 1] as string, id).changes === 0) erased.push(id);
+    }
+    return Number(statements.insert.run(stream, at, actor, events, ids).lastInsertRowid);
+  }
+
+  erase(contentIds: readonly string[]): void {
+    this.atOnce(() => {
+      for (const id of contentIds) {
+        this.statements.erase.run(id);
+        this.statements.deleteContent.run(id);
+      }
+    });
+  }
+
+  rewrite(records: readonly Rewritten[]): void {
+    const { statements } = this;
+    this.atOnce(() => {
+      for (const { position, events, old, contents } of records) {
+        for (const id of old) statements.deleteContent.run(id);
+        for (const { id, text } of contents) statements.content.run(id, text, id);
+        statements.rewrite.run(events, contents.map(({ id }) => id).join('\n') || null, position);
+      }
+    });
+  }
+
+  hasRoom(): boolean {
+    try {
+      this.atOnce(() => {
+        this.sqlite.prepare("INSERT INTO contents (id, value) VALUES ('room', zeroblob(?))").run(roomBytes);
+        this.sqlite.exec("DELETE FROM contents WHERE id = 'room'");
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  private atOnce<T>(work: () => T): T {
+    // One that could not be taken back before is taken back now.
+    if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+    this.sqlite.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.sqlite.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.rollBack();
+      throw error;
+    }
+  }
+
+  private rollBack(): void {
+    try {
+      if (this.sqlite.inTransaction) this.sqlite.exec('ROLLBACK');
+    } catch {
+      // The next transaction begins with it.
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import type { WebhookTest } from '../../shared/api/line-accounts.ts';
+
+/** Calls to LINE for administrators. The token is null where the account has none or it cannot be opened. */
+export interface ChannelAdministration {
+  /** LINE calls the address and says what came of it. */
+  testWebhook(accessToken: string | null, url: string): Promise<WebhookTest>;
+  /** @returns LINE's settings after the change. @throws Refusal `line_unreachable`, `line_refused` */
+  registerWebhook(accessToken: string | null, url: string): Promise<{ webhookUrl: string; active: boolean }>;
+  /** @throws Refusal `line_unreachable`, `line_refused` */
+  pushText(accessToken: string | null, userId: string, text: string, retryKey: string): Promise<void>;
+}

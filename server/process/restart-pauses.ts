@@ -1,0 +1,20 @@
+const firstMs = 100;
+const longestMs = 30_000;
+
+/** Pauses before a thread is started again. They grow while threads die young, and begin anew after one that lived for a while. */
+export class RestartPauses {
+  private youngDeaths = 0;
+  private startedAt = 0;
+
+  started(): void {
+    this.startedAt = performance.now();
+  }
+
+  /** Milliseconds from the end of a thread to the start of the next. */
+  afterEnd(): number {
+    if (performance.now() - this.startedAt >= longestMs) this.youngDeaths = 0;
+    const pause = Math.min(longestMs, firstMs * 2 ** this.youngDeaths);
+    this.youngDeaths += 1;
+    return pause;
+  }
+}

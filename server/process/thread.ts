@@ -1,0 +1,127 @@
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { type BirpcReturn, createBirpc } from 'birpc';
+import { Refusal } from '../../shared/errors.ts';
+import { RestartPauses } from './restart-pauses.ts';
+import { type Calls, refusals } from './thread-calls.ts';
+import { entryFile, type ThreadEntry } from './thread-entries.ts';
+
+export interface ThreadOptions<Told extends Calls> {
+  /** In words for operators. */
+  name: string;
+  /** The program that it runs, which calls `serveThread`. */
+  entry: ThreadEntry;
+  /** Handed to it at its start. */
+  data: () => unknown;
+  /** Functions that it may call. */
+  told?: Told;
+  warn: (message: string, error?: unknown) => void;
+  /** One that ended is there again. Without it, one that ends stays away. */
+  onRestart?: () => void;
+  limits?: ResourceLimits;
+}
+
+/** How a thread is, for operators. */
+export interface ThreadState {
+  name: string;
+  state: 'ready' | 'restarting';
+  /** How often it was started again. */
+  restarts: number;
+}
+
+/** A thread that answers typed calls. One that dies is followed by another, after pauses that grow. */
+export class Thread<Asked extends Calls, Told extends Calls = Calls> {
+  private readonly options: ThreadOptions<Told>;
+  private worker: Worker | null = null;
+  private rpc: BirpcReturn<Asked, Told> | null = null;
+  private restart: NodeJS.Timeout | null = null;
+  private restarts = 0;
+  private readonly pauses = new RestartPauses();
+  private closing = false;
+
+  constructor(options: ThreadOptions<Told>) {
+    this.options = options;
+    this.start();
+  }
+
+  get isUp(): boolean {
+    return this.worker !== null;
+  }
+
+  get state(): ThreadState {
+    return { name: this.options.name, state: this.isUp ? 'ready' : 'restarting', restarts: this.restarts };
+  }
+
+  private start(): void {
+    const { entry, data, limits } = this.options;
+    this.pauses.started();
+    const worker = new Worker(entryFile(entry), {
+      workerData: data(),
+      ...(limits === undefined ? {} : { resourceLimits: limits }),
+    });
+    let reason: unknown = null;
+    worker.on('error', (error) => {
+      reason = error;
+    });
+    worker.on('exit', () => this.ended(reason));
+    const told = this.options.told ?? ({} as Told);
+    this.rpc = createBirpc<Asked, Told>(told, {
+      post: (message) => worker.postMessage(message),
+      on: (listener) => {
+        worker.on('message', listener);
+      },
+      timeout: -1,
+      ...refusals,
+    });
+    // After the listener, which would keep the process waiting; what is awaited from a thread without another keeps it.
+    if (this.options.onRestart !== undefined) worker.unref();
+    this.worker = worker;
+  }
+
+  /** @throws Refusal `not_ready` while it is away */
+  async ask<F extends keyof Asked & string>(
+    call: F,
+    ...given: Parameters<Asked[F]>
+  ): Promise<Awaited<ReturnType<Asked[F]>>> {
+    if (this.rpc === null) throw new Refusal('not_ready');
+    try {
+      return (await this.rpc.$call(call, ...given)) as Awaited<ReturnType<Asked[F]>>;
+    } catch (error) {
+      if (!(error instanceof Refusal)) this.options.warn(`${this.options.name} failed`, error);
+      throw error;
+    }
+  }
+
+  private ended(reason: unknown): void {
+    this.worker = null;
+    this.rpc?.$close(endOf(reason, this.options.onRestart === undefined));
+    this.rpc = null;
+    const { onRestart, name, warn } = this.options;
+    if (this.closing || onRestart === undefined) return;
+    warn(`the thread of ${name} ended and is started again`, reason);
+    this.restart = setTimeout(() => {
+      this.restarts += 1;
+      this.start();
+      onRestart();
+    }, this.pauses.afterEnd()).unref();
+  }
+
+  /** @param last the call that lets it end in order; the process waits for its answer */
+  async closeAfter<F extends keyof Asked & string>(last: F, ...given: Parameters<Asked[F]>): Promise<void> {
+    this.closing = true;
+    this.worker?.ref();
+    await this.ask(last, ...given).catch(() => undefined);
+    await this.close();
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    if (this.restart !== null) clearTimeout(this.restart);
+    await this.worker?.terminate();
+  }
+}
+
+/** Calls under way learn that they may be repeated; without another thread, why there is none. */
+function endOf(reason: unknown, forGood: boolean): Error {
+  if (!forGood) return new Refusal('not_ready');
+  return reason instanceof Error ? reason : new Error('the thread ended without a word');
+}

@@ -1,0 +1,52 @@
+import type { AnyKind } from './stored.ts';
+
+/** 16 MiB: room for ten million keys. */
+const words = 2 ** 22;
+const mask = words * 32 - 1;
+
+/** Which rows may be there. Of one that was never added it mostly says that it is not; of one that was it never does. */
+export class KeyFilter {
+  private readonly bits = new Uint32Array(words);
+  private one = 0;
+  private other = 0;
+
+  add(kind: AnyKind, id: string): void {
+    this.hash(kind, id);
+    this.set(this.one);
+    this.set(this.other);
+  }
+
+  has(kind: AnyKind, id: string): boolean {
+    this.hash(kind, id);
+    return this.isSet(this.one) && this.isSet(this.other);
+  }
+
+  private set(place: number): void {
+    this.bits[place >>> 5] = (this.bits[place >>> 5] as number) | (1 << (place & 31));
+  }
+
+  private isSet(place: number): boolean {
+    return ((this.bits[place >>> 5] as number) & (1 << (place & 31))) !== 0;
+  }
+
+  /** FNV-1a, and the same with another start and factor. */
+  private hash(kind: AnyKind, id: string): void {
+    this.one = 0x811c9dc5;
+    this.other = 0x9e3779b9;
+    this.mix(kind);
+    this.mix(id);
+    this.one = (this.one ^ (this.one >>> 15)) & mask;
+    this.other = (this.other ^ (this.other >>> 13)) & mask;
+  }
+
+  private mix(text: string): void {
+    let { one, other } = this;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      one = Math.imul(one ^ code, 0x01000193);
+      other = Math.imul(other ^ code, 0x5bd1e995);
+    }
+    this.one = one;
+    this.other = other;
+  }
+}

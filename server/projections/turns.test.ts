@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { account, brand, Given, person, start, wrote } from '../../tests/support/given.ts';
+import { setStatus } from '../commands/conversation-state.ts';
+import { queueMessage } from '../commands/messages.ts';
+
+const conversationId = 'c1';
+
+class Chat extends Given {
+  constructor() {
+    super(brand('tea'), account('line', 'tea'), person('ann'));
+  }
+  said(messageId: string, happenedAt = this.at) {
+    return this.and([wrote(conversationId, messageId, { happenedAt })]);
+  }
+  queues(messageId: string) {
+    const staff = { id: 'ann', name: 'ANN' };
+    const writing = { messageId, conversationId, staff, clientId: null, quotedMessageId: null };
+    this.when(queueMessage({ ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} } }), 'ann');
+    return this;
+  }
+  taken(...messageIds: string[]) {
+    const claimId = `claim-${messageIds[0]}`;
+    const claim = { type: 'send.claimed' as const, conversationId, claimId, messageIds };
+    this.and([{ ...claim, via: 'push', replyToken: null, retryKey: null }]);
+    const sent = messageIds.map((lineMessageId) => ({ lineMessageId, quotedAs: null, quoteToken: null }));
+    return this.and([{ type: 'send.accepted', conversationId, claimId, sent }]);
+  }
+  ends(status: 'resolved' | 'open', undo = false) {
+    this.when(setStatus({ conversationId, status, serviceStatus: undefined, reason: null, remarkId: 'r', undo }));
+    return this;
+  }
+  /** Since when the customer waits, in seconds of the story. */
+  get waits() {
+    const since = this.read('conversation', conversationId)?.row.waitingSince ?? null;
+    return since === null ? null : (Date.parse(since) - start) / 1000;
+  }
+}
+
+describe('a conversation', () => {
+  test('waits for what was written after the second of two answers that are under way', () => {
+    const chat = new Chat().said('m1').queues('a1').said('m2').queues('a2').said('m3');
+    const wroteLast = (chat.at - 1000 - start) / 1000;
+    expect(chat.taken('a1').taken('a2').waits).toBe(wroteLast);
+  });
+
+  test('does not wait for a late message from before the answer', () => {
+    const chat = new Chat().said('m1').queues('a1').taken('a1');
+    chat.said('m2', start);
+    expect(chat.waits).toBeNull();
+    expect(chat.read('conversation', conversationId)?.row.unreadCount).toBe(1);
+  });
+
+  test('was answered when the answer that ended its case was queued, and waits for what came behind it once the end is undone', () => {
+    const chat = new Chat().said('m1').queues('a1').said('m2');
+    const wroteLast = (chat.at - 1000 - start) / 1000;
+    chat.ends('resolved').taken('a1');
+    expect(chat.waits).toBeNull();
+    expect(chat.ends('open', true).waits).toBe(wroteLast);
+  });
+
+  test('keeps closed turns apart, and an ordinary message leaves them alone', () => {
+    const chat = new Chat().said('m1').queues('a1').taken('a1');
+    const past = chat.read('pastTurns', conversationId);
+    expect(past?.row.spans.map(({ said, mark }) => [said.map(({ id }) => id), mark?.is])).toEqual([[['m1'], 'answer']]);
+    chat.said('m2');
+    expect(chat.read('pastTurns', conversationId)).toBe(past);
+    expect(chat.read('conversation', conversationId)?.hidden.turns.spans).toEqual([
+      { said: [{ id: 'm2', at: chat.at - 1000 }], mark: null },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { limits } from '../../shared/limits.ts';
+import type { Engine } from '../engine/engine.ts';
+import { contain, type Warn } from '../process/contain.ts';
+
+/** Live connections of people. The first one and the end of the last (30 s later) are facts, because presence decides things. */
+export class Connections {
+  private readonly counts = new Map<string, number>();
+  private readonly leaving = new Map<string, NodeJS.Timeout>();
+  /** The last recorded state: the rows follow a moment later. */
+  private readonly recorded = new Map<string, boolean>();
+  private readonly engine: Engine;
+  private readonly graceMs: number;
+  private readonly warn: Warn;
+  private closed = false;
+
+  constructor(engine: Engine, warn: Warn, graceMs: number = limits.presenceGraceMs) {
+    this.engine = engine;
+    this.warn = warn;
+    this.graceMs = graceMs;
+  }
+
+  /** The program died with people connected: those who are back within the grace were never away. */
+  endStale(staffIds: readonly string[]): void {
+    for (const staffId of staffIds) if (!this.counts.has(staffId)) this.leaveLater(staffId);
+  }
+
+  opened(staffId: string): void {
+    const timer = this.leaving.get(staffId);
+    if (timer !== undefined) clearTimeout(timer);
+    this.leaving.delete(staffId);
+    const count = (this.counts.get(staffId) ?? 0) + 1;
+    this.counts.set(staffId, count);
+    const isThere = this.recorded.get(staffId) ?? this.engine.read('staff', staffId)?.hidden.connected;
+    if (isThere !== true) this.record(staffId, true);
+  }
+
+  closedOne(staffId: string): void {
+    const count = (this.counts.get(staffId) ?? 1) - 1;
+    if (count > 0) {
+      this.counts.set(staffId, count);
+      return;
+    }
+    this.counts.delete(staffId);
+    if (!this.closed) this.leaveLater(staffId);
+  }
+
+  private leaveLater(staffId: string): void {
+    const leave = () => {
+      this.leaving.delete(staffId);
+      this.record(staffId, false);
+    };
+    const timer = setTimeout(contain(this.warn, 'the end of a presence', leave), this.graceMs);
+    timer.unref();
+    this.leaving.set(staffId, timer);
+  }
+
+  private record(staffId: string, connected: boolean): void {
+    const event = { type: 'connection.changed' as const, staffId, connected };
+    const record = { stream: `staff/${staffId}`, at: this.engine.now(), actor: 'system' as const, events: [event] };
+    this.recorded.set(staffId, connected);
+    this.engine.append(record).catch((error: unknown) => {
+      this.recorded.delete(staffId);
+      this.warn('presence was not recorded', error);
+    });
+  }
+
+  stop(): void {
+    this.closed = true;
+    for (const timer of this.leaving.values()) clearTimeout(timer);
+    this.leaving.clear();
+  }
+}

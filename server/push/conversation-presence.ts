@@ -1,0 +1,99 @@
+import { limits } from '../../shared/limits.ts';
+import type { Presence } from '../../shared/sync/messages.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+interface PresentPerson extends Person {
+  typing: boolean;
+  viewing: boolean;
+}
+
+interface Claim extends Person {
+  end: NodeJS.Timeout;
+}
+
+/** Typing and viewing people per conversation and connection, and the claim of the first to type. Never stored. */
+export class ConversationPresence {
+  private readonly byConversation = new Map<string, Map<string, PresentPerson>>();
+  private readonly claims = new Map<string, Claim>();
+  private readonly changed: (presence: Presence) => void;
+
+  /** @param changed told when a claim ends by itself */
+  constructor(changed: (presence: Presence) => void) {
+    this.changed = changed;
+  }
+
+  /** @returns the conversation's state after the change, or null when nothing changed */
+  set(
+    conversationId: string,
+    connection: string,
+    person: Person,
+    what: 'typing' | 'viewing',
+    on: boolean,
+    takeOver = false,
+  ): Presence | null {
+    const claimed = what === 'typing' && on && this.claim(conversationId, person, takeOver);
+    const present = this.byConversation.get(conversationId) ?? new Map<string, PresentPerson>();
+    const known = present.get(connection) ?? { ...person, typing: false, viewing: false };
+    if (known[what] === on) return claimed ? this.of(conversationId) : null;
+    const changed = { ...known, [what]: on };
+    if (changed.typing || changed.viewing) present.set(connection, changed);
+    else present.delete(connection);
+    if (present.size > 0) this.byConversation.set(conversationId, present);
+    else this.byConversation.delete(conversationId);
+    return this.of(conversationId);
+  }
+
+  /** SYNC-16: the first to type holds the claim, on all their connections, until some time after their last key, or until another takes it. */
+  private claim(conversationId: string, { id, name }: Person, takeOver: boolean): boolean {
+    const held = this.claims.get(conversationId);
+    if (held !== undefined && held.id !== id && !takeOver) return false;
+    clearTimeout(held?.end);
+    const end = setTimeout(() => {
+      this.claims.delete(conversationId);
+      this.changed(this.of(conversationId));
+    }, limits.claimMs);
+    end.unref();
+    this.claims.set(conversationId, { id, name, end });
+    return held?.id !== id;
+  }
+
+  /** An answer ends its author's claim. @returns the conversation's state, or null when nothing changed */
+  answered(conversationId: string, staffId: string): Presence | null {
+    const held = this.claims.get(conversationId);
+    if (held?.id !== staffId) return null;
+    clearTimeout(held.end);
+    this.claims.delete(conversationId);
+    return this.of(conversationId);
+  }
+
+  /** A connection is gone from everywhere. Its person may be back in a moment: a claim ends by its time alone. */
+  drop(connection: string): Presence[] {
+    const changed: Presence[] = [];
+    for (const [conversationId, present] of this.byConversation) {
+      if (!present.delete(connection)) continue;
+      if (present.size === 0) this.byConversation.delete(conversationId);
+      changed.push(this.of(conversationId));
+    }
+    return changed;
+  }
+
+  of(conversationId: string): Presence {
+    const all = [...(this.byConversation.get(conversationId)?.values() ?? [])];
+    const people = (what: 'typing' | 'viewing') => {
+      const byId = new Map(all.filter((person) => person[what]).map(({ id, name }) => [id, { id, name }]));
+      return [...byId.values()];
+    };
+    const claim = this.claims.get(conversationId);
+    const claimedBy = claim === undefined ? null : { id: claim.id, name: claim.name };
+    return { conversationId, typing: people('typing'), viewing: people('viewing'), claimedBy };
+  }
+
+  stop(): void {
+    for (const { end } of this.claims.values()) clearTimeout(end);
+    this.claims.clear();
+  }
+}

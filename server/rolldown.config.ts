@@ -1,0 +1,10 @@
+import { defineConfig } from 'rolldown';
+import { threadEntries } from './process/thread-entries.ts';
+
+/** The JavaScript that runs: a file for each program and thread, and for what they share. Packages stay outside. */
+export default defineConfig({
+  input: { main: './server/main.ts', demo: './scripts/demo/main.ts', ...threadEntries },
+  platform: 'node',
+  external: /^[^./]/,
+  output: { dir: 'dist/server', sourcemap: true },
+});

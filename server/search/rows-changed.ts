@@ -1,0 +1,33 @@
+import type { Conversation, Message } from '../../shared/rows.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { type Doc, docOfConversation, docOfMessage, type Indexed } from './messages.ts';
+
+/** Tables of the rows that the index holds texts of. */
+export const rowTables: Record<Indexed, string> = { message: 'messages', conversation: 'conversations' };
+
+const questions: Record<Indexed, string> = {
+  message: `SELECT m.rowid AS place, m.row AS row, c.brand_id AS brandId
+    FROM messages m LEFT JOIN conversations c ON c.id = m.conversation_id
+    WHERE m.rowid > ? AND m.version > ? ORDER BY m.rowid LIMIT 1000`,
+  conversation: `SELECT rowid AS place, row, brand_id AS brandId
+    FROM conversations WHERE rowid > ? AND version > ? ORDER BY rowid LIMIT 1000`,
+};
+
+interface Changed {
+  place: number;
+  row: string;
+  brandId: string | null;
+}
+
+/** Texts of rows that changed after a position, a thousand at a time. */
+export function* rowsChanged(views: Sqlite, kind: Indexed, since: number): Generator<Doc[]> {
+  const changed = views.prepare<[number, number], Changed>(questions[kind]);
+  for (let found = changed.all(0, since); found.length > 0; ) {
+    yield found.map(({ row, brandId }) =>
+      kind === 'message'
+        ? docOfMessage(JSON.parse(row) as Message, brandId)
+        : docOfConversation(JSON.parse(row) as Conversation),
+    );
+    found = changed.all(found.at(-1)?.place ?? 0, since);
+  }
+}

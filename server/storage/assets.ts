@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { ProjectionSet } from '../projections/set.ts';
+
+/** The project's root: two folders up from this source, and from dist/server, where the build puts it. */
+const root = join(import.meta.dirname, '../..');
+
+/** Whether this is what the build made, and not the sources. */
+export const isBuilt = !import.meta.filename.endsWith('.ts');
+
+/** A file that the program reads at run time. @param path from the project's root */
+export const projectFile = (path: string) => join(root, path);
+
+export const migrationsFolder = (name: 'log' | ProjectionSet['file']) => projectFile(`migrations/${name}`);
+export const clientFolder = () => projectFile('dist/client');
+export const callPageFolder = () => projectFile('dist/call-page');

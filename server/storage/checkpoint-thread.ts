@@ -1,0 +1,17 @@
+import { workerData } from 'node:worker_threads';
+import { serveThread } from '../process/serve-thread.ts';
+import { openFile } from './open-file.ts';
+
+/** The thread that copies a file's write-ahead pages into it, which waits for the disk. */
+
+const sqlite = openFile(workerData as string, { synchronous: 'NORMAL', cache: 1 });
+sqlite.pragma('busy_timeout = 0');
+
+const calls = {
+  checkpoint: () => void sqlite.pragma('wal_checkpoint(PASSIVE)'),
+  close: () => void sqlite.close(),
+};
+
+export type CheckpointCalls = typeof calls;
+
+serveThread(calls);

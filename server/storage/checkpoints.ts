@@ -1,0 +1,57 @@
+import { Thread, type ThreadState } from '../process/thread.ts';
+import type { CheckpointCalls } from './checkpoint-thread.ts';
+import { checkpointPages } from './open-file.ts';
+import type { Sqlite } from './sqlite.ts';
+
+type Warn = (message: string, error?: unknown) => void;
+
+/**
+ * Checkpoints of a file that this thread writes. Another thread makes them, since they wait for the disk; this one copies only what
+ * it wrote meanwhile, so that the write-ahead file begins anew instead of growing. No COMMIT waits for either.
+ */
+export class Checkpoints {
+  private readonly sqlite: Sqlite;
+  private readonly warn: Warn;
+  private readonly thread: Thread<CheckpointCalls>;
+  private readonly length;
+  private underWay: Promise<void> | null = null;
+
+  constructor(sqlite: Sqlite, warn: Warn) {
+    this.sqlite = sqlite;
+    this.warn = warn;
+    this.thread = new Thread({
+      name: 'checkpoints',
+      entry: 'checkpoint-thread',
+      data: () => sqlite.name,
+      warn,
+      onRestart: () => undefined,
+    });
+    sqlite.pragma('wal_autocheckpoint = 0');
+    this.length = sqlite.prepare<[], { log: number }>('PRAGMA wal_checkpoint(NOOP)');
+  }
+
+  get state(): ThreadState {
+    return this.thread.state;
+  }
+
+  /** To be asked after each COMMIT. */
+  look(): void {
+    if (this.underWay === null && (this.length.get()?.log ?? 0) >= checkpointPages) this.underWay = this.make();
+  }
+
+  private async make(): Promise<void> {
+    try {
+      // Without a thread all of it is left for this one.
+      await this.thread.ask('checkpoint').catch(() => undefined);
+      this.sqlite.pragma('wal_checkpoint(PASSIVE)');
+    } catch (error) {
+      this.warn('a checkpoint failed', error);
+    }
+    this.underWay = null;
+  }
+
+  async close(): Promise<void> {
+    await this.underWay;
+    await this.thread.closeAfter('close');
+  }
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { ConfigError } from '../config.ts';
+
+/**
+ * Only one program at a time may append to a data folder: what another appends, the first does not hear of. The lock is the
+ * operating system's and ends with the process, however it ends.
+ * @throws ConfigError when it is taken
+ * @returns lets go of it
+ */
+export function lockData(dataDir: string): () => void {
+  const sqlite = new Database(join(dataDir, 'lock'), { timeout: 0 });
+  try {
+    sqlite.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    sqlite.close();
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    throw new ConfigError(`DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+  }
+  return () => sqlite.close();
+}

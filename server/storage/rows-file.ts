@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { inboxRows } from '../projections/index.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import { RowStore } from '../projections/write.ts';
+import { migrationsFolder } from './assets.ts';
+import { openDerived, removeSqlite } from './derived-file.ts';
+import { openSqlite } from './sqlite.ts';
+
+const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
+const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${file}.db`);
+
+function open(file: string, set: ProjectionSet, disposable = false): RowStore {
+  return openDerived(file, () => opened(file, set, disposable));
+}
+
+function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore {
+  const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', cache: 48, disposable } as const;
+  const store = new RowStore(openSqlite(file, options), set);
+  if (store.meta('version') === null) {
+    store.setMeta('version', String(set.version));
+    store.setMeta('epoch', randomBytes(9).toString('base64url'));
+  }
+  return store;
+}
+
+/**
+ * Opens the rows of a set. Rows that older projections made, and those that were never finished, are not served: the file that
+ * `rebuild` prepared takes their place, else a new one is filled from the log. Losing the file loses nothing.
+ */
+export function openRows(dataDir: string, set: ProjectionSet = inboxRows): RowStore {
+  const [prepared, file] = [ready(dataDir, set), current(dataDir, set)];
+  if (existsSync(prepared)) {
+    removeSqlite(file);
+    renameSync(prepared, file);
+  }
+  removeLeftOvers(dataDir, set);
+  const store = open(file, set);
+  if (store.meta('version') === String(set.version) && store.meta('indexes') === null) return store;
+  store.close();
+  removeSqlite(file);
+  return open(file, set);
+}
+
+/** Opens the rows that this process has open already, as they are. */
+export function reopenRows(dataDir: string, set: ProjectionSet): RowStore {
+  return opened(current(dataDir, set), set, false);
+}
+
+/** Whether the rows in use are of this version, without opening them for good. */
+export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
+  const file = current(dataDir, set);
+  if (!existsSync(file)) return false;
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    const version = sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get();
+    return version === String(set.version);
+  } catch (error) {
+    if (error instanceof Database.SqliteError) return false;
+    throw error;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Rows of other programs and of rebuilds that broke off: no erasure reaches them. */
+function removeLeftOvers(dataDir: string, { file }: ProjectionSet): void {
+  const leftOver = new RegExp(`^${file}-.*?\\.db(\\.part)?(?=$|-)`);
+  const names = readdirSync(dataDir).map((name) => leftOver.exec(name)?.[0]);
+  for (const name of new Set(names)) {
+    if (name !== undefined && !isInUse(join(dataDir, name))) removeSqlite(join(dataDir, name));
+  }
+}
+
+/** A rebuild that goes on in another process holds its file. */
+function isInUse(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const sqlite = new Database(file, { timeout: 0 });
+  try {
+    sqlite.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch (error) {
+    return (error as { code?: string }).code === 'SQLITE_BUSY';
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** A file beside the one in use, for `rebuild`. */
+export interface Rebuild {
+  set: ProjectionSet;
+  store: RowStore;
+  file: string;
+}
+
+export function openRebuild(dataDir: string, set: ProjectionSet = inboxRows): Rebuild {
+  const file = `${ready(dataDir, set)}.part`;
+  removeSqlite(file);
+  return { set, store: open(file, set, true), file };
+}
+
+export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): void {
+  store.close();
+  removeSqlite(ready(dataDir, set));
+  renameSync(file, ready(dataDir, set));
+}

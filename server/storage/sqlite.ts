@@ -1,0 +1,17 @@
+import type Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import { type FileOptions, openFile } from './open-file.ts';
+
+export type Sqlite = Database.Database;
+
+export interface OpenOptions extends FileOptions {
+  migrations: string;
+}
+
+/** Opens a file in WAL mode and brings its tables up to date. */
+export function openSqlite(file: string, options: OpenOptions): Sqlite {
+  const sqlite = openFile(file, options);
+  migrate(drizzle({ client: sqlite }), { migrationsFolder: options.migrations });
+  return sqlite;
+}

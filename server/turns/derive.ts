@@ -1,0 +1,115 @@
+import { unreachable } from '../../shared/unreachable.ts';
+import { type Rules, toleranceMs } from './deadline.ts';
+import type { Mark, Moment, Said, Timeline } from './timeline.ts';
+import { type ToleranceHistory, tolerancesSince } from './tolerances.ts';
+import type { Outcome, Turn } from './turn.ts';
+
+/** A turn that nothing has closed yet, on the way through a timeline. */
+interface Open {
+  openedBy: string;
+  openedAt: number;
+  /** The deadline counts from here: the turn's start, or the message that set it running anew. */
+  countsFrom: number;
+  suspended: boolean;
+  /** Those that held when it started, or last changed level or priority. */
+  tolerances: number;
+  messages: Said[];
+  /** Not all its messages are remembered: they cannot all have been unsent. */
+  more: boolean;
+}
+
+/** The turns of a timeline, in order; the last one may wait. */
+export function turnsOf({ rules: from, spans }: Timeline, history: ToleranceHistory): Turn[] {
+  const turns: Turn[] = [];
+  let rules = from;
+  let open: Open | null = null;
+  const close = (outcome: Outcome) => {
+    if (open !== null) turns.push(turnOf(open, rules, history, outcome));
+    open = null;
+  };
+  const closeWithdrawn = (until: (unsent: Moment) => boolean) => {
+    const at = open === null ? null : withdrawnAt(open, until);
+    if (at !== null) close({ state: 'withdrawn', at });
+  };
+  for (const { said, more, mark } of spans) {
+    for (const one of said) {
+      closeWithdrawn((unsent) => unsent.at < one.at);
+      open = open === null ? opened(one, rules) : joined(open, one);
+    }
+    if (more === true && open !== null) open = { ...(open as Open), more: true };
+    closeWithdrawn((unsent) => mark === null || isBefore(unsent, mark));
+    if (mark === null) continue;
+    const outcome = outcomeOf(mark);
+    if (outcome !== null) close(outcome);
+    const after: Rules = rulesAfter(rules, mark);
+    open = open === null ? null : under(open, mark, rules, after);
+    rules = after;
+  }
+  close({ state: 'waiting' });
+  return turns;
+}
+
+function turnOf(open: Open, rules: Rules, history: ToleranceHistory, outcome: Outcome): Turn {
+  const { openedBy, openedAt, countsFrom } = open;
+  const rests = open.suspended || rules.blocked;
+  const dueAt = rests ? null : countsFrom + toleranceMs(rules, tolerancesSince(history, open.tolerances));
+  return { openedBy, openedAt, dueAt, outcome };
+}
+
+function opened(said: Said, { tolerances }: Rules): Open {
+  const { id: openedBy, at } = said;
+  const deadline = { countsFrom: at, suspended: false, tolerances };
+  return { openedBy, openedAt: at, ...deadline, messages: [said], more: false };
+}
+
+/** A deadline that rested starts anew with the customer's next message. */
+function joined(open: Open, said: Said): Open {
+  const messages = [...open.messages, said];
+  return open.suspended ? { ...open, messages, suspended: false, countsFrom: said.at } : { ...open, messages };
+}
+
+/** When the last message of a turn was unsent, if all were by then. */
+function withdrawnAt({ messages, more }: Open, until: (unsent: Moment) => boolean): number | null {
+  let at = 0;
+  if (more) return null;
+  for (const { unsent } of messages) {
+    if (unsent === undefined || !until(unsent)) return null;
+    at = Math.max(at, unsent.at);
+  }
+  return at;
+}
+
+function isBefore(a: Moment, b: Moment): boolean {
+  return a.at < b.at || (a.at === b.at && a.position < b.position);
+}
+
+function outcomeOf(mark: Mark): Outcome | null {
+  const { at } = mark;
+  if (mark.is === 'answer') return { state: 'answered', at, by: mark.by, messageId: mark.id };
+  return mark.is === 'ended' || mark.is === 'processed' ? { state: 'ended', at } : null;
+}
+
+/** The turn after a mark that did not close it. */
+function under(open: Open, mark: Mark, before: Rules, after: Rules): Open {
+  if (mark.is === 'service') return { ...open, suspended: mark.state === 'waiting' };
+  const moved = before.memberGroup !== after.memberGroup || before.priority !== after.priority;
+  return moved ? { ...open, tolerances: after.tolerances } : open;
+}
+
+export function rulesAfter(rules: Rules, mark: Mark): Rules {
+  switch (mark.is) {
+    case 'level':
+      return { ...rules, memberGroup: mark.memberGroup, priority: mark.priority };
+    case 'service':
+      return { ...rules, blocked: mark.state === 'blocked' };
+    case 'tolerances':
+      return { ...rules, tolerances: mark.since };
+    case 'queued':
+    case 'answer':
+    case 'ended':
+    case 'processed':
+      return rules;
+    default:
+      return unreachable(mark);
+  }
+}

@@ -1,0 +1,187 @@
+import { limits } from '../../shared/limits.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import type { Rules } from './deadline.ts';
+import { rulesAfter, turnsOf } from './derive.ts';
+import type { TurnItem } from './items.ts';
+import { changeMarks, emptySpan, knows, type Spans, withMark, withoutMarks, withSaid, withUnsent } from './spans.ts';
+import type { Mark, Moment, PastTurns, RecentTurns } from './timeline.ts';
+import type { ToleranceHistory } from './tolerances.ts';
+import { changesBetween, type Turn, type TurnChange } from './turn.ts';
+import { bounded, closedCount, split, whole } from './window.ts';
+
+/** The kept part of a conversation's turns. The past is read only for an item that may correct it or closes a turn. */
+export interface TurnState {
+  recent: RecentTurns;
+  past: () => PastTurns;
+}
+
+export interface Folded {
+  recent: RecentTurns;
+  /** Null: as it was. */
+  past: PastTurns | null;
+  /** The turn that waits now. */
+  waiting: Turn | null;
+  changes: TurnChange[];
+}
+
+/** A conversation of which nothing is known. */
+export function noTurns(history: ToleranceHistory, now: number): RecentTurns {
+  const since = history.findLast((entry) => entry.since <= now - limits.lateEventMs)?.since ?? history[0]?.since ?? 0;
+  const rules: Rules = { memberGroup: 'normal', priority: 'medium', blocked: false, tolerances: since };
+  return { from: 0, rules, spans: [emptySpan] };
+}
+
+export const noPast: PastTurns = {
+  from: 0,
+  rules: { memberGroup: 'normal', priority: 'medium', blocked: false, tolerances: 0 },
+  spans: [],
+};
+
+/**
+ * Takes what one event says. `now` is the record's time and position, and records come in the log's order; customer time comes with the
+ * item. The same items in whatever order LINE tells of them, and however often, leave the same turns.
+ */
+export function foldTurns(state: TurnState, item: TurnItem, record: Moment, history: ToleranceHistory): Folded {
+  const recent = underNewest(state.recent, history);
+  const now = { ...record, at: Math.max(record.at, recent.from) };
+  const reaches = reachesBack(recent, item);
+  const part = reaches ? whole(recent, state.past()) : recent;
+  const changed = after(part, item, now);
+  const before = turnsOf(part, history);
+  const turns = changed.spans === part.spans ? before : turnsOf(changed, history);
+  const last = turns.at(-1);
+  return {
+    ...kept(state, changed, reaches, now.at),
+    waiting: last?.outcome.state === 'waiting' ? last : null,
+    changes: turns === before ? [] : changesBetween(before, turns),
+  };
+}
+
+function kept(state: TurnState, changed: RecentTurns, reaches: boolean, now: number): Pick<Folded, 'recent' | 'past'> {
+  if (!reaches && closedCount(changed.spans) === 0) return { recent: bounded(changed, now), past: null };
+  const [recent, past] = split(reaches ? changed : whole(changed, state.past()), now);
+  return { recent, past };
+}
+
+/** Tolerances that were set since take their place in the timeline. */
+function underNewest(recent: RecentTurns, history: ToleranceHistory): RecentTurns {
+  const newest = history.at(-1);
+  const known = rulesOf(recent).tolerances;
+  if (newest === undefined || newest.since === known) return recent;
+  const spans = history
+    .filter(({ since }) => since > known)
+    .reduce<Spans>(
+      (so, { since, position }) => withMark(so, { is: 'tolerances', since, at: since, position }),
+      recent.spans,
+    );
+  return { ...recent, spans };
+}
+
+/** As they are now. */
+function rulesOf({ rules, spans }: RecentTurns): Rules {
+  return spans.length === 1
+    ? rules
+    : spans.reduce((under, { mark }) => (mark === null ? under : rulesAfter(under, mark)), rules);
+}
+
+function reachesBack(recent: RecentTurns, item: TurnItem): boolean {
+  if (item.is === 'said') return item.at <= recent.from;
+  if (item.is === 'unsent') return !knows(recent.spans, item.id);
+  return item.is === 'undone' && recent.caseEnded !== undefined;
+}
+
+function after(part: RecentTurns, item: TurnItem, now: Moment): RecentTurns {
+  const { spans } = part;
+  const marked = (mark: Mark) => ({ ...part, spans: withMark(spans, mark) });
+  switch (item.is) {
+    case 'said':
+      return said(part, item);
+    case 'unsent':
+      return unsent(part, item, now);
+    case 'queued':
+      return marked({ ...now, is: 'queued', id: item.id, by: item.by, claim: null });
+    case 'taken-back':
+      return { ...part, spans: withoutMarks(spans, (mark) => mark.is === 'queued' && mark.id === item.id) };
+    case 'claimed':
+      return { ...part, spans: claimed(spans, item) };
+    case 'accepted':
+      return { ...part, spans: accepted(spans, item.claim) };
+    case 'given-up':
+      return { ...part, spans: withoutMarks(spans, (mark) => mark.is === 'queued' && mark.claim === item.claim) };
+    case 'ended':
+      return { caseEnded: now, ...marked({ ...now, is: 'ended' }) };
+    case 'undone':
+      return undone(part, now);
+    case 'reopened':
+      return reopened(part);
+    case 'processed':
+      return marked({ ...now, is: 'processed' });
+    case 'level':
+      return level(part, item, now);
+    case 'service':
+      return marked({ ...now, is: 'service', state: item.state });
+    default:
+      return unreachable(item);
+  }
+}
+
+type Item<I extends TurnItem['is']> = Extract<TurnItem, { is: I }>;
+
+function said(part: RecentTurns, { id, at }: Item<'said'>): RecentTurns {
+  if (knows(part.spans, id)) return part;
+  const early = part.unsent?.find((one) => one.id === id);
+  if (early === undefined) {
+    const { caseEnded: _, ...written } = part;
+    return at < part.from ? written : { ...written, spans: withSaid(part.spans, { id, at }) };
+  }
+  const { unsent, ...rest } = part;
+  const others = (unsent ?? []).filter((one) => one !== early);
+  const known = { ...rest, ...(others.length > 0 && { unsent: others }) };
+  if (at < part.from) return known;
+  const taken = { id, at, unsent: { at: early.at, position: early.position } };
+  return { ...known, spans: withSaid(part.spans, taken) };
+}
+
+/** So many are remembered of those that were unsent before they came. */
+const unsentMax = 10;
+
+function unsent(part: RecentTurns, { id, at }: Item<'unsent'>, { at: now, position }: Moment): RecentTurns {
+  if (knows(part.spans, id)) return { ...part, spans: withUnsent(part.spans, id, { at, position }) };
+  const others = (part.unsent ?? []).filter((one) => one.id !== id && one.at >= now - limits.lateEventMs);
+  return { ...part, unsent: [...others, { id, at, position }].slice(-unsentMax) };
+}
+
+function claimed(spans: Spans, { claim, ids }: Item<'claimed'>): Spans {
+  return changeMarks(spans, (mark) => (mark.is === 'queued' && ids.includes(mark.id) ? { ...mark, claim } : mark));
+}
+
+function accepted(spans: Spans, claim: string): Spans {
+  return changeMarks(spans, (mark) => {
+    if (mark.is !== 'queued' || mark.claim !== claim) return mark;
+    const { at, position, id, by } = mark;
+    return { at, position, is: 'answer', id, by };
+  });
+}
+
+/** The end was a mistake: what waited waits on, by its own deadline. */
+function undone(part: RecentTurns, now: Moment): RecentTurns {
+  const { caseEnded } = part;
+  const open = reopened(part);
+  if (caseEnded === undefined || now.at - caseEnded.at > limits.endUndoneMs) return open;
+  return {
+    ...open,
+    spans: withoutMarks(part.spans, (mark) => mark.is === 'ended' && mark.position >= caseEnded.position),
+  };
+}
+
+function reopened(part: RecentTurns): RecentTurns {
+  const { caseEnded: _, ...open } = part;
+  return open;
+}
+
+function level(part: RecentTurns, { is, ...change }: Item<'level'>, now: Moment): RecentTurns {
+  const { memberGroup, priority } = rulesOf(part);
+  const next = { memberGroup, priority, ...change };
+  if (next.memberGroup === memberGroup && next.priority === priority) return part;
+  return { ...part, spans: withMark(part.spans, { ...now, is, ...next }) };
+}

@@ -1,0 +1,64 @@
+import type { Event } from '../../shared/events/index.ts';
+import { isEnded } from '../../shared/vocabulary.ts';
+import type { Rules } from './deadline.ts';
+import type { ServiceState } from './timeline.ts';
+
+/** An event, as far as it concerns a conversation's turns. */
+export type TurnItem =
+  | { is: 'said'; id: string; at: number }
+  | { is: 'unsent'; id: string; at: number }
+  | { is: 'queued'; id: string; by: string }
+  | { is: 'taken-back'; id: string }
+  | { is: 'claimed'; claim: string; ids: readonly string[] }
+  | { is: 'accepted'; claim: string }
+  | { is: 'given-up'; claim: string }
+  | { is: 'ended' }
+  | { is: 'undone' }
+  | { is: 'reopened' }
+  | { is: 'processed' }
+  | { is: 'level'; memberGroup?: Rules['memberGroup']; priority?: Rules['priority'] }
+  | { is: 'service'; state: ServiceState };
+
+/** Null for an event that changes no turn. `authorOf` answers which person wrote a message; null for one that nobody wrote. */
+export function turnItem(event: Event, authorOf: (messageId: string) => string | null): TurnItem | null {
+  switch (event.type) {
+    case 'message.received':
+      return { is: 'said', id: event.messageId, at: event.origin.happenedAt };
+    case 'message.unsent':
+      return { is: 'unsent', id: event.messageId, at: event.origin.happenedAt };
+    case 'message.queued':
+      return queued(event.messageId, event.staffId);
+    case 'message.requeued':
+      return queued(event.messageId, authorOf(event.messageId));
+    case 'message.withdrawn':
+      return { is: 'taken-back', id: event.messageId };
+    case 'send.claimed':
+      return { is: 'claimed', claim: event.claimId, ids: event.messageIds };
+    case 'send.accepted':
+      return { is: 'accepted', claim: event.claimId };
+    case 'send.failed':
+    case 'send.unknown':
+      return { is: 'given-up', claim: event.claimId };
+    case 'conversation.processed':
+      return { is: 'processed' };
+    case 'conversation.status-changed':
+      if (isEnded(event.status)) return { is: 'ended' };
+      return { is: event.undo === true ? 'undone' : 'reopened' };
+    case 'conversation.service-status-changed': {
+      const { serviceStatus: status } = event;
+      return { is: 'service', state: status === 'waiting' || status === 'blocked' ? status : 'running' };
+    }
+    case 'conversation.priority-changed':
+      return { is: 'level', priority: event.priority };
+    case 'conversation.escalated':
+      return { is: 'level', priority: 'high' };
+    case 'conversation.member-group-changed':
+      return { is: 'level', memberGroup: event.memberGroup };
+    default:
+      return null;
+  }
+}
+
+function queued(id: string, by: string | null): TurnItem | null {
+  return by === null ? null : { is: 'queued', id, by };
+}

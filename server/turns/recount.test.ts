@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tolerances } from '../../shared/limits.ts';
+import { ToldTurns } from '../../tests/support/told-turns.ts';
+import { recountTurns, type Told } from '../../tests/support/turns-recount.ts';
+import type { Turn } from './turn.ts';
+
+const start = Date.UTC(2026, 0, 5, 3);
+const second = 1000;
+
+/** Happenings, a few seconds apart; `late` and `again`: how much later LINE tells of it, the first and a second time. */
+type Act =
+  | { is: 'said'; late: number; again: number | null; unsentAfter: number | null; unsentLate: number }
+  | { is: 'sends'; fate: 'accepted' | 'given-up' | 'taken-back'; after: number }
+  | { is: 'processed' }
+  | { is: 'ended' }
+  | { is: 'ended-by-mistake' }
+  | { is: 'service'; state: 'running' | 'waiting' | 'blocked' }
+  | { is: 'level'; memberGroup: 'normal' | 'vip1' | 'vip2' | 'vip3'; priority: 'low' | 'medium' | 'high' };
+
+const lateness = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 60 }));
+const said = fc.record({
+  is: fc.constant('said' as const),
+  late: lateness,
+  again: fc.option(lateness),
+  unsentAfter: fc.option(fc.integer({ min: 1, max: 30 }), { freq: 5 }),
+  unsentLate: lateness,
+});
+const sends = fc.record({
+  is: fc.constant('sends' as const),
+  fate: fc.constantFrom('accepted' as const, 'accepted' as const, 'given-up' as const, 'taken-back' as const),
+  after: fc.integer({ min: 0, max: 20 }),
+});
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: said },
+  { weight: 4, arbitrary: sends },
+  fc.constantFrom<Act>({ is: 'processed' }, { is: 'ended' }, { is: 'ended-by-mistake' }),
+  fc.record({
+    is: fc.constant('service' as const),
+    state: fc.constantFrom('running' as const, 'waiting' as const, 'blocked' as const),
+  }),
+  fc.record({
+    is: fc.constant('level' as const),
+    memberGroup: fc.constantFrom('normal' as const, 'vip1' as const, 'vip2' as const, 'vip3' as const),
+    priority: fc.constantFrom('low' as const, 'medium' as const, 'high' as const),
+  }),
+);
+const acts = fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), act), { maxLength: 14 });
+
+/** The records that the acts leave: `at` is customer time or the log's, `told` when the log has it. */
+function records(story: [number, Act][], punctual: boolean): Told[] {
+  const all: Told[] = [];
+  let seconds = 0;
+  story.forEach(([pause, act], n) => {
+    seconds += pause;
+    // Odd milliseconds for the customer, even ones for the staff: moments of one sort never tie with the other's.
+    const at = start + seconds * second + 2 * n;
+    const then = (later: number) => at + later * second;
+    if (act.is === 'said') {
+      const id = `m${n}`;
+      const when = at + 1;
+      const lag = (late: number) => when + (punctual ? 0 : late * second);
+      all.push({ item: { is: 'said', id, at: when }, told: lag(act.late) });
+      if (act.again !== null) all.push({ item: { is: 'said', id, at: when }, told: lag(act.again) });
+      if (act.unsentAfter === null) return;
+      const gone = when + act.unsentAfter * second;
+      all.push({ item: { is: 'unsent', id, at: gone }, told: gone + (punctual ? 0 : act.unsentLate * second) });
+    } else if (act.is === 'sends') {
+      const [id, claim] = [`a${n}`, `c${n}`];
+      all.push({ item: { is: 'queued', id, by: `p${n % 3}` }, told: at });
+      if (act.fate !== 'taken-back') all.push({ item: { is: 'claimed', claim, ids: [id] }, told: at });
+      all.push({
+        item: act.fate === 'taken-back' ? { is: 'taken-back', id } : { is: act.fate, claim },
+        told: then(act.after),
+      });
+    } else if (act.is === 'ended-by-mistake') {
+      all.push({ item: { is: 'ended' }, told: at }, { item: { is: 'undone' }, told: at });
+    } else all.push({ item: act, told: at });
+  });
+  return all
+    .map((one, n) => ({ one, n }))
+    .sort((a, b) => a.one.told - b.one.told || a.n - b.n)
+    .map(({ one }) => one);
+}
+
+function folded(all: readonly Told[]): Turn[] {
+  const told = new ToldTurns(start);
+  for (const { item, told: at } of all) told.tell(item, at);
+  const { waiting } = told;
+  const turns = told.all();
+  expect(turns.filter(({ outcome }) => outcome.state === 'waiting')).toEqual(waiting === null ? [] : [waiting]);
+  return turns;
+}
+
+describe('turns', () => {
+  test('equal a recount of everything that happened, whenever it was told', () => {
+    fc.assert(
+      fc.property(acts, (story) => {
+        const all = records(story, false);
+        expect(folded(all)).toEqual(recountTurns(all, tolerances));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('are those of the right order, in whatever order and however often messages come', () => {
+    fc.assert(
+      fc.property(acts, (story) => {
+        const undone = story.some(([, { is }]) => is === 'ended-by-mistake');
+        fc.pre(!undone);
+        expect(folded(records(story, false))).toEqual(folded(records(story, true)));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  test('tell a change once and from what it was', () => {
+    fc.assert(
+      fc.property(acts, (story) => {
+        const told = new ToldTurns(start);
+        for (const { item, told: at } of records(story, false)) {
+          for (const { before, after } of told.tell(item, at)) expect(before).not.toEqual(after);
+          expect(told.tell({ is: 'reopened' }, at)).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,71 @@
+import type { Mark, Moment, Said, Span } from './timeline.ts';
+
+/** Changes of a timeline's spans. Each answers the spans as they are then, and the very same when nothing changed. */
+
+/** The first messages of a span are remembered one by one. */
+const rememberedMax = 10;
+
+export type Spans = readonly Span[];
+export const emptySpan: Span = { said: [], mark: null };
+
+/** A message goes before the first mark later than it; of one moment it came after the marks that stand. */
+export function withSaid(spans: Spans, said: Said): Spans {
+  const index = spans.findIndex(({ mark }) => mark === null || mark.at > said.at);
+  const span = spans[index];
+  return span === undefined ? spans : spans.with(index, joining(span, said));
+}
+
+function joining(span: Span, said: Said): Span {
+  const { length } = span.said;
+  let place = length;
+  while (place > 0 && (span.said[place - 1] as Said).at > said.at) place -= 1;
+  if (place >= rememberedMax) return span.more === true ? span : { ...span, more: true };
+  const all = span.said.toSpliced(place, 0, said);
+  return length < rememberedMax ? { ...span, said: all } : { ...span, said: all.slice(0, rememberedMax), more: true };
+}
+
+export function knows(spans: Spans, id: string): boolean {
+  return spans.some(({ said }) => said.some((one) => one.id === id));
+}
+
+export function withUnsent(spans: Spans, id: string, unsent: Moment): Spans {
+  return spans.map((span) => {
+    const index = span.said.findIndex((one) => one.id === id && one.unsent === undefined);
+    if (index === -1) return span;
+    return { ...span, said: span.said.with(index, { ...(span.said[index] as Said), unsent }) };
+  });
+}
+
+/** A mark comes last. The log's clock may go back; its order does not, so that no answer comes before what it answers. */
+export function withMark(spans: Spans, mark: Mark): Spans {
+  const last = spans.at(-1) ?? emptySpan;
+  const latest = Math.max(mark.at, last.said.at(-1)?.at ?? 0, spans.at(-2)?.mark?.at ?? 0);
+  return [...spans.slice(0, -1), { ...last, mark: { ...mark, at: latest } }, emptySpan];
+}
+
+/** Without the marks of a sort: what stood before one joins what stands after it. */
+export function withoutMarks(spans: Spans, goes: (mark: Mark) => boolean): Spans {
+  if (!spans.some(({ mark }) => mark !== null && goes(mark))) return spans;
+  const kept: Span[] = [];
+  let before: Span | null = null;
+  for (const span of spans) {
+    const whole: Span = before === null ? span : together(before, span);
+    if (span.mark !== null && goes(span.mark)) {
+      before = whole;
+      continue;
+    }
+    kept.push(whole);
+    before = null;
+  }
+  return kept;
+}
+
+function together(a: Span, b: Span): Span {
+  const said = [...a.said, ...b.said];
+  const more = a.more === true || b.more === true || said.length > rememberedMax;
+  return { said: said.slice(0, rememberedMax), ...(more && { more }), mark: b.mark };
+}
+
+export function changeMarks(spans: Spans, change: (mark: Mark) => Mark): Spans {
+  return spans.map((span) => (span.mark === null ? span : { ...span, mark: change(span.mark) }));
+}

@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { ToldTurns } from '../../tests/support/told-turns.ts';
+import { changedTolerances } from './tolerances.ts';
+import { isInTime, isOvertime, responseTime } from './turn.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const start = Date.UTC(2026, 0, 5, 3);
+
+/** A story in minutes: each word is a record of its own. */
+class Story extends ToldTurns {
+  constructor() {
+    super(start);
+  }
+  said(id: string, minutes: number, toldAt = minutes) {
+    this.tell({ is: 'said', id, at: start + minutes * minute }, this.when(toldAt));
+    return this;
+  }
+  unsent(id: string, minutes: number, toldAt = minutes) {
+    this.tell({ is: 'unsent', id, at: start + minutes * minute }, this.when(toldAt));
+    return this;
+  }
+  queued(id: string, minutes: number, by = 'ann') {
+    this.tell({ is: 'queued', id, by }, this.when(minutes));
+    return this;
+  }
+  claimed(id: string, minutes: number) {
+    this.tell({ is: 'claimed', claim: `claim-${id}`, ids: [id] }, this.when(minutes));
+    return this;
+  }
+  accepted(id: string, minutes: number) {
+    this.tell({ is: 'accepted', claim: `claim-${id}` }, this.when(minutes));
+    return this;
+  }
+  failed(id: string, minutes: number) {
+    this.tell({ is: 'given-up', claim: `claim-${id}` }, this.when(minutes));
+    return this;
+  }
+  answered(id: string, minutes: number, by = 'ann') {
+    return this.queued(id, minutes, by).claimed(id, minutes).accepted(id, minutes);
+  }
+  does(is: 'ended' | 'undone' | 'reopened' | 'processed', minutes: number) {
+    this.tell({ is }, this.when(minutes));
+    return this;
+  }
+  service(state: 'running' | 'waiting' | 'blocked', minutes: number) {
+    this.tell({ is: 'service', state }, this.when(minutes));
+    return this;
+  }
+  level(
+    change: { memberGroup?: 'normal' | 'vip1' | 'vip2' | 'vip3'; priority?: 'low' | 'medium' | 'high' },
+    minutes: number,
+  ) {
+    this.tell({ is: 'level', ...change }, this.when(minutes));
+    return this;
+  }
+  tolerates(normal: number, minutes: number) {
+    this.at = this.when(minutes);
+    const all = { normal, vip1: 3600, vip2: 1800, vip3: 60 };
+    this.history = changedTolerances(this.history, { at: this.at, position: 0 }, all);
+    return this;
+  }
+  private when(minutes: number) {
+    return Math.max(this.at, start + minutes * minute);
+  }
+  /** Minutes from the opening to the deadline of the turn that waits. */
+  get patience() {
+    const { waiting } = this;
+    return waiting === null || waiting.dueAt === null ? null : (waiting.dueAt - start) / minute;
+  }
+  /** `opened by, at minute: what became of it`. */
+  get told() {
+    return this.all().map(({ openedBy, openedAt, outcome }) => {
+      const end = 'at' in outcome ? ` ${(outcome.at - start) / minute}` : '';
+      const by = outcome.state === 'answered' ? ` by ${outcome.by}` : '';
+      return `${openedBy} ${(openedAt - start) / minute}: ${outcome.state}${end}${by}`;
+    });
+  }
+}
+const story = () => new Story();
+
+describe('turn', () => {
+  test('starts with the first customer message that nobody has answered', () => {
+    expect(story().said('m1', 0).said('m2', 1).told).toEqual(['m1 0: waiting']);
+  });
+
+  test('ends with the first message a person on the staff sends after it', () => {
+    const told = story().said('m1', 0).said('m2', 1).answered('a1', 2).answered('a2', 3, 'bob').told;
+    expect(told).toEqual(['m1 0: answered 2 by ann']);
+  });
+
+  test.each(['processed', 'ended'] as const)('also ends, unanswered and uncounted: %s', (is) => {
+    const told = story().said('m1', 0).does(is, 1).answered('a1', 2);
+    expect(told.told).toEqual(['m1 0: ended 1']);
+    expect(told.all().map(responseTime)).toEqual([null]);
+  });
+
+  test('ends by unsend of all its messages', () => {
+    const told = story().said('m1', 0).said('m2', 1).unsent('m1', 2);
+    expect(told.told).toEqual(['m1 0: waiting']);
+    expect(told.unsent('m2', 3).told).toEqual(['m1 0: withdrawn 3']);
+    expect(told.answered('a1', 4).said('m3', 5).told).toEqual(['m1 0: withdrawn 3', 'm3 5: waiting']);
+  });
+
+  test('that was answered stays answered when its messages are unsent', () => {
+    expect(story().said('m1', 0).answered('a1', 2).unsent('m1', 3).told).toEqual(['m1 0: answered 2 by ann']);
+  });
+
+  test('of so many messages that not each is remembered is ended by no unsend', () => {
+    const told = story();
+    for (let n = 0; n < 12; n++) told.said(`m${n}`, n);
+    for (let n = 0; n < 12; n++) told.unsent(`m${n}`, 20 + n);
+    expect(told.told).toEqual(['m0 0: waiting']);
+  });
+
+  test('is opened by what was written after an answer was queued, though LINE took it later', () => {
+    const told = story().said('m1', 0).queued('a1', 1).said('m2', 2).claimed('a1', 3).accepted('a1', 4);
+    expect(told.told).toEqual(['m1 0: answered 1 by ann', 'm2 2: waiting']);
+  });
+
+  test('is opened between two answers that are under way, and waits for neither', () => {
+    const told = story().said('m1', 0).queued('a1', 1).said('m2', 2).queued('a2', 3).said('m3', 4);
+    told.claimed('a1', 5).accepted('a1', 5).claimed('a2', 6).accepted('a2', 6);
+    expect(told.told).toEqual(['m1 0: answered 1 by ann', 'm2 2: answered 3 by ann', 'm3 4: waiting']);
+  });
+});
+
+describe('a failed send', () => {
+  test('ends no turn', () => {
+    const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).failed('a1', 2).said('m2', 3);
+    expect(told.told).toEqual(['m1 0: waiting']);
+  });
+
+  test('that is sent again ends it at the time it was queued then', () => {
+    const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).failed('a1', 2).answered('a1', 5);
+    expect(told.told).toEqual(['m1 0: answered 5 by ann']);
+  });
+
+  test('is not ended by the outcome of another claim, nor by what was taken back', () => {
+    const told = story().said('m1', 0).queued('a1', 1).claimed('a1', 1).accepted('a2', 2);
+    expect(told.told).toEqual(['m1 0: waiting']);
+    told.tell({ is: 'taken-back', id: 'a1' });
+    expect(told.accepted('a1', 3).told).toEqual(['m1 0: waiting']);
+  });
+});
+
+describe('deadline', () => {
+  test('is turn start + tolerance of the VIP level, halved for high priority, doubled for low', () => {
+    const told = story().said('m1', 10);
+    expect(told.patience).toBe(130);
+    expect(told.level({ priority: 'high' }, 11).patience).toBe(70);
+    expect(told.level({ priority: 'low' }, 12).patience).toBe(250);
+    expect(told.level({ memberGroup: 'vip1' }, 13).patience).toBe(130);
+    expect(told.level({ memberGroup: 'vip2' }, 14).patience).toBe(70);
+  });
+
+  test('of vip3 stays at 60 s whatever the priority', () => {
+    const told = story().level({ memberGroup: 'vip3' }, 0).said('m1', 1);
+    expect(told.patience).toBe(2);
+    expect(told.level({ priority: 'low' }, 1).patience).toBe(2);
+  });
+
+  test("is suspended by service status waiting, and starts anew with the customer's next message", () => {
+    const told = story().said('m1', 0).service('waiting', 10);
+    expect(told.patience).toBeNull();
+    expect(told.said('m2', 30).patience).toBe(150);
+    // The turn is the same, and what is changed later counts from where the deadline started anew.
+    expect(told.told).toEqual(['m1 0: waiting']);
+    expect(told.level({ priority: 'high' }, 31).patience).toBe(90);
+  });
+
+  test('goes on when the staff take the status waiting back', () => {
+    expect(story().said('m1', 0).service('waiting', 10).service('running', 20).patience).toBe(120);
+  });
+
+  test('does not run for a blocked customer, who waits all the same', () => {
+    const told = story().said('m1', 0).service('blocked', 1);
+    expect([told.patience, told.said('m2', 2).patience]).toEqual([null, null]);
+    expect(told.told).toEqual(['m1 0: waiting']);
+    expect(told.service('running', 3).patience).toBe(120);
+  });
+
+  test('holds a changed tolerance for turns that start, or change level or priority, after it', () => {
+    const told = story().said('m1', 0).tolerates(600, 1).said('m2', 2);
+    expect(told.patience).toBe(120);
+    expect(told.service('waiting', 3).service('running', 4).patience).toBe(120);
+    expect(told.level({ priority: 'high' }, 5).patience).toBe(5);
+    expect(told.answered('a1', 6).said('m3', 10).patience).toBe(15);
+  });
+
+  test('of a turn that a late message opens is that of its time', () => {
+    const told = story().said('m0', 0).answered('a0', 1).tolerates(600, 10).said('m1', 5, 20);
+    expect(told.patience).toBe(125);
+  });
+
+  test('of one moment: what the log has first holds first', () => {
+    const told = story().said('m1', 0).tolerates(600, 0).said('m2', 0);
+    expect(told.patience).toBe(120);
+  });
+});
+
+test('overtime: a turn that is past its deadline and still unanswered', () => {
+  const told = story().level({ memberGroup: 'vip3' }, 0).said('m1', 0);
+  const turn = told.waiting!;
+  expect([isOvertime(turn, start + minute - 1), isOvertime(turn, start + minute)]).toEqual([false, true]);
+  told.answered('a1', 1);
+  expect(told.all().map((one) => [isOvertime(one, start + hour), isInTime(one), responseTime(one)])).toEqual([
+    [false, true, minute],
+  ]);
+});
+
+describe('a late or reordered message corrects the closed turn it belongs to', () => {
+  test('which it opened earlier', () => {
+    const told = story().said('m2', 2).answered('a1', 3).said('m1', 1, 4);
+    expect(told.told).toEqual(['m1 1: answered 3 by ann']);
+  });
+
+  test('to which it adds nothing but a message', () => {
+    const told = story().said('m1', 1).answered('a1', 3);
+    expect(told.tell({ is: 'said', id: 'm2', at: start + 2 * minute })).toEqual([]);
+    expect(told.waiting).toBeNull();
+  });
+
+  test('or makes one of its own between two answers', () => {
+    const told = story().said('m1', 1).answered('a1', 3).answered('a2', 5, 'bob').said('m2', 4, 6);
+    expect(told.told).toEqual(['m1 1: answered 3 by ann', 'm2 4: answered 5 by bob']);
+  });
+
+  test('or opens the turn that waits earlier', () => {
+    const told = story().said('m1', 1).answered('a1', 3).said('m3', 5).said('m2', 4, 6);
+    expect(told.told).toEqual(['m1 1: answered 3 by ann', 'm2 4: waiting']);
+  });
+
+  test('unless it was unsent, before it came, by the time of the answer', () => {
+    const told = story().unsent('m1', 2).answered('a1', 3).said('m1', 1, 4);
+    expect(told.told).toEqual(['m1 1: withdrawn 2']);
+  });
+
+  test('and a late unsend does: the answer came when nothing was there to answer', () => {
+    const told = story().said('m1', 1).answered('a1', 3).unsent('m1', 2, 4);
+    expect(told.told).toEqual(['m1 1: withdrawn 2']);
+  });
+
+  test('and one that comes twice counts once', () => {
+    const told = story().said('m1', 0).answered('a1', 0).said('m1', 0).said('m1', 0, 9);
+    expect(told.told).toEqual(['m1 0: answered 0 by ann']);
+  });
+
+  test('and one that comes later than the window changes nothing', () => {
+    const told = story().said('m1', 1).answered('a1', 3);
+    told.at += limits.lateEventMs + hour;
+    const week = (told.at - start) / minute;
+    told
+      .said('m8', week)
+      .answered('a8', week + 1)
+      .said('m9', week + 2);
+    const before = told.told;
+    expect(told.said('m0', 2, week + 3).told).toEqual(before);
+    expect(told.waiting?.openedBy).toBe('m9');
+  });
+});
+
+describe('the end of a case that is taken back', () => {
+  test('within a minute: what waited waits on, by its own deadline', () => {
+    const told = story().said('m1', 0).does('ended', 5).does('undone', 6);
+    expect(told.told).toEqual(['m1 0: waiting']);
+    expect(told.patience).toBe(120);
+  });
+
+  test('later: a turn ended for good', () => {
+    expect(story().said('m1', 0).does('ended', 5).does('undone', 7).told).toEqual(['m1 0: ended 5']);
+  });
+
+  test('after it was ended twice', () => {
+    expect(story().said('m1', 0).does('ended', 5).does('ended', 5.5).does('undone', 6).told).toEqual(['m1 0: waiting']);
+  });
+
+  test('after the customer wrote again, or without an undo: nothing comes back', () => {
+    const wrote = story().said('m1', 0).does('ended', 5).said('m2', 5.2).does('undone', 5.5);
+    expect(wrote.told).toEqual(['m1 0: ended 5', 'm2 5.2: waiting']);
+    expect(story().said('m1', 0).does('ended', 5).does('reopened', 5.5).does('undone', 6).told).toEqual([
+      'm1 0: ended 5',
+    ]);
+  });
+
+  test('though an answer was under way', () => {
+    const told = story()
+      .said('m1', 0)
+      .queued('a1', 1)
+      .said('m2', 2)
+      .does('ended', 3)
+      .claimed('a1', 3)
+      .accepted('a1', 3);
+    expect(told.does('undone', 3.5).told).toEqual(['m1 0: answered 1 by ann', 'm2 2: waiting']);
+  });
+});
+
+test("no response time is negative, though the log's clock goes back", () => {
+  const told = story().said('m1', 5);
+  told.tell({ is: 'queued', id: 'a1', by: 'ann' }, start);
+  told.tell({ is: 'claimed', claim: 'c', ids: ['a1'] }, start);
+  told.tell({ is: 'accepted', claim: 'c' }, start);
+  expect(told.all().map(responseTime)).toEqual([0]);
+});
+
+test('a conversation keeps a bounded part of its turns', () => {
+  const told = story();
+  let most = 0;
+  for (let n = 0; n < 500; n++) {
+    told
+      .said(`m${n}`, n)
+      .level({ priority: n % 2 ? 'high' : 'low' }, n)
+      .queued(`lost${n}`, n);
+    if (n % 7 === 0) told.answered(`a${n}`, n);
+    most = Math.max(most, told.size());
+  }
+  expect(most).toBeLessThan(20_000);
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { Id } from '../rows.ts';
+import { CallAnswer, CallDown, CallUp } from './calls.ts';
+import {
+  Delta,
+  Done,
+  FellBehind,
+  Handshake,
+  Hello,
+  Joined,
+  Presence,
+  PresenceSignal,
+  Resume,
+  Resumed,
+  SessionNotice,
+  Unserved,
+} from './messages.ts';
+import { Scope, scopeOrName } from './scope.ts';
+
+/** All that a client says on the socket, by its event, and how it is acknowledged. `auth` is said before it is let in. */
+export const upFrames = {
+  auth: { frame: Handshake, answer: z.null() },
+  join: { frame: scopeOrName(Scope), answer: Joined },
+  leave: { frame: scopeOrName(Scope), answer: z.union([Done, Unserved]) },
+  resume: { frame: Resume, answer: z.union([Resumed, Unserved]) },
+  typing: { frame: PresenceSignal, answer: z.null() },
+  viewing: { frame: PresenceSignal, answer: z.null() },
+  call: { frame: CallUp, answer: z.union([CallAnswer, Unserved]) },
+} as const;
+export type UpEvent = Exclude<keyof typeof upFrames, 'auth'>;
+
+/** All that the server says by itself, by its event. */
+export const downFrames = {
+  hello: Hello,
+  delta: Delta,
+  resume: FellBehind,
+  presence: Presence,
+  session: SessionNotice,
+  call: z.intersection(CallDown, z.object({ callId: Id })),
+} as const;
+/** As socket.io wants its events told. */
+export type DownEvents = { [E in keyof typeof downFrames]: (frame: z.infer<(typeof downFrames)[E]>) => void };

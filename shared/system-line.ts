@@ -1,0 +1,33 @@
+import type { Call } from './calls.ts';
+import type { Conversation } from './rows.ts';
+
+/** How the members of a group changed. */
+export type MembersChange = 'bot_joined' | 'bot_left' | 'joined' | 'left';
+
+/**
+ * A system line of a thread, in fields; the client says it in the reader's language. A field that may be missing goes with
+ * the customer's data: an erased line keeps its event alone.
+ */
+export type SystemLine =
+  | { event: 'assigned'; staffId: string | null }
+  | { event: 'transferred'; staffId?: string | null }
+  | { event: 'escalated' }
+  | { event: 'status'; status: Conversation['status'] }
+  | { event: 'serviceStatus'; serviceStatus: Conversation['serviceStatus'] }
+  | { event: 'priority'; priority: Conversation['priority'] }
+  | { event: 'memberGroup'; memberGroup: Conversation['memberGroup'] }
+  | { event: 'labelled'; labels: string[] }
+  | { event: 'processed' }
+  | { event: 'sale'; amount: number; currency: string }
+  | { event: 'saleRemoved'; amount: number; currency: string }
+  | { event: 'complaint' }
+  | { event: 'complaintWithdrawn' }
+  | { event: 'call'; callId: string; kind: Call['kind']; reason: Call['reason']; seconds: number | null }
+  | { event: 'followed'; unblocked: boolean }
+  | { event: 'unfollowed' }
+  | { event: 'members'; change: MembersChange; userIds: string[] }
+  | { event: 'rated'; score: number }
+  | { event: 'postback'; data?: string; params?: unknown }
+  | { event: 'other'; name?: string; raw?: unknown };
+
+export type CallLine = Extract<SystemLine, { event: 'call' }>;

@@ -1,0 +1,40 @@
+/** The closed lists of our vocabulary. They stand apart from the schemas, so that a browser has them without zod. */
+
+export const memberGroups = ['normal', 'vip1', 'vip2', 'vip3'] as const;
+export const conversationStatuses = ['open', 'pending', 'resolved', 'closed'] as const;
+/** Whether a case with this status is over. */
+export function isEnded(status: (typeof conversationStatuses)[number] | undefined): boolean {
+  return status === 'resolved' || status === 'closed';
+}
+export const serviceStatuses = ['pending', 'waiting', 'processing', 'blocked'] as const;
+export const priorities = ['low', 'medium', 'high'] as const;
+export const presences = ['online', 'busy', 'offline'] as const;
+export const messageKinds = [
+  'text',
+  'image',
+  'video',
+  'audio',
+  'file',
+  'location',
+  'sticker',
+  'template',
+  'flex',
+  'unknown',
+] as const;
+export const labelPresets = ['urgent', 'followUp', 'resolved', 'inProgress', 'waiting', 'escalated'] as const;
+export const messageDirections = ['in', 'out', 'system', 'note'] as const;
+export const messageStatuses = ['received', 'queued', 'sending', 'sent', 'failed', 'unknown', 'unsent'] as const;
+export const notificationCauses = ['vip', 'mentioned', 'escalated', 'transferred', 'overtime'] as const;
+
+/** The languages in which the product speaks to people. */
+export const languages = ['en', 'zh', 'th'] as const;
+export type Language = (typeof languages)[number];
+/** Automatic messages: on follow, to customers who write while nobody works, and after a case was solved. */
+export const automaticKinds = ['greeting', 'outsideHours', 'rating'] as const;
+
+export const callKinds = ['audio', 'video'] as const;
+/**
+ * `missed`: the two never met; `declined`: the customer said no; `withdrawn`: the staff took it back before that; `lost`: a connection
+ * broke and did not come back.
+ */
+export const callEnds = ['hung_up', 'missed', 'declined', 'withdrawn', 'lost'] as const;

@@ -1,0 +1,82 @@
+import type { Page, WebSocketRoute } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { box, thread } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+let path: string;
+/** The version that the pages hear. */
+let version: number;
+const sockets = new Set<WebSocketRoute>();
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const [brand] = stage.world.brands;
+  nok = stage.world.line.customer(brand!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Good morning');
+  await stage.world.settled();
+  path = `/messages/${conversationIdOf(brand!.lineAccountId, 'user', nok.userId)}`;
+});
+afterAll(() => stage.close());
+
+/** A page whose server says {@link version}. */
+async function console(): Promise<{ page: Page; loads: () => number }> {
+  version = protocolVersion;
+  const page = await stage.console('cs_agent', { path: '/dashboard' });
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    sockets.add(socket);
+    const server = socket.connectToServer();
+    server.onMessage((frame) => socket.send(String(frame).replace(/"protocol":\d+/, `"protocol":${version}`)));
+  });
+  await page.goto(stage.world.url + path);
+  await expect(thread(page)).toContainText('Good morning');
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return { page, loads: () => loads };
+}
+
+/** The server goes, and comes back as another one. */
+async function deploy(next: number): Promise<void> {
+  version = next;
+  for (const socket of sockets) await socket.close();
+  sockets.clear();
+}
+
+const notice = (page: Page) => page.getByText('A new version is there.');
+
+describe('a server of another version (SYNC-19)', () => {
+  test.each([
+    ['newer', protocolVersion + 1],
+    ['older', protocolVersion - 1],
+  ])('that is %s: a page on which nothing is half-written loads itself anew, once', async (_, next) => {
+    const { page, loads } = await console();
+    await deploy(next);
+    await expect.poll(loads).toBe(1);
+    await expect(notice(page)).toBeVisible();
+    check(loads()).toBe(1);
+    await page.context().close();
+  });
+
+  test('a half-written answer stands, and the person says when the page is loaded anew', async () => {
+    const { page, loads } = await console();
+    const field = box(page);
+    await field.fill('Half an ans');
+    await deploy(protocolVersion + 1);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByText('The connection is lost.')).toBeHidden();
+    await expect(field).toHaveValue('Half an ans');
+    check(loads()).toBe(0);
+    version = protocolVersion;
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    await expect.poll(loads).toBe(1);
+    await expect(notice(page)).toBeHidden();
+    await expect(field).toHaveValue('Half an ans');
+    await page.context().close();
+  });
+});

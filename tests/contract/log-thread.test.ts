@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LogRecord, LogUnavailable, type NewRecord } from '../../server/log/port.ts';
+import { SqliteLog } from '../../server/log/sqlite.ts';
+
+let folder: string;
+let log: SqliteLog;
+let warnings: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'oa-log-'));
+  warnings = [];
+  log = new SqliteLog(folder, { warn: (message) => warnings.push(message) });
+});
+afterEach(async () => {
+  await log.close();
+  rmSync(folder, { recursive: true });
+});
+
+const record = (n: number): NewRecord => ({
+  stream: `s/${n % 3}`,
+  at: n,
+  actor: 'system',
+  events: [{ type: 'conversation.pinned', conversationId: `c${n}`, pinned: true }],
+});
+
+const worker = () => (log as unknown as { thread: { worker: Worker | null } }).thread.worker;
+
+/** Appends that are under way when the thread ends, some of them written already. */
+async function endWhile(from: number, turns: number) {
+  const appends: ReturnType<SqliteLog['append']>[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    for (let i = 0; i < 10; i++) {
+      const append = log.append(record(from + appends.length));
+      // Told below.
+      append.catch(() => undefined);
+      appends.push(append);
+    }
+    if (turn === turns) void worker()?.terminate();
+    await nextTurn();
+  }
+  return Promise.allSettled(appends);
+}
+
+test.each([0, 1, 3, 7, 12])(
+  'a writer that ends after %i turns: records in the file were answered and delivered, the rest was refused',
+  async (turns) => {
+    const delivered: LogRecord[] = [];
+    log.follow(
+      0,
+      (records) => void delivered.push(...records),
+      (error) => expect(error).toBeNull(),
+    );
+    await log.append(record(0));
+    const settled = await endWhile(1, turns);
+    const answered = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every((error) => error instanceof LogUnavailable)).toBe(true);
+    expect(warnings).toEqual(['the thread that writes the log ended and is started again']);
+
+    // Others are taken as soon as another thread is there.
+    expect(await log.writable()).toBe(false);
+    await expect.poll(() => log.writable(), { timeout: 15_000 }).toBe(true);
+    expect(await log.append(record(1000))).toMatchObject({ state: 'appended' });
+
+    const inFile = await log.read(0, 1000);
+    expect(inFile).toHaveLength(answered.length + 2);
+    expect(answered).toEqual(inFile.slice(1, -1).map(({ position }) => ({ state: 'appended', position })));
+    await expect.poll(() => delivered.length, { timeout: 15_000 }).toBe(inFile.length);
+    expect(delivered).toEqual(inFile);
+  },
+);
+
+test('appends under way count for the head of the log and of its stream', async () => {
+  const first = log.append(record(1));
+  const second = log.append(record(2));
+  expect(await log.head()).toBe(2);
+  const third = log.append(record(2));
+  expect([await log.last('s/1'), await log.last('s/2')]).toEqual([1, 3]);
+  expect(await Promise.all([first, second, third])).toEqual(
+    [1, 2, 3].map((position) => ({ state: 'appended', position })),
+  );
+});
+
+test('more records than may wait for the disk are refused, those before them are kept', async () => {
+  await log.append(record(0));
+  const narrow = new SqliteLog(folder, { waitingMax: 3 });
+  const held = new Database(join(folder, 'log.db'));
+  held.exec('BEGIN IMMEDIATE');
+  const kept = [1, 2, 3].map((n) => narrow.append(record(n)));
+  await expect(narrow.append(record(4))).rejects.toThrow(LogUnavailable);
+  held.exec('ROLLBACK');
+  held.close();
+  expect((await Promise.all(kept)).map(({ state }) => state)).toEqual(['appended', 'appended', 'appended']);
+  expect(await narrow.append(record(5))).toMatchObject({ state: 'appended', position: 5 });
+  await narrow.close();
+});

@@ -1,0 +1,82 @@
+import { assignConversation, escalateConversation, transferConversation } from '../../server/commands/assignments.ts';
+import { addNote, eraseConversation, markComplaint, recordSale } from '../../server/commands/conversation-records.ts';
+import {
+  markProcessed,
+  setArchived,
+  setLabels,
+  setMemberGroup,
+  setPinned,
+  setPriority,
+  setStatus,
+  setTags,
+} from '../../server/commands/conversation-state.ts';
+import { markRead, noteMessage, queueMessage } from '../../server/commands/messages.ts';
+import type { Decide } from '../../server/engine/decision.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../../shared/vocabulary.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+/** A command as a person would give it; a refusal is one possible answer. @returns whether it was taken */
+export async function command(world: World, stream: string, by: string, decide: Decide): Promise<boolean> {
+  try {
+    await world.app.engine.execute(stream, `staff:${by}`, decide);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Something that a person does to a conversation, whichever of all that there is. */
+export function someDecide(
+  random: Random,
+  conversationId: string,
+  by: string,
+  people: string[],
+  labels: string[],
+): Decide {
+  const staff = { id: by, name: 'Somebody' };
+  const note = random.chance(0.5) ? 'ด่วน 急' : null;
+  const writing = { messageId: newId(), conversationId, staff, clientId: null };
+  const acts: (() => Decide)[] = [
+    () => queueMessage({ ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} }, quotedMessageId: null }),
+    () => noteMessage({ ...writing, text: 'look at this', mentioned: [random.pick(people)] }),
+    () => markRead({ conversationId, upTo: null }),
+    () => markProcessed({ conversationId }),
+    () => assignConversation({ conversationId, staffId: random.pick([null, ...people]) }),
+    () =>
+      transferConversation({ conversationId, staffId: random.pick([null, ...people]), by, note, messageId: newId() }),
+    () => escalateConversation({ conversationId, by, note, messageId: newId(), labelId: null, leads: people }),
+    () =>
+      setStatus({
+        conversationId,
+        status: random.pick(conversationStatuses),
+        serviceStatus: undefined,
+        reason: note,
+        remarkId: newId(),
+        undo: random.chance(0.5),
+      }),
+    () =>
+      setStatus({
+        conversationId,
+        status: undefined,
+        serviceStatus: random.pick(serviceStatuses),
+        reason: null,
+        remarkId: newId(),
+        undo: false,
+      }),
+    () => setPriority({ conversationId, priority: random.pick(priorities) }),
+    () => setMemberGroup({ conversationId, memberGroup: random.pick(memberGroups) }),
+    () => setLabels({ conversationId, labels: labels.length === 0 ? [] : [random.pick(labels)] }),
+    () => setTags({ conversationId, tags: [random.pick(['ขายส่ง', '批发', 'wholesale'])] }),
+    () => setPinned({ conversationId, pinned: random.chance(0.5) }),
+    () => setArchived({ conversationId, archived: random.chance(0.5) }),
+    () => addNote({ conversationId, noteId: newId(), text: 'prefers the phone' }),
+    () => recordSale({ conversationId, saleId: newId(), amount: 4200, note }),
+    () => markComplaint({ conversationId, note, remarkId: newId() }),
+  ];
+  if (random.chance(0.03)) return eraseConversation({ conversationId });
+  return random.pick(acts)();
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Blobs } from '../../server/blobs/port.ts';
+
+export interface OpenedBlobs {
+  blobs: Blobs;
+  close(): Promise<void> | void;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const missing = sha256(Buffer.from('never kept'));
+
+/** Rules of every store of blobs. */
+export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs> | OpenedBlobs): void {
+  describe(`blobs in ${name}`, () => {
+    let opened: OpenedBlobs;
+    let blobs: Blobs;
+    beforeEach(async () => {
+      opened = await openBlobs();
+      blobs = opened.blobs;
+    });
+    afterEach(() => opened.close());
+
+    const read = async (hash: string, range?: { start: number; end?: number }) => {
+      const found = await blobs.open(hash, range);
+      return found === null ? null : { bytes: found.bytes, data: await buffer(found.stream) };
+    };
+
+    test('gives back what was put, by its hash', async () => {
+      const data = randomBytes(300_000);
+      const chunks = [data.subarray(0, 1), data.subarray(1, 200_000), data.subarray(200_000)];
+      for (const source of [data, Readable.from(chunks)]) {
+        expect(await blobs.put(source, data.length)).toEqual({ hash: sha256(data), bytes: data.length });
+        expect(await read(sha256(data))).toEqual({ bytes: data.length, data });
+      }
+    });
+
+    test('keeps nothing as well as something', async () => {
+      const empty = Buffer.alloc(0);
+      expect(await blobs.put(empty, 10)).toEqual({ hash: sha256(empty), bytes: 0 });
+      expect(await read(sha256(empty))).toEqual({ bytes: 0, data: empty });
+    });
+
+    test('gives a range', async () => {
+      const data = Buffer.from('0123456789');
+      await blobs.put(data, 10);
+      const hash = sha256(data);
+      expect(String((await read(hash, { start: 2, end: 4 }))?.data)).toBe('234');
+      expect(String((await read(hash, { start: 8 }))?.data)).toBe('89');
+      expect(String((await read(hash, { start: 8, end: 99 }))?.data)).toBe('89');
+      expect(await read(hash, { start: 10 })).toEqual({ bytes: 10, data: Buffer.alloc(0) });
+    });
+
+    test('refuses what is too large, and stops reading it', async () => {
+      const data = randomBytes(100);
+      let taken = 0;
+      const endless = Readable.from(
+        (function* () {
+          for (;;) {
+            taken++;
+            yield data;
+          }
+        })(),
+        { highWaterMark: 1 },
+      );
+      expect(await blobs.put(endless, 250)).toBe('too_large');
+      expect(endless.destroyed).toBe(true);
+      expect(taken).toBeLessThan(10);
+      expect(await blobs.put(data, 99)).toBe('too_large');
+      expect(await read(sha256(data))).toBeNull();
+    });
+
+    test('keeps nothing of a source that breaks', async () => {
+      const half = randomBytes(50);
+      const breaks = Readable.from(
+        (async function* () {
+          yield half;
+          throw new Error('the line went dead');
+        })(),
+      );
+      await expect(blobs.put(breaks, 1000)).rejects.toThrow('the line went dead');
+      expect(await read(sha256(half))).toBeNull();
+    });
+
+    test('stands a source that breaks before it is read', async () => {
+      const breaks = new Readable({ read: () => undefined });
+      const put = blobs.put(breaks, 1000);
+      breaks.destroy(new Error('too early'));
+      await expect(put).rejects.toThrow('too early');
+    });
+
+    test('deletes, and what is put again is there again', async () => {
+      const data = randomBytes(10);
+      await blobs.put(data, 10);
+      await blobs.delete(sha256(data));
+      expect(await read(sha256(data))).toBeNull();
+      await blobs.delete(sha256(data));
+      await Promise.all([blobs.put(data, 10), blobs.put(data, 10)]);
+      expect((await read(sha256(data)))?.data).toEqual(data);
+    });
+
+    test('knows no other names than hashes', async () => {
+      for (const name of ['', '../secret.key', '/etc/passwd', missing.toUpperCase(), `${missing}/..`, missing]) {
+        expect(await blobs.open(name)).toBeNull();
+        await blobs.delete(name);
+      }
+    });
+  });
+}

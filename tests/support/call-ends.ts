@@ -1,0 +1,31 @@
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { CallDown } from '../../shared/sync/calls.ts';
+import type { Caller, World } from './world.ts';
+
+/** A call that is offered to a customer of the first brand. @returns its id, and the path of the customer's link */
+export async function callOf(world: World, agent: Caller): Promise<{ callId: string; path: string }> {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  const conversationId = conversationIdOf(lineAccountId, customer.chat.kind, customer.chat.id);
+  await customer.writes('hello');
+  await world.settled();
+  const { body } = await agent.post(`/conversations/${conversationId}/calls`, { kind: 'audio' });
+  await world.settled();
+  const sent = world.line.sent.at(-1)?.messages[0] as unknown as { template: { actions: { uri: string }[] } };
+  return { callId: body.data.id, path: new URL(sent.template.actions[0]!.uri).pathname };
+}
+
+/** A customer's page at its link, as far as the server sees it. */
+export async function pageOf(url: string, greeting: object | null) {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
+  const heard: (CallDown | { type: 'ready' })[] = [];
+  socket.onmessage = ({ data }) => void heard.push(JSON.parse(String(data)));
+  const closed = new Promise<number>((resolve) => {
+    socket.onclose = ({ code }) => resolve(code);
+  });
+  await new Promise((resolve) => {
+    socket.onopen = resolve;
+  });
+  if (greeting !== null) socket.send(JSON.stringify(greeting));
+  return { socket, heard, closed };
+}

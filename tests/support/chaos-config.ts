@@ -1,0 +1,113 @@
+import { changeBrand, createBrand, deleteBrand } from '../../server/commands/brands.ts';
+import { createLabel, deleteLabel } from '../../server/commands/labels.ts';
+import {
+  bindLineAccount,
+  changeLineAccount,
+  createLineAccount,
+  unbindLineAccount,
+} from '../../server/commands/line-accounts.ts';
+import { nothing } from '../../server/commands/nothing.ts';
+import { changeQuickReply, createQuickReply, deleteQuickReply } from '../../server/commands/quick-replies.ts';
+import { changeStaff, setPermissions } from '../../server/commands/staff.ts';
+import type { Decide } from '../../server/engine/decision.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { type Permission, permissions, type Role, roles } from '../../shared/permissions.ts';
+import type { Random } from './random.ts';
+import type { World } from './world.ts';
+
+const brandIds = (world: World) => world.app.rows.all('brand').map(({ row }) => row.id);
+
+/** Something that an administrator sets. The first brand is never deleted. */
+export function configDecide(random: Random, world: World): Decide {
+  const { rows } = world.app;
+  const brandId = random.pick(brandIds(world));
+  const labels = rows.all('label').map(({ row }) => row.id);
+  const replies = rows.all('quickReply').map(({ row }) => row.id);
+  const spare = rows.all('lineAccount').filter(({ row }) => row.nickname === 'Spare');
+  const anyBrand = () => random.pick([null, ...brandIds(world)]);
+  const acts: (() => Decide)[] = [
+    () => changeBrand({ brandId, description: `described ${random.below(1000)}` }),
+    () => createLabel({ labelId: newId(), brandId, name: 'New', color: '#E03131' }),
+    () => (labels.length === 0 ? () => nothing : deleteLabel({ labelId: random.pick(labels) })),
+    () =>
+      createQuickReply({
+        quickReplyId: newId(),
+        brandId: anyBrand(),
+        title: 'Hi',
+        text: 'Hi',
+        keywords: [],
+        category: '',
+        sort: 0,
+      }),
+    () =>
+      replies.length === 0
+        ? () => nothing
+        : changeQuickReply({ quickReplyId: random.pick(replies), brandId: anyBrand() }),
+    () => (replies.length === 0 ? () => nothing : deleteQuickReply({ quickReplyId: random.pick(replies) })),
+    () =>
+      createLineAccount({
+        lineAccountId: newId(),
+        brandId: null,
+        nickname: 'Spare',
+        channelId: newId(),
+        channelSecret: null,
+        accessToken: null,
+        enabled: false,
+      }),
+    () =>
+      changeLineAccount({
+        lineAccountId: random.pick(world.brands).lineAccountId,
+        boundBy: null,
+        nickname: `Account ${random.below(1000)}`,
+      }),
+    () =>
+      moveAccount(
+        random,
+        spare.map(({ row }) => row),
+        brandId,
+      ),
+    () =>
+      createBrand({
+        brandId: newId(),
+        name: `Brand ${newId()}`,
+        description: '',
+        currency: 'THB',
+        colorScheme: { primary: '#06C755' },
+        labelIds: [],
+      }),
+  ];
+  if (random.chance(0.06)) return closeBrand(random, world);
+  return random.pick(acts)();
+}
+
+function moveAccount(random: Random, spare: { id: string; brandId: string | null }[], brandId: string): Decide {
+  if (spare.length === 0) return () => nothing;
+  const { id: lineAccountId, brandId: bound } = random.pick(spare);
+  if (bound === null) return bindLineAccount({ brandId, lineAccountId, boundBy: null });
+  return unbindLineAccount({ brandId: bound, lineAccountId });
+}
+
+function closeBrand(random: Random, world: World): Decide {
+  const kept = world.brands[0]?.id;
+  const others = brandIds(world).filter((id) => id !== kept);
+  if (others.length === 0) return () => nothing;
+  const brandId = random.pick(others);
+  const accounts = world.app.rows.of('lineAccount', brandId).map(({ row }) => row.id);
+  return deleteBrand({ brandId, brandIds: brandIds(world), lineAccountIds: accounts });
+}
+
+/** A change of what somebody (but the super administrator) may see and do. */
+export function peopleDecide(random: Random, world: World): Decide {
+  const staffId = random.pick(roles.slice(0, -1).map((role) => world.people[role]));
+  const change = (wished: { role?: Role; status?: 'active' | 'inactive'; assignedBrands?: string[] }) =>
+    changeStaff({ staffId, by: null, masterUsername: null, ...wished });
+  const some = <T>(items: readonly T[]) => items.filter(() => random.chance(0.5));
+  return random.pick([
+    () => change({ role: random.pick(roles.slice(0, -1)) }),
+    () => change({ assignedBrands: some(brandIds(world)) }),
+    () => change({ assignedBrands: some(brandIds(world)) }),
+    () => change({ status: random.pick(['active', 'active', 'inactive']) }),
+    () =>
+      setPermissions({ staffId, by: null, permissions: random.chance(0.5) ? null : some(permissions as Permission[]) }),
+  ])();
+}

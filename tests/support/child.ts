@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { root, serverArgs } from '../../scripts/node.mjs';
+import { Caller } from './world.ts';
+
+export const owner = { username: 'owner', password: 'the password of the owner' };
+const patienceMs = 20_000;
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** The product as a process of its own, on a folder of its own, which can die and come back. */
+export class Child {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'oa-child-'));
+  readonly port: number;
+  readonly url: string;
+  private readonly lineUrl: string;
+  private process: ChildProcess | null = null;
+  private output = '';
+
+  constructor(port: number, lineUrl: string) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.lineUrl = lineUrl;
+  }
+
+  /** Starts it and waits until it says that it is ready. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [...serverArgs('main'), 'serve'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        LOG_LEVEL: 'warn',
+        LINE_API_BASE_URL: this.lineUrl,
+        OWNER_USERNAME: owner.username,
+        OWNER_PASSWORD: owner.password,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        this.output = (this.output + text).slice(-5000);
+      });
+    }
+    const until = performance.now() + patienceMs;
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null || performance.now() > until) throw new Error(`it does not start: ${this.output}`);
+      await delay(20);
+    }
+  }
+
+  private async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/api/health`).catch(() => null);
+    await answer?.arrayBuffer();
+    return answer?.status === 200;
+  }
+
+  /** `SIGKILL` leaves it no time for anything, `SIGTERM` is a shutdown. Resolves when it is gone. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.process;
+    if (child === null) return;
+    this.process = null;
+    const exit = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
+    child.kill(signal);
+    await exit;
+  }
+
+  /** Sends it a signal, whatever it does then. */
+  signal(name: NodeJS.Signals): void {
+    this.process?.kill(name);
+  }
+
+  /** Resolves to its exit code when it is gone by itself. */
+  async gone(): Promise<number | null> {
+    const child = this.process;
+    if (child !== null && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    this.process = null;
+    return child?.exitCode ?? null;
+  }
+
+  /** Signs the owner in. */
+  async signIn(): Promise<Caller> {
+    const { body } = await new Caller(this.url).post('/auth/login', owner);
+    return new Caller(this.url, body.data.token);
+  }
+
+  async close(): Promise<void> {
+    await this.end('SIGKILL');
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

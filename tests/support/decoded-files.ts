@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gramsOf } from '../../server/search/grams.ts';
+import { indexed } from '../../server/search/messages.ts';
+import { pairsIn, tells } from './decoded-index.ts';
+
+/** Where in a data folder words still stand, in every file there is: as they are, and in the pairs of the search index. */
+export function whereFound(dataDir: string, words: readonly string[]): string[] {
+  const decoded = indexed.flatMap((kind) => {
+    const pairs = pairsIn(join(dataDir, 'search.db'), kind);
+    return words.filter((word) => tells(pairs, word)).map((word) => `search.db, ${kind}s decoded: ${word}`);
+  });
+  const plain = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const file = join(dataDir, name);
+    if (!statSync(file).isFile()) return [];
+    const bytes = readFileSync(file);
+    return words.filter((word) => forms(word).some((form) => bytes.includes(form))).map((word) => `${name}: ${word}`);
+  });
+  return [...decoded, ...plain];
+}
+
+/** A word itself, as JSON may escape it, and the ends of its pairs, which no page of an index shares with another character's. */
+function forms(word: string): string[] {
+  const escaped = JSON.stringify(word).slice(1, -1);
+  const rare = gramsOf(word)
+    .split(' ')
+    .map((pair) => pair.slice(pair.indexOf('x')))
+    .filter((end) => end.length >= 'xv00'.length);
+  return [word, escaped, ...rare];
+}

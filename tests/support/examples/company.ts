@@ -1,0 +1,213 @@
+import { contentIds } from '../../../shared/content.ts';
+import type { EventOf } from '../../../shared/events/index.ts';
+import { labelPresets } from '../../../shared/vocabulary.ts';
+import type { Examples, Kit } from './kit.ts';
+
+/** Events of administrators, and of people at their desks. */
+export function company({ id, brandId, lineAccountId, staffId, config, person, at, people, prefix, seal }: Kit) {
+  const reply = (name: string, brand: string | null, sort: number): EventOf<'quick-reply.created'> => ({
+    type: 'quick-reply.created',
+    quickReplyId: id(name),
+    brandId: brand,
+    title: name,
+    text: 'ขอบคุณค่ะ',
+    keywords: [name],
+    category: 'manners',
+    sort,
+  });
+
+  return {
+    'brand.created': [
+      config({
+        type: 'brand.created',
+        brandId,
+        name: `Pop-up ${prefix}`,
+        description: 'For the fair',
+        colorScheme: { primary: '#06C755' },
+        currency: 'THB',
+        labels: labelPresets.map((preset) => ({ id: id(preset), preset, color: '#868E96' })),
+      }),
+    ],
+    'brand.changed': [
+      config({ type: 'brand.changed', brandId, name: `Pop-up shop ${prefix}`, logo: 'a'.repeat(64) }),
+      config({ type: 'brand.changed', brandId, logo: null, colorScheme: { primary: '#1971C2' } }),
+    ],
+    'line-account.created': [
+      config({
+        type: 'line-account.created',
+        lineAccountId,
+        brandId,
+        nickname: 'Pop-up',
+        channelId: id('channel'),
+        channelSecret: seal('secret'),
+        accessToken: seal('token'),
+        enabled: true,
+      }),
+      config({
+        type: 'line-account.created',
+        lineAccountId: id('spare'),
+        brandId: null,
+        nickname: 'Spare',
+        channelId: id('spare-channel'),
+        channelSecret: null,
+        accessToken: null,
+        enabled: false,
+      }),
+    ],
+    'line-account.changed': [
+      config({ type: 'line-account.changed', lineAccountId, nickname: 'Pop-up shop' }),
+      config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId }),
+      config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId: null }),
+    ],
+    'line-account.webhook-asked': [
+      config({ type: 'line-account.webhook-asked', lineAccountId, url: 'https://elsewhere.example/hook' }),
+    ],
+    'line-account.message-tried': [
+      config({ type: 'line-account.message-tried', lineAccountId, recipient: id('tried') }),
+    ],
+    'line-account.checked': [
+      config({ type: 'line-account.checked', lineAccountId, botUserId: `U${'0'.repeat(32)}`, botName: 'Pop-up bot' }),
+    ],
+    'line-account.event-received': [
+      config(
+        {
+          type: 'line-account.event-received',
+          lineAccountId,
+          name: 'botSuspended',
+          content: contentIds.lineAccount(lineAccountId, id('suspended')),
+        },
+        {
+          actor: 'line',
+          contents: [
+            { id: contentIds.lineAccount(lineAccountId, id('suspended')), value: { raw: { type: 'botSuspended' } } },
+          ],
+        },
+      ),
+    ],
+    'line-account.quota-told': [
+      config({ type: 'line-account.quota-told', lineAccountId, quota: { type: 'limited', value: 500, used: 490 } }),
+      config({ type: 'line-account.quota-told', lineAccountId: id('spare'), quota: { type: 'none', used: 3 } }),
+    ],
+    'staff.created': [
+      config({
+        type: 'staff.created',
+        staffId,
+        username: staffId,
+        fullName: 'Ann Example',
+        email: `${staffId}@example.com`,
+        role: 'cs_agent',
+        status: 'active',
+        assignedBrands: [brandId],
+        permissions: null,
+        passwordHash: 'none',
+        master: false,
+      }),
+    ],
+    'staff.changed': [
+      config({ type: 'staff.changed', staffId, fullName: 'Ann B. Example', role: 'cs_lead' }),
+      config({ type: 'staff.changed', staffId, assignedBrands: [] }),
+      config({ type: 'staff.changed', staffId, assignedBrands: [brandId], permissions: ['messages.view'] }),
+      config({ type: 'staff.changed', staffId, permissions: null, status: 'inactive' }),
+      config({ type: 'staff.changed', staffId, status: 'active' }),
+    ],
+    'brand.staffed': [
+      config((read) => ({
+        type: 'brand.staffed',
+        brandId,
+        changes: people.flatMap((one) => {
+          const brands = read('staff', one)?.row.assignedBrands ?? [];
+          return brands.includes('all') ? [] : [{ staffId: one, assignedBrands: [...brands, brandId] }];
+        }),
+      })),
+    ],
+    'label.created': [
+      config({ type: 'label.created', labelId: id('gift'), brandId, name: 'Gift', color: '#E03131' }),
+      config({ type: 'label.created', labelId: id('gone'), brandId, name: 'Gone', color: '#E03131' }),
+    ],
+    'label.changed': [
+      config({ type: 'label.changed', labelId: id('gift'), name: 'Present' }),
+      config({ type: 'label.changed', labelId: id('urgent'), color: '#000000' }),
+    ],
+    'quick-reply.created': [
+      config(reply('thanks', brandId, 0)),
+      config(reply('hours', null, 1)),
+      config(reply('gone-reply', brandId, 2)),
+    ],
+    'quick-reply.changed': [
+      config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId, text: '9-18' }),
+      config({ type: 'quick-reply.changed', quickReplyId: id('hours'), brandId: null }),
+    ],
+    'quick-reply.sorted': [
+      config({
+        type: 'quick-reply.sorted',
+        items: [
+          { id: id('thanks'), sort: 9 },
+          { id: id('hours'), sort: 3 },
+        ],
+      }),
+    ],
+    'quick-reply.used': [person({ type: 'quick-reply.used', quickReplyId: id('thanks'), staffId })],
+    'settings.changed': [
+      config({ type: 'settings.changed', changes: { systemName: 'Desk', staffCapacity: 5 } }),
+      config({
+        type: 'settings.changed',
+        changes: { memberBenefits: { normal: '', vip1: 'Free delivery', vip2: '', vip3: '' } },
+      }),
+      config({
+        type: 'settings.changed',
+        changes: { iceServers: [{ urls: 'turn:turn.example', username: 'desk', hasCredential: true }] },
+        iceCredentials: [seal('credential')],
+      }),
+    ],
+    'sign-in.refused': [
+      {
+        stream: 'security',
+        actor: 'system',
+        event: {
+          type: 'sign-in.refused',
+          staffId,
+          code: 'invalid_credentials',
+          address: '192.0.2.7',
+          browser: 'Mozilla/5.0',
+          repeated: 0,
+        },
+      },
+    ],
+    'access.refused': [
+      {
+        stream: 'security',
+        actor: `token:${id('token')}/staff:${staffId}`,
+        event: {
+          type: 'access.refused',
+          staffId,
+          route: 'GET /staff',
+          details: ['access.view'],
+          address: '192.0.2.7',
+          repeated: 3,
+        },
+      },
+    ],
+    'session.started': [
+      person({
+        type: 'session.started',
+        staffId,
+        sessionId: id('session'),
+        expiresAt: at + 3_600_000,
+        address: '192.0.2.7',
+        browser: 'Mozilla/5.0',
+      }),
+    ],
+    'session.renewed': [
+      person({ type: 'session.renewed', staffId, sessionId: id('session'), expiresAt: at + 7_200_000 }),
+    ],
+    'connection.changed': [
+      person({ type: 'connection.changed', staffId, connected: true }),
+      person({ type: 'connection.changed', staffId, connected: false }),
+    ],
+    'presence.chosen': [
+      person({ type: 'presence.chosen', staffId, presence: 'busy' }, [
+        { type: 'connection.changed', staffId, connected: true },
+      ]),
+    ],
+  } satisfies Partial<Examples>;
+}

@@ -1,0 +1,64 @@
+import { contentIds } from '../../../shared/content.ts';
+import type { Examples, Kit } from './kit.ts';
+
+/** Events that end things. */
+export function ending({ id, brandId, staffId, chat, config, person, talk, message, at, people }: Kit) {
+  return {
+    'api-token.created': [
+      config({
+        type: 'api-token.created',
+        apiTokenId: id('token'),
+        name: 'Report robot',
+        hash: id('hash'),
+        permissions: ['reports.view'],
+        assignedBrands: [brandId],
+        createdBy: people[0] ?? staffId,
+        expiresAt: null,
+      }),
+    ],
+    'api-token.revoked': [config({ type: 'api-token.revoked', apiTokenId: id('token') })],
+    'conversation.erased': [talk(id('accepted'), { type: 'conversation.erased', conversationId: id('accepted') })],
+    'content.erased': [
+      talk(
+        chat,
+        {
+          type: 'content.erased',
+          erasureId: id('m1'),
+          contentIds: [message(chat, id('m1')), contentIds.edit(chat, id('m1'), at + 1)],
+        },
+        { actor: 'system' },
+      ),
+    ],
+    'settings.reset': [config({ type: 'settings.reset' })],
+    'label.deleted': [config({ type: 'label.deleted', labelId: id('gone') })],
+    'quick-reply.deleted': [config({ type: 'quick-reply.deleted', quickReplyId: id('gone-reply') })],
+    'sessions.ended': [person({ type: 'sessions.ended', staffId, sessionIds: [id('session')] })],
+    'registration.expired': [
+      config(
+        { type: 'registration.expired', staffId: id('visitor') },
+        {
+          actor: 'system',
+          setUp: [
+            {
+              type: 'staff.created',
+              staffId: id('visitor'),
+              username: id('visitor'),
+              fullName: 'A Visitor',
+              email: `${id('visitor')}@example.com`,
+              role: 'viewer',
+              status: 'inactive',
+              assignedBrands: [],
+              permissions: null,
+              passwordHash: 'none',
+              master: false,
+            },
+          ],
+        },
+      ),
+    ],
+    'retention.passed': [{ stream: 'retention', actor: 'system', event: { type: 'retention.passed', upTo: at } }],
+    'staff.deleted': [config({ type: 'staff.deleted', staffId })],
+    'line-account.deleted': [config({ type: 'line-account.deleted', lineAccountId: id('spare') })],
+    'brand.deleted': [config({ type: 'brand.deleted', brandId })],
+  } satisfies Partial<Examples>;
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { encodeCursor } from '../../server/queries/cursor.ts';
+import type { RouteKey } from '../../shared/api/index.ts';
+import { contractOf, kindOfParam, methodOf, pathOf, routes } from './rest-world.ts';
+
+/** Ids of one brand's things, by kind (see Things.all). */
+export type Ids = Record<string, string>;
+
+export interface Attempt {
+  route: RouteKey;
+  path: string;
+  body: unknown;
+}
+
+/** Bodies that name things of a brand, beside what else makes them valid. */
+const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
+  'POST /brands/:id/assign-staff': ({ staff }) => ({ staffIds: [staff] }),
+  'POST /brands/:id/bind-line-account': ({ lineAccount }) => ({ lineAccountId: lineAccount }),
+  'POST /staff': ({ brandId }) => ({
+    username: `n${brandId?.slice(0, 20)}`,
+    fullName: 'N',
+    email: `${brandId}@example.com`,
+    role: 'viewer',
+    password: 'a long password',
+    assignedBrands: [brandId],
+  }),
+  'PUT /staff/:id': ({ brandId }) => ({ assignedBrands: [brandId] }),
+  'POST /line-accounts': ({ brandId }) => ({ brandId, nickname: 'n', channelId: `c${brandId}` }),
+  'PUT /line-accounts/:id': ({ brandId }) => ({ brandId }),
+  'PUT /line-accounts': ({ lineAccount }) => [{ id: lineAccount, nickname: 'n' }],
+  'PUT /conversations/:id/assign': ({ staff }) => ({ staffId: staff }),
+  'POST /conversations/:id/transfer': ({ staff }) => ({ staffId: staff }),
+  'PUT /conversations/:id/labels': ({ label }) => ({ labels: [label] }),
+  'POST /conversations/batch': ({ conversation }) => ({ ids: [conversation], action: 'processed' }),
+  'POST /messages': ({ conversation, message }) => ({
+    conversationId: conversation,
+    kind: 'text',
+    text: 'n',
+    quotedMessageId: message,
+  }),
+  'POST /labels': ({ brandId }) => ({ brandId, name: 'n', color: '#111111' }),
+  'POST /quick-replies': ({ brandId }) => ({ brandId, title: 'n', text: 'n' }),
+  'PUT /quick-replies/:id': ({ brandId }) => ({ brandId }),
+  'PUT /quick-replies/batch/sort': ({ quickReply }) => ({ items: [{ id: quickReply, sort: 1 }] }),
+  'POST /api-tokens': ({ brandId }) => ({ name: 'n', permissions: [], assignedBrands: [brandId] }),
+  'POST /notifications/clear': ({ conversation }) => ({ conversationId: conversation }),
+};
+
+/** Queries that name things of a brand. */
+const askingFor: ((ids: Ids) => Record<string, string>)[] = [
+  ({ brandId = '' }) => ({ brand: brandId }),
+  ({ label = '' }) => ({ label }),
+  ({ lineAccount = '' }) => ({ lineAccount }),
+  ({ staff = '' }) => ({ assignedTo: staff }),
+  ({ conversation = '' }) => ({ conversation, q: 'n' }),
+  ({ mark = '' }) => ({ q: mark }),
+  ({ conversation = '' }) => ({ cursor: encodeCursor({ key: 0, id: conversation }) }),
+  () => ({}),
+];
+
+const paramsOf = (route: RouteKey) => [...route.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+
+/** Those in which something of another brand can be named or shown. */
+const open = routes.filter((route) => {
+  const { permission, upload } = contractOf(route);
+  return permission !== 'public' && !upload && !route.includes('/auth/') && !route.startsWith('POST /settings');
+});
+
+/**
+ * The same attempt twice: once with ids of things that the caller may not see, once with ids of nothing at all. Any id that is
+ * not strange is the caller's own, so that nothing else refuses the attempt.
+ */
+export function attempts(own: Ids, foreign: Ids, unknown: Ids): fc.Arbitrary<[Attempt, Attempt]> {
+  return fc
+    .record({
+      route: fc.constantFrom(...open),
+      strange: fc.array(fc.boolean(), { minLength: 2, maxLength: 2 }),
+      query: fc.constantFrom(...askingFor),
+    })
+    .map(({ route, strange, query }) => {
+      const names = paramsOf(route);
+      const safe = methodOf(route) === 'GET';
+      const body = naming[route];
+      // Something must be strange, or a call that changes things would only change the caller's own.
+      const all = !safe && body === undefined;
+      const isStrange = (i: number) => all || strange[i] === true;
+      const build = (theirs: Ids): Attempt => {
+        const values = names.map((name, i) => {
+          const kind = kindOfParam(route, name);
+          const key = kind === 'brand' ? 'brandId' : (kind ?? 'mark');
+          return [name, (isStrange(i) ? theirs : own)[key] ?? 'x'];
+        });
+        const search = safe ? new URLSearchParams(query(theirs)).toString() : '';
+        const path = pathOf(route, Object.fromEntries(values)) + (search === '' ? '' : `?${search}`);
+        const { example } = contractOf(route);
+        return { route, path, body: body?.(theirs) ?? (safe ? undefined : example?.body) };
+      };
+      return [build(foreign), build(unknown)] as [Attempt, Attempt];
+    })
+    .filter(([{ route }]) => methodOf(route) === 'GET' || naming[route] !== undefined || paramsOf(route).length > 0);
+}

@@ -1,0 +1,175 @@
+import { createApiToken } from '../../server/commands/api-tokens.ts';
+import { createBrand } from '../../server/commands/brands.ts';
+import { addNote } from '../../server/commands/conversation-records.ts';
+import { createLabel } from '../../server/commands/labels.ts';
+import { createLineAccount } from '../../server/commands/line-accounts.ts';
+import { noteMessage } from '../../server/commands/messages.ts';
+import { createQuickReply } from '../../server/commands/quick-replies.ts';
+import { newId } from '../../server/keys/ids.ts';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { contracts, type RouteKey } from '../../shared/api/index.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { labelPresets } from '../../shared/vocabulary.ts';
+import { makePerson, type World } from './world.ts';
+
+export const routes = Object.keys(contracts) as RouteKey[];
+export const contractOf = (route: RouteKey): Endpoint => contracts[route];
+
+const operator: Viewer = {
+  id: 'operator',
+  role: 'super_admin',
+  permissions: [],
+  assignedBrands: ['all'],
+  isMaster: true,
+  hasAllBrandsAccess: true,
+  canBypassAllRestrictions: true,
+};
+
+/** Fresh things of a brand, each made when it is first asked for, so that a test may break them. */
+export class ExistingRows {
+  private readonly world: World;
+  private readonly brandId: string;
+  private readonly made = new Map<string, Promise<string>>();
+  /** Marks every text that is written, to find it where it should not be. */
+  readonly mark = `mark-${newId()}`;
+
+  constructor(world: World, brandId: string) {
+    this.world = world;
+    this.brandId = brandId;
+  }
+
+  private once(what: string, make: (id: string) => Promise<unknown>): Promise<string> {
+    const known = this.made.get(what);
+    if (known !== undefined) return known;
+    const id = newId();
+    const fresh = make(id).then((other) => (typeof other === 'string' ? other : id));
+    this.made.set(what, fresh);
+    return fresh;
+  }
+
+  private get engine() {
+    return this.world.app.engine;
+  }
+
+  private config(decide: Parameters<World['app']['engine']['execute']>[2]) {
+    return this.engine.execute('config', 'system', decide);
+  }
+
+  /** A brand of its own, to be deleted. */
+  readonly brand = () =>
+    this.once('brand', (brandId) => {
+      const labelIds = labelPresets.map(() => newId());
+      const look = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' } };
+      return this.config(createBrand({ brandId, labelIds, name: `${this.mark} brand`, ...look }));
+    });
+
+  /** One of the brand's LINE accounts, without a token. */
+  readonly lineAccount = () => this.account('lineAccount', this.brandId);
+  /** One of no brand. */
+  readonly freeAccount = () => this.account('freeAccount', null);
+
+  private account(what: string, brandId: string | null) {
+    return this.once(what, (lineAccountId) => {
+      const secrets = { channelSecret: null, accessToken: null, enabled: true };
+      const names = { nickname: `${this.mark} account`, channelId: lineAccountId };
+      return this.config(createLineAccount({ lineAccountId, brandId, ...names, ...secrets }));
+    });
+  }
+
+  readonly staff = () => this.once('staff', (id) => makePerson(this.world, `u-${id}`, 'viewer', [this.brandId]));
+
+  readonly label = () =>
+    this.once('label', (labelId) =>
+      this.config(createLabel({ labelId, brandId: this.brandId, name: `${this.mark} label`, color: '#111111' })),
+    );
+
+  readonly quickReply = () =>
+    this.once('quickReply', (quickReplyId) => {
+      const fields = { title: 'x', text: `${this.mark} reply`, keywords: ['x'], category: 'x', sort: 1 };
+      return this.config(createQuickReply({ quickReplyId, brandId: this.brandId, ...fields }));
+    });
+
+  readonly apiToken = () =>
+    this.once('apiToken', (apiTokenId) => {
+      const fields = { name: 'x', hash: apiTokenId, permissions: [], assignedBrands: [this.brandId], expiresAt: null };
+      return this.config(createApiToken({ apiTokenId, ...fields, by: operator }));
+    });
+
+  /** A customer wrote. */
+  readonly conversation = () =>
+    this.once('conversation', async (conversationId) => {
+      const messageId = newId();
+      const lineAccountId = this.world.brands.find(({ id }) => id === this.brandId)?.lineAccountId ?? 'none';
+      const sourceId = `U${conversationId.replaceAll('-', '')}`;
+      const content = `${messageId}/${conversationId}`;
+      const origin = { conversationId, brandId: this.brandId, lineAccountId, kind: 'user' as const, sourceId };
+      await this.engine.append({
+        stream: `conversation/${conversationId}`,
+        at: this.engine.now(),
+        actor: 'line',
+        events: [
+          {
+            type: 'message.received',
+            origin: { ...origin, userId: sourceId, standby: false, happenedAt: this.engine.now() },
+            messageId,
+            lineMessageId: messageId,
+            kind: 'text',
+            content,
+            replyToken: null,
+            quoteToken: null,
+            readToken: null,
+            quotedMessageId: null,
+            media: null,
+          },
+        ],
+        contents: [{ id: content, value: { text: `${this.mark} said`, content: {} } }],
+      });
+      await this.engine.reached(await this.world.app.log.head());
+    });
+
+  /** A line of the thread that can be removed. */
+  readonly message = () =>
+    this.once('message', async (messageId) => {
+      const conversationId = await this.conversation();
+      const staff = { id: this.world.people.manager, name: 'Manager' };
+      const note = { messageId, conversationId, staff, clientId: null, text: `${this.mark} note`, mentioned: [] };
+      await this.engine.execute(`conversation/${conversationId}`, `staff:${staff.id}`, noteMessage(note));
+    });
+
+  readonly note = () =>
+    this.once('note', async (noteId) => {
+      const conversationId = await this.conversation();
+      const decide = addNote({ conversationId, noteId, text: `${this.mark} remark` });
+      await this.engine.execute(`conversation/${conversationId}`, 'system', decide);
+    });
+
+  /** Everything, for tests that only look at it. */
+  async all(): Promise<Record<string, string>> {
+    const makers = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
+    const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
+    const every = { ...makers, ...rest, conversation: this.conversation, apiToken: this.apiToken };
+    const pairs = Object.entries(every).map(async ([name, make]) => [name, await make()] as const);
+    return Object.fromEntries(await Promise.all(pairs));
+  }
+}
+
+/** Which thing a parameter of a route names. */
+export function kindOfParam(route: RouteKey, name: string): keyof ExistingRows | null {
+  const { subject } = contractOf(route);
+  if (name === 'lineAccountId') return 'lineAccount';
+  if (name === 'noteId') return 'note';
+  if (route.includes('/api-tokens/')) return 'apiToken';
+  if (route.startsWith('GET /brands/:id/logo')) return 'brand';
+  return subject?.in === 'params' && subject.key === name ? (subject.kind as keyof ExistingRows) : null;
+}
+
+/** The address of a route with these values for its parameters. */
+export function pathOf(route: RouteKey, values: Record<string, string>): string {
+  const path = route.slice(route.indexOf(' ') + 1);
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+}
+
+export const methodOf = (route: RouteKey): string => route.slice(0, route.indexOf(' '));
+
+/** Queries without which a route answers 400. */
+export const neededQuery: Partial<Record<RouteKey, string>> = { 'GET /messages/search': '?q=mark' };

@@ -1,0 +1,241 @@
+import { io, type Socket } from 'socket.io-client';
+import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
+import type { Delta, DeltaRow, Joined, Resumed } from '../../shared/sync/messages.ts';
+import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
+import { StaleSnapshot, snapshotOf } from './sync-snapshot.ts';
+import { cellKey, type Seen } from './truth.ts';
+import { Caller } from './world.ts';
+
+interface Held {
+  scope: Scope;
+  state: 'joining' | 'joined' | 'refused';
+  /** The snapshot is here: from now on a gap is filled by a resume. */
+  complete: boolean;
+  position: number;
+  cells: Map<string, VersionedRow>;
+  /** Counts the questions about this scope: an answer to an earlier one is too late. */
+  turn: number;
+}
+
+/** A client that follows shared/sync/SPEC.md to the letter and knows nothing else; each scope keeps cells of its own. */
+export class SyncClient {
+  readonly staffId: string;
+  /** Received frames, for the tests that look at the wire. */
+  readonly deltas: Delta[] = [];
+  readonly notices: string[] = [];
+  epoch: string | null = null;
+  resets = 0;
+  private readonly scopes = new Map<string, Held>();
+  private readonly busy = new Set<Promise<void>>();
+  private readonly url: () => string;
+  private token: string | undefined;
+  private socket: Socket | null = null;
+  private lost = Promise.withResolvers<null>();
+
+  constructor(staffId: string, url: () => string, token: string | undefined) {
+    this.staffId = staffId;
+    this.url = url;
+    this.token = token;
+  }
+
+  get connected(): boolean {
+    return this.socket?.connected ?? false;
+  }
+
+  get signedIn(): boolean {
+    return this.token !== undefined;
+  }
+
+  get caller(): Caller {
+    return new Caller(this.url(), this.token);
+  }
+
+  signIn(token: string): void {
+    this.token = token;
+  }
+
+  /** Resolves when connected, or when the server refused. */
+  async connect(): Promise<void> {
+    this.drop();
+    const socket = io(this.url(), { auth: { token: this.token }, transports: ['websocket'], reconnection: false });
+    this.socket = socket;
+    const lost = Promise.withResolvers<null>();
+    this.lost = lost;
+    socket.on('disconnect', () => lost.resolve(null));
+    socket.on('delta', (delta: Delta) => this.delta(delta));
+    socket.on('resume', ({ scopes }: { scopes: Scope[] }) => {
+      this.notices.push('resume');
+      for (const scope of scopes) this.catchUp(scopeKey(scope));
+    });
+    socket.on('session', ({ code }: { code: string }) => {
+      this.notices.push(code);
+      if (code === 'signed_out') this.forget();
+      else for (const key of this.scopes.keys()) this.catchUp(key);
+    });
+    const connected = await new Promise<boolean>((resolve) => {
+      void lost.promise.then(() => resolve(false));
+      socket.once('connect', () => resolve(true));
+      socket.once('connect_error', ({ message }) => {
+        if (message === 'unauthenticated') this.forget();
+        resolve(false);
+      });
+    });
+    if (connected) for (const key of this.scopes.keys()) this.catchUp(key);
+  }
+
+  /** The connection breaks. */
+  drop(): void {
+    this.socket?.removeAllListeners();
+    this.socket?.disconnect();
+    this.socket = null;
+    this.lost.resolve(null);
+  }
+
+  private forget(): void {
+    this.token = undefined;
+    this.scopes.clear();
+    this.drop();
+  }
+
+  join(scope: Scope): void {
+    const key = scopeKey(scope);
+    if (this.scopes.has(key) || !this.signedIn) return;
+    const fresh = { state: 'joining' as const, complete: false, position: 0, cells: new Map(), turn: 0 };
+    this.scopes.set(key, { scope, ...fresh });
+    if (this.connected) this.catchUp(key);
+  }
+
+  leave(scope: Scope): void {
+    this.scopes.delete(scopeKey(scope));
+    this.socket?.emit('leave', scope);
+  }
+
+  /** Waits until nothing is being asked. */
+  async idle(): Promise<void> {
+    while (this.busy.size > 0) await Promise.all(this.busy);
+  }
+
+  joined(): Scope[] {
+    return [...this.scopes.values()].map(({ scope }) => scope);
+  }
+
+  positionOf(scope: Scope): number {
+    return this.scopes.get(scopeKey(scope))?.position ?? 0;
+  }
+
+  /** The scope's rows; null when it was refused. */
+  seen(scope: Scope): Seen | null {
+    const held = this.scopes.get(scopeKey(scope));
+    if (held === undefined || held.state === 'refused') return null;
+    const rows = [...held.cells].filter(([, { row }]) => row !== null);
+    return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
+  }
+
+  private delta({ scope, position, rows }: Delta): void {
+    this.deltas.push({ scope, position, rows });
+    const held = this.scopes.get(scopeKey(scope));
+    if (held === undefined || held.state === 'refused') return;
+    apply(held, rows);
+    held.position = Math.max(held.position, position);
+  }
+
+  private catchUp(key: string): void {
+    const held = this.scopes.get(key);
+    if (held === undefined) return;
+    held.turn += 1;
+    const work = (held.complete ? this.resume(held) : this.enter(held)).finally(() => this.busy.delete(work));
+    this.busy.add(work);
+  }
+
+  private stale(held: Held, turn: number): boolean {
+    return held.turn !== turn || this.scopes.get(scopeKey(held.scope)) !== held || !this.connected;
+  }
+
+  /** SYNC-2: join, then the snapshot; nothing stays of a join that broke off. */
+  private async enter(held: Held): Promise<void> {
+    const { turn, scope } = held;
+    held.state = 'joining';
+    held.complete = false;
+    held.cells.clear();
+    held.position = 0;
+    const answer = await this.ask<Joined>('join', scope);
+    if (answer === null || this.stale(held, turn)) return;
+    if (!answer.success) return refuse(held);
+    this.meet(answer.epoch, held);
+    held.state = 'joined';
+    held.position = Math.max(held.position, answer.position);
+    try {
+      const socketRows = async () => partOf(await this.askResume({ ...scope, since: 0 }), held.scope);
+      const rows = await snapshotOf(scope, this.caller, this.epoch, socketRows);
+      if (this.stale(held, turn)) return;
+      apply(held, rows);
+      held.complete = true;
+    } catch (error) {
+      if (!(error instanceof StaleSnapshot)) throw error;
+      // The connection is gone, or a notice about what changed is on its way; asked again then.
+      if (error.again && !this.stale(held, turn)) this.catchUp(scopeKey(scope));
+    }
+  }
+
+  /** SYNC-8: what changed since the scope's own position. */
+  private async resume(held: Held): Promise<void> {
+    const { turn, scope, position: since } = held;
+    const answer = await this.askResume({ ...scope, since });
+    if (answer === null || this.stale(held, turn)) return;
+    if (answer.refused.some((one) => scopeKey(one) === scopeKey(scope))) return refuse(held);
+    const part = partOf(answer, scope);
+    if (part?.reset !== false || answer.epoch !== this.epoch) {
+      this.resets += 1;
+      this.meet(answer.epoch, held);
+      return this.enter(held);
+    }
+    apply(held, part.rows);
+    held.state = 'joined';
+    held.position = Math.max(held.position, part.position);
+  }
+
+  /** SYNC-10: nothing of another epoch says anything in this one. */
+  private meet(epoch: string, met: Held): void {
+    const other = this.epoch !== null && this.epoch !== epoch;
+    this.epoch = epoch;
+    if (!other) return;
+    for (const [key, held] of this.scopes) {
+      held.cells.clear();
+      held.position = 0;
+      held.complete = false;
+      if (held !== met) this.catchUp(key);
+    }
+  }
+
+  askResume(scope: Scope & { since: number }): Promise<Resumed | null> {
+    return this.ask<Resumed>('resume', { ...(this.epoch === null ? {} : { epoch: this.epoch }), scopes: [scope] });
+  }
+
+  /** null when the connection went before the answer came. */
+  async ask<A>(event: string, payload: unknown): Promise<A | null> {
+    if (this.socket === null || !this.connected) return null;
+    const answer: Promise<A | null> = this.socket.emitWithAck(event, payload).catch(() => null);
+    return Promise.race([answer, this.lost.promise]);
+  }
+}
+
+function refuse(held: Held): void {
+  held.state = 'refused';
+  held.complete = false;
+  held.position = 0;
+  held.cells.clear();
+}
+
+/** SYNC-7 */
+function apply(held: Held, rows: readonly DeltaRow[]): void {
+  for (const { kind, id, cell } of newerRows((kind, id) => held.cells.get(cellKey(kind, id)), rows)) {
+    held.cells.set(cellKey(kind, id), cell);
+  }
+}
+
+type Part = { reset: true; position: number } | { reset: false; position: number; rows: DeltaRow[] };
+
+function partOf(answer: Resumed | null, scope: Scope): Part | null {
+  if (answer === null || answer.refused.length > 0) return null;
+  return answer.scopes?.find((one) => scopeKey(one.scope) === scopeKey(scope)) ?? (answer as Part);
+}

@@ -1,0 +1,57 @@
+import { foldTurns, noPast, noTurns } from '../../server/turns/fold.ts';
+import type { TurnItem } from '../../server/turns/items.ts';
+import type { PastTurns, RecentTurns } from '../../server/turns/timeline.ts';
+import { startOfHistory, type ToleranceHistory } from '../../server/turns/tolerances.ts';
+import type { Turn, TurnChange } from '../../server/turns/turn.ts';
+import { tolerances } from '../../shared/limits.ts';
+
+/** A conversation's turns as a set of projections keeps them: told item by item, changes summed up. */
+export class ToldTurns {
+  at: number;
+  history: ToleranceHistory = startOfHistory(tolerances);
+  private position = 0;
+  private recent: RecentTurns;
+  private past: PastTurns = noPast;
+  /** By the message that opened them. */
+  readonly turns = new Map<string, Turn>();
+  waiting: Turn | null = null;
+
+  constructor(at: number) {
+    this.at = at;
+    this.recent = noTurns(this.history, at);
+  }
+
+  /** A record of this moment. Both parts go through JSON, as rows do. */
+  tell(item: TurnItem, at = this.at): TurnChange[] {
+    this.at = at;
+    this.position += 1;
+    const past = () => stored(this.past);
+    const now = { at, position: this.position };
+    const folded = foldTurns({ recent: stored(this.recent), past }, item, now, this.history);
+    this.recent = folded.recent;
+    this.past = folded.past ?? this.past;
+    this.waiting = folded.waiting;
+    for (const change of folded.changes) this.sum(change);
+    return folded.changes;
+  }
+
+  /** The sum only comes out when what is taken off is what was added. */
+  private sum({ before, after }: TurnChange): void {
+    if (before !== null) {
+      const known = this.turns.get(before.openedBy);
+      if (JSON.stringify(known) !== JSON.stringify(before)) throw new Error(`never told of ${JSON.stringify(before)}`);
+      this.turns.delete(before.openedBy);
+    }
+    if (after !== null) this.turns.set(after.openedBy, after);
+  }
+
+  all(): Turn[] {
+    return [...this.turns.values()].sort((a, b) => a.openedAt - b.openedAt);
+  }
+
+  size(): number {
+    return JSON.stringify([this.recent, this.past]).length;
+  }
+}
+
+const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

@@ -1,0 +1,88 @@
+import type { Tolerances } from '../../server/turns/deadline.ts';
+import type { TurnItem } from '../../server/turns/items.ts';
+import type { Turn } from '../../server/turns/turn.ts';
+import { limits } from '../../shared/limits.ts';
+
+/** An item and when the log has it; the list is the log's order. */
+export interface Told {
+  item: TurnItem;
+  told: number;
+}
+
+/** One thing that happened, at its own time. */
+interface Happened {
+  at: number;
+  n: number;
+  item: TurnItem;
+}
+
+/** The turns of a conversation from all that was ever told of it, put in the right order and counted in the words of metrics.md. */
+export function recountTurns(all: readonly Told[], tolerances: Tolerances): Turn[] {
+  const turns: Turn[] = [];
+  let open: { ids: Set<string>; openedBy: string; openedAt: number; from: number; waits: boolean } | null = null;
+  const level = { memberGroup: 'normal' as keyof Tolerances, priority: 'medium' };
+  let blocked = false;
+  const close = (outcome: Turn['outcome']) => {
+    if (open === null) return;
+    const { openedBy, openedAt, from, waits } = open;
+    const factor =
+      level.memberGroup === 'vip3' || level.priority === 'medium' ? 1 : level.priority === 'high' ? 0.5 : 2;
+    const dueAt = blocked || waits ? null : from + tolerances[level.memberGroup] * factor * 1000;
+    turns.push({ openedBy, openedAt, dueAt, outcome });
+    open = null;
+  };
+  for (const { at, item } of inOrder(all)) {
+    if (item.is === 'said') {
+      open ??= { ids: new Set(), openedBy: item.id, openedAt: at, from: at, waits: false };
+      if (open.waits) Object.assign(open, { from: at, waits: false });
+      open.ids.add(item.id);
+    } else if (item.is === 'unsent' && open !== null) {
+      if (open.ids.delete(item.id) && open.ids.size === 0) close({ state: 'withdrawn', at });
+    } else if (item.is === 'queued') close({ state: 'answered', at, by: item.by, messageId: item.id });
+    else if (item.is === 'processed' || item.is === 'ended') close({ state: 'ended', at });
+    else if (item.is === 'level') Object.assign(level, item);
+    else if (item.is === 'service') {
+      blocked = item.state === 'blocked';
+      if (open !== null) open.waits = item.state === 'waiting';
+    }
+  }
+  close({ state: 'waiting' });
+  return turns;
+}
+
+/** Counted things, by their own time: each message once, answers that LINE took, ends that nobody took back. */
+function inOrder(all: readonly Told[]): Happened[] {
+  const items = all.map(({ item }) => item);
+  const seen = new Set<string>();
+  return all
+    .map(({ item, told }, n) => ({ at: item.is === 'said' || item.is === 'unsent' ? item.at : told, n, item }))
+    .filter(({ item, n }) => {
+      if (item.is === 'queued') return wasTaken(items, item.id);
+      if (item.is === 'ended') return !wasUndone(all, n);
+      if (item.is !== 'said' && item.is !== 'unsent') return true;
+      const key = `${item.is} ${item.id}`;
+      return !seen.has(key) && seen.add(key);
+    })
+    .sort((a, b) => a.at - b.at || a.n - b.n);
+}
+
+function wasTaken(items: readonly TurnItem[], id: string): boolean {
+  const claims = items.flatMap((item) => (item.is === 'claimed' && item.ids.includes(id) ? [item.claim] : []));
+  return items.some((item) => item.is === 'accepted' && item.claim === claims.at(-1));
+}
+
+/** Taken back within a minute of the first end since the customer last wrote, or somebody opened the case. */
+function wasUndone(all: readonly Told[], n: number): boolean {
+  const isNews = (one: number) => {
+    const { item } = all[one] as Told;
+    if (item.is === 'undone' || item.is === 'reopened') return true;
+    if (item.is !== 'said') return false;
+    const { id } = item;
+    return !all.slice(0, one).some(({ item: old }) => (old.is === 'said' || old.is === 'unsent') && old.id === id);
+  };
+  const next = all.findIndex((_, one) => one > n && isNews(one));
+  const last = all.findLastIndex((_, one) => one < n && isNews(one));
+  const first = all.findIndex(({ item }, one) => one > last && item.is === 'ended');
+  const undo = all[next];
+  return undo?.item.is === 'undone' && undo.told - (all[first] as Told).told <= limits.endUndoneMs;
+}

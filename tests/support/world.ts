@@ -1,0 +1,234 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { io, type Socket } from 'socket.io-client';
+import { type Channel, type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
+import { type App, type AppOptions, createApp } from '../../server/app.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { createBrand } from '../../server/commands/brands.ts';
+import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
+import { createStaff } from '../../server/commands/staff.ts';
+import { readConfig } from '../../server/config.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { type Role, roles } from '../../shared/permissions.ts';
+import { labelPresets } from '../../shared/vocabulary.ts';
+
+export const password = 'a long password';
+/** Tests ask more in a minute than people do. */
+const unlimited = { login: 1e6, register: 1e6, strangers: 1e6, others: 1e6 };
+let hashed: Promise<string> | undefined;
+
+/** A clock that a test sets; it starts at the real time and stands still. */
+export class Clock {
+  private at = Date.now();
+  readonly now = (): number => this.at;
+  pass(ms: number): void {
+    this.at += ms;
+  }
+}
+
+export interface WorldBrand {
+  id: string;
+  lineAccountId: string;
+  channel: Channel;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the tests that read them
+  body: any;
+}
+
+/** A person's way to the server: their token and calls as a program of others would make them. */
+export class Caller {
+  readonly url: string;
+  readonly token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+    const answer = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+  }
+
+  readonly get = (path: string) => this.call('GET', path);
+  readonly post = (path: string, body: unknown = {}) => this.call('POST', path, body);
+  readonly put = (path: string, body: unknown = {}) => this.call('PUT', path, body);
+  readonly delete = (path: string) => this.call('DELETE', path);
+}
+
+export interface World {
+  app: App;
+  url: string;
+  clock: Clock;
+  line: Simulator;
+  brands: WorldBrand[];
+  /** Ids of the people, by role; user name = role, all with the same password and (but super_admin) the first brand. */
+  people: Record<Role, string>;
+  dataDir: string;
+  /** Signs in. */
+  as(username: string): Promise<Caller>;
+  socket(caller: Caller): Promise<Socket>;
+  /** Everything that was set off has come to rest. */
+  settled(): Promise<void>;
+  /** The server goes away and comes back on the same data. */
+  restart(change?: (dataDir: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole product on a folder of its own, with a stand-in for LINE and a clock that the test sets. */
+export async function bootWorld({
+  brandCount = 2,
+  app: options = {},
+  env = {},
+}: {
+  brandCount?: number;
+  app?: Partial<AppOptions>;
+  env?: NodeJS.ProcessEnv;
+} = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oa-world-'));
+  const clock = new Clock();
+  const line = await startSimulator({
+    port: 0,
+    now: clock.now,
+    rateLimits: false,
+    // The product's own links do not know on which port it came to listen.
+    reroute: (url) => url.replace('http://localhost:0', world.url),
+  });
+  const sockets: Socket[] = [];
+  const start = async () => {
+    const config = readConfig({
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      LINE_API_BASE_URL: line.url,
+      OUTWARD_FETCH_LOOPBACK: 'true',
+      ...env,
+    });
+    const app = await createApp({
+      config,
+      now: clock.now,
+      checkAnswers: true,
+      backoff: () => 1,
+      rates: unlimited,
+      ...options,
+    });
+    const url = await app.start();
+    await app.rowsReached();
+    return { app, url };
+  };
+  const first = await start();
+  const world: World = {
+    ...first,
+    clock,
+    line,
+    brands: [],
+    people: {} as Record<Role, string>,
+    dataDir,
+    async as(username) {
+      const { body } = await new Caller(world.url).post('/auth/login', { username, password });
+      return new Caller(world.url, body.data.token);
+    },
+    async socket(caller) {
+      const socket = io(world.url, { auth: { token: caller.token }, transports: ['websocket'], reconnection: false });
+      sockets.push(socket);
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+      return socket;
+    },
+    async settled() {
+      await line.idle();
+      await world.app.settled();
+    },
+    async restart(change) {
+      await world.app.close();
+      change?.(dataDir);
+      Object.assign(world, await start());
+      for (const { channel, lineAccountId } of world.brands) {
+        channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
+      }
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect();
+      await world.app.close();
+      await line.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  for (let n = 0; n < brandCount; n++) world.brands.push(await makeBrand(world, n));
+  const assigned = world.brands.slice(0, 1).map(({ id }) => id);
+  for (const role of roles) world.people[role] = await makePerson(world, role, role, assigned);
+  return world;
+}
+
+async function makeBrand({ app, line, url }: World, n: number): Promise<WorldBrand> {
+  const id = newId();
+  const lineAccountId = newId();
+  const labelIds = labelPresets.map(() => newId());
+  const channelId = `165000000${n}`;
+  const brand = {
+    brandId: id,
+    name: `Brand ${n}`,
+    description: '',
+    currency: 'THB',
+    colorScheme: { primary: '#06C755' },
+  };
+  await app.engine.execute('config', 'system', createBrand({ ...brand, labelIds }));
+  const channelSecret = `secret-${n}`.padEnd(32, '0');
+  const accessToken = `token-${n}`;
+  await app.engine.execute(
+    'config',
+    'system',
+    createLineAccount({
+      lineAccountId,
+      brandId: id,
+      nickname: `Account ${n}`,
+      channelId,
+      channelSecret: app.secrets.seal(channelSecret),
+      accessToken: app.secrets.seal(accessToken),
+      enabled: true,
+    }),
+  );
+  const webhookUrl = `${url}/webhooks/line/${lineAccountId}`;
+  const channel = line.addChannel({ channelId, channelSecret, accessToken, botName: `Bot ${n}`, webhookUrl });
+  const bot = { lineAccountId, botUserId: channel.botUserId, botName: channel.botName };
+  await app.engine.execute('config', 'system', checkedLineAccount(bot));
+  return { id, lineAccountId, channel };
+}
+
+/** Another person, active at once. */
+export async function makePerson(world: World, username: string, role: Role, brandIds: string[]): Promise<string> {
+  hashed ??= hashPassword(password);
+  const staffId = newId();
+  const person = {
+    staffId,
+    username,
+    fullName: `Person ${username}`,
+    email: `${username}@example.com`,
+    role,
+    status: 'active' as const,
+    assignedBrands: role === 'super_admin' ? ['all'] : brandIds,
+    permissions: null,
+    passwordHash: await hashed,
+    master: false,
+    by: null,
+    masterUsername: null,
+  };
+  await world.app.engine.execute('config', 'system', createStaff(person));
+  return staffId;
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Alarm } from '../../server/timers/alarm.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { type EngineWorld, openEngineWorld } from '../support/engine-world.ts';
+import { account, brand, wrote } from '../support/given.ts';
+
+let world: EngineWorld;
+beforeEach(() => {
+  world = openEngineWorld();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await world.close();
+});
+
+test('an alarm that is stopped while it rings sleeps no more: the rows are closed behind it', async () => {
+  const { engine, rows, clock } = world;
+  const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
+  await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });
+  await world.caughtUp();
+  expect(rows.due(1)).toHaveLength(1);
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn);
+  alarm.start();
+  alarm.stop();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Timers that are due, whose events no projection can take. */
+function unfit(count: number): void {
+  const event = { type: 'message.received' } as Event;
+  const changes = Array.from({ length: count }, (_, n) => {
+    const row = { id: `unfit-${n}`, at: 1, stream: 'config', event, version: 1 };
+    return { kind: 'timer' as const, id: row.id, version: 1, before: undefined, after: { row, hidden: null } };
+  });
+  world.store.atOnce(() => world.store.write(changes, world.engine.position, [], world.clock.now));
+}
+
+test('timers whose records were set aside are recorded once, and the others ring', async () => {
+  const { engine, rows, clock, store, log } = world;
+  const events = [brand('tea'), account('line', 'tea'), wrote('c1', 'm1', { happenedAt: clock.now })];
+  await engine.append({ stream: 'config', at: clock.now, actor: 'system', events });
+  await world.caughtUp();
+  const deadline = rows.due(1)[0]!.row;
+  unfit(600);
+  clock.now = deadline.at;
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn);
+  await alarm.ring();
+  expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
+  expect(store.deadLetterCount()).toBe(600);
+  // The daily look alone is left to wait for: nothing happens in a second.
+  const head = await log.head();
+  await vi.advanceTimersByTimeAsync(1000);
+  await alarm.ring();
+  expect([await log.head(), vi.getTimerCount()]).toEqual([head, 1]);
+  alarm.stop();
+});
+
+test('rows that cannot be read are asked again in a second', async () => {
+  const { engine, rows, store } = world;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn);
+  store.sqlite.exec('ALTER TABLE rows RENAME TO away');
+  await alarm.ring();
+  store.sqlite.exec('ALTER TABLE away RENAME TO rows');
+  expect(world.warnings).toEqual([expect.stringContaining('timers could not be recorded')]);
+  expect(vi.getTimerCount()).toBe(1);
+  const asked = vi.spyOn(rows, 'due');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked).toHaveBeenCalled();
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+  alarm.stop();
+});

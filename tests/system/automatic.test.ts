@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { ConversationView } from '../../shared/api/conversations.ts';
+import { defaultAutomation } from '../../shared/automation.ts';
+import { limits } from '../../shared/limits.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+/** A Wednesday; people work from nine to six in Bangkok. */
+const night = Date.parse('2030-01-02T20:00:00Z');
+const noon = Date.parse('2030-01-02T05:00:00Z');
+const { greeting, outsideHours, rating } = defaultAutomation;
+
+let world: World;
+let admin: Caller;
+let agent: Caller;
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  world.clock.pass(noon - world.clock.now());
+  admin = await world.as('admin');
+  agent = await world.as('cs_agent');
+});
+afterEach(() => world.close());
+
+const brand = () => world.brands[0]!;
+const automation = () => `/brands/${brand().id}/automation`;
+const customer = (language?: string) =>
+  world.line.customer(brand().channel.channelId, { displayName: 'Nok', ...(language ? { language } : {}) });
+const idOf = ({ chat }: { chat: { id: string; kind: string } }) =>
+  conversationIdOf(brand().lineAccountId, chat.kind, chat.id);
+const conversation = async (who: Parameters<typeof idOf>[0]) =>
+  (await agent.get(`/conversations/${idOf(who)}`)).body.data as ConversationView;
+const sent = () =>
+  world.line.sent.map(({ endpoint, messages }) => [endpoint, messages.map(({ text }) => text)] as const);
+
+/** Longer than the end of a case can be taken back. */
+async function ring() {
+  world.clock.pass(limits.endUndoneMs + 1000);
+  await world.app.alarm.ring();
+  await world.settled();
+}
+
+describe('a greeting', () => {
+  beforeEach(() => admin.put(automation(), { greeting: { ...greeting, on: true } }));
+
+  test.each([
+    ['th', greeting.texts.th],
+    ['zh-Hant', greeting.texts.zh],
+    ['ja', greeting.texts.en],
+    [undefined, greeting.texts.en],
+  ])('answers a follow for free in the language of a customer of %s', async (language, text) => {
+    const nok = customer(language);
+    await nok.follows();
+    await world.settled();
+    expect(sent()).toEqual([['reply', [text]]]);
+    const { body } = await agent.get(`/messages/conversation/${idOf(nok)}`);
+    expect(body.data[0]).toMatchObject({
+      direction: 'out',
+      status: 'sent',
+      sentVia: 'reply',
+      author: { type: 'system', id: null },
+      content: { automatic: 'greeting' },
+    });
+    expect(await conversation(nok)).toMatchObject({ assignedTo: null, status: 'closed', waitingSince: null });
+  });
+
+  test('is not sent twice for a redelivered follow, nor while switched off', async () => {
+    const nok = customer('en');
+    const { delivery } = await nok.follows();
+    await world.settled();
+    await brand().channel.deliver(JSON.parse(String(delivery!.body)).events);
+    await world.settled();
+    expect(sent()).toHaveLength(1);
+    await admin.put(automation(), { greeting });
+    await customer('en').follows();
+    await world.settled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('waits for who comes back: the server was away when it was due', async () => {
+    world.line.faults.offline(true);
+    const nok = customer('th');
+    await nok.follows();
+    await world.settled();
+    expect(sent()).toEqual([]);
+    await world.restart(() => world.line.faults.offline(false));
+    await world.settled();
+    expect(sent()).toEqual([['reply', [greeting.texts.th]]]);
+  });
+});
+
+describe('outside business hours', () => {
+  beforeEach(async () => {
+    await admin.put(automation(), { outsideHours: { ...outsideHours, on: true } });
+    world.clock.pass(night - world.clock.now());
+  });
+
+  test('a customer is told once in a case and in 12 hours, and still waits for an answer', async () => {
+    const nok = customer('th');
+    await nok.writes('hello');
+    await world.settled();
+    await nok.writes('anybody there?');
+    await world.settled();
+    expect(sent()).toEqual([['reply', [outsideHours.texts.th]]]);
+    agent = await world.as('cs_agent');
+    expect(await conversation(nok)).toMatchObject({ status: 'pending', unreadCount: 2, assignedTo: null });
+    expect((await conversation(nok)).waitingSince).not.toBeNull();
+    const lead = await world.as('cs_lead');
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'resolved' });
+    await nok.writes('one more thing');
+    await world.settled();
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('somebody blocked, a group, and a chat in other hands are told nothing', async () => {
+    const nok = customer('th');
+    world.clock.pass(noon - world.clock.now());
+    await nok.writes('hello');
+    await world.settled();
+    await agent.put(`/conversations/${idOf(nok)}/status`, { serviceStatus: 'blocked' });
+    world.clock.pass(night - world.clock.now());
+    await nok.writes('hello?');
+    const group = brand().channel.addGroup({ name: 'Family', members: [customer('th')] });
+    await group.memberWrites(group.members[0]!, 'hello all');
+    await world.settled();
+    expect(sent()).toEqual([]);
+  });
+
+  test('a customer who writes in business hours gets no automatic message', async () => {
+    world.clock.pass(noon + 86_400_000 - world.clock.now());
+    await customer('th').writes('hello');
+    await world.settled();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('a rating', () => {
+  let lead: Caller;
+  beforeEach(async () => {
+    lead = await world.as('cs_lead');
+    await admin.put(automation(), { rating: { ...rating, on: true } });
+  });
+
+  const resolve = (id: string) => lead.put(`/conversations/${id}/status`, { status: 'resolved' });
+  const asked = () => sent().filter(([, texts]) => texts?.includes(rating.texts.en));
+
+  /** A customer with an open case that somebody has answered. */
+  async function answered() {
+    const nok = customer('en');
+    await nok.writes('hello');
+    await world.settled();
+    await agent.post('/messages', { conversationId: idOf(nok), kind: 'text', text: 'Good morning' });
+    await world.settled();
+    return nok;
+  }
+
+  const marks = async (id: string) =>
+    (await agent.get(`/conversations/${id}/history`)).body.data.episodes.map(
+      (episode: { rating: number }) => episode.rating,
+    );
+
+  test('is asked for after a case was solved; the first tap counts, and another changes it', async () => {
+    const nok = await answered();
+    await resolve(idOf(nok));
+    await world.settled();
+    expect(asked()).toEqual([]);
+    await ring();
+    expect(asked()).toEqual([['push', [rating.texts.en]]]);
+    expect(await conversation(nok)).toMatchObject({ status: 'resolved', waitingSince: null });
+    const { items } = (world.line.sent[1]!.messages[0] as { quickReply: { items: { action: object }[] } }).quickReply;
+    expect(items).toHaveLength(5);
+    await nok.performsAction('4 ★');
+    await world.settled();
+    expect(await marks(idOf(nok))).toEqual([4]);
+    await nok.performsAction(items[1]!.action as never);
+    await world.settled();
+    expect(await marks(idOf(nok))).toEqual([2]);
+    expect((await conversation(nok)).status).toBe('resolved');
+  });
+
+  test('is not asked for when the solving is taken back, and once for a case', async () => {
+    const nok = await answered();
+    await resolve(idOf(nok));
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
+    await ring();
+    expect(asked()).toEqual([]);
+    for (let n = 0; n < 2; n++) {
+      await resolve(idOf(nok));
+      await ring();
+      await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
+    }
+    expect(asked()).toHaveLength(1);
+  });
+
+  test('is not asked for while the end of the case can still be taken back', async () => {
+    const nok = await answered();
+    await resolve(idOf(nok));
+    world.clock.pass(limits.endUndoneMs);
+    await world.app.alarm.ring();
+    await world.settled();
+    expect(asked()).toEqual([]);
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open', undo: true });
+    await ring();
+    expect(asked()).toEqual([]);
+  });
+
+  test('is not asked for a case that nobody answered, also when an earlier one was', async () => {
+    const nok = await answered();
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'closed' });
+    await nok.writes('another thing');
+    await world.settled();
+    await resolve(idOf(nok));
+    await ring();
+    expect(asked()).toEqual([]);
+  });
+
+  test('is not asked for when LINE refused the answer, and is for an answer that ends its case', async () => {
+    const nok = customer('en');
+    await nok.writes('hello');
+    await world.settled();
+    const answer = async () => {
+      await lead.post(`/conversations/${idOf(nok)}/answer`, {
+        messages: [{ kind: 'text', text: 'Good morning' }],
+        resolve: true,
+      });
+      await world.settled();
+      await ring();
+    };
+    world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
+    await answer();
+    expect(sent()).toEqual([]);
+    await lead.put(`/conversations/${idOf(nok)}/status`, { status: 'open' });
+    await answer();
+    expect(asked()).toHaveLength(1);
+  });
+});
+
+describe('the settings', () => {
+  test('start with words and switched off, and keep what is left out', async () => {
+    expect((await admin.get(automation())).body.data).toMatchObject({
+      ...defaultAutomation,
+      id: brand().id,
+      version: 0,
+    });
+    await admin.put(automation(), { defaultLanguage: 'th' });
+    const { body } = await admin.put(automation(), { rating: { ...rating, on: true } });
+    expect(body.data).toMatchObject({ defaultLanguage: 'th', rating: { on: true }, greeting });
+  });
+
+  test('want words in the default language, and hours that end after they begin', async () => {
+    const empty = { on: true, texts: { en: ' ', zh: '你好', th: '' } };
+    expect((await admin.put(automation(), { greeting: empty })).body).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'greeting.texts.en' }],
+    });
+    const hours = [{ day: 1, from: '18:00', to: '09:00' }];
+    expect((await admin.put(automation(), { outsideHours: { ...outsideHours, hours } })).status).toBe(400);
+    expect((await agent.get(automation())).status).toBe(403);
+  });
+});

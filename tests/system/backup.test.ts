@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { serverArgs } from '../../scripts/node.mjs';
+import { greyPicture } from '../../server/media/picture.ts';
+import { putBackup, takeBackup } from '../support/backups.ts';
+import { dumpRows } from '../support/dump.ts';
+import { ExistingRows } from '../support/rest-world.ts';
+import { bootWorld, Caller, password, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+let restored: PromiseWithResolvers<void>;
+
+beforeEach(async () => {
+  restored = Promise.withResolvers();
+  world = await bootWorld({ app: { onRestore: () => restored.resolve() } });
+  owner = await world.as('super_admin');
+});
+afterEach(() => world.close());
+
+const take = (passphrase?: string) => takeBackup(owner, passphrase);
+const put = (backup: Buffer, passphrase?: string) => putBackup(owner, backup, passphrase);
+
+/** A restore replaces the present data, as the product does when it is told. */
+async function restart(): Promise<void> {
+  await restored.promise;
+  restored = Promise.withResolvers();
+  await world.restart();
+  owner = await world.as('super_admin');
+}
+
+const picture = (grey: number) => new Blob([new Uint8Array(greyPicture(9, 9, grey))], { type: 'image/png' });
+
+async function uploadPicture(): Promise<string> {
+  const body = new FormData();
+  body.append('preview', picture(0x20), 'preview.png');
+  body.append('file', picture(0x10), 'a.png');
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const answer = await fetch(`${world.url}/api/media`, { method: 'POST', headers, body });
+  return ((await answer.json()) as { data: { id: string } }).data.id;
+}
+
+async function sendPicture(conversation: string): Promise<{ mediaId: string; id: string; files: string[] }> {
+  const mediaId = await uploadPicture();
+  const sent = await owner.post('/messages', { conversationId: conversation, kind: 'image', mediaId });
+  await world.settled();
+  const [media, preview] = [world.app.engine.read('media', mediaId), world.app.engine.read('preview', mediaId)];
+  const files = [media!.row.blob, preview!.row.blob].map((hash) => join('blobs', hash.slice(0, 2), hash));
+  return { mediaId, id: sent.body.data.id, files };
+}
+
+const isThere = (file: string) => existsSync(join(world.dataDir, file));
+
+describe('a backup', () => {
+  test('brings back rows and bytes as they were, under another epoch', async () => {
+    const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
+    const { mediaId } = await sendPicture(conversation);
+    const before = await owner.get(`/messages/conversation/${conversation}`);
+    const backup = await take();
+    await owner.post('/messages', { conversationId: conversation, kind: 'text', text: 'later' });
+    await owner.put('/settings', { systemName: 'Later' });
+    await world.settled();
+
+    const { status, body } = await put(backup);
+    expect([status, body.data.accountsWithoutSecrets]).toEqual([200, []]);
+    await restart();
+    const after = await owner.get(`/messages/conversation/${conversation}`);
+    expect(after.body.data).toEqual(before.body.data);
+    expect((await owner.get('/settings')).body.data.systemName).not.toBe('Later');
+    expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(200);
+    const small = Buffer.from(await (await fetch(`${world.url}/media/${mediaId}/preview`)).arrayBuffer());
+    expect(small).toEqual(greyPicture(9, 9, 0x20));
+    expect(after.headers.get('log-epoch')).not.toBe(before.headers.get('log-epoch'));
+    expect(existsSync(join(world.dataDir, 'restore'))).toBe(false);
+  });
+
+  test('cannot bring back what was erased meanwhile', async () => {
+    const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
+    const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
+    await things[0]!.note();
+    const { mediaId, files } = await sendPicture(gone);
+    expect(files.map(isThere)).toEqual([true, true]);
+    const backup = await take();
+    await owner.post(`/conversations/${gone}/erase`);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    const thread = async (id: string) => JSON.stringify((await owner.get(`/messages/conversation/${id}`)).body.data);
+    expect(await thread(gone)).not.toContain(things[0]!.mark);
+    expect(JSON.stringify((await owner.get(`/conversations/${gone}`)).body.data)).not.toContain(things[0]!.mark);
+    expect(await thread(stays)).toContain(things[1]!.mark);
+    expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(404);
+    expect(files.map(isThere)).toEqual([false, false]);
+    expect(JSON.stringify(world.app.log.readNow(0, 100_000))).not.toContain(`${things[0]!.mark} said`);
+  });
+
+  test('cannot bring back the bytes of what was taken back meanwhile', async () => {
+    const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
+    world.line.faults.nextCalls({ path: '/v2/bot/message/*', method: 'POST', status: 400, body: { message: 'no' } });
+    const { id, files } = await sendPicture(conversation);
+    const backup = await take();
+    expect((await owner.delete(`/messages/${id}`)).status).toBe(200);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    expect(files.map(isThere)).toEqual([false, false]);
+  });
+
+  test('brings back an upload that nobody has sent yet, though the same picture was erased meanwhile', async () => {
+    const things = [0, 1].map(() => new ExistingRows(world, world.brands[0]!.id));
+    const [gone, stays] = [await things[0]!.conversation(), await things[1]!.conversation()];
+    await sendPicture(gone);
+    const mediaId = await uploadPicture();
+    const backup = await take();
+    await owner.post(`/conversations/${gone}/erase`);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    const sent = await owner.post('/messages', { conversationId: stays, kind: 'image', mediaId });
+    expect(sent.status).toBe(201);
+    expect((await fetch(`${world.url}/media/${mediaId}`)).status).toBe(200);
+    expect((await fetch(`${world.url}/media/${mediaId}/preview`)).status).toBe(200);
+  });
+
+  test('brings back the logo, though the same picture was erased from a conversation meanwhile', async () => {
+    const conversation = await new ExistingRows(world, world.brands[0]!.id).conversation();
+    await sendPicture(conversation);
+    const body = new FormData();
+    body.append('file', picture(0x10), 'logo.png');
+    const headers = { authorization: `Bearer ${owner.token}` };
+    expect((await fetch(`${world.url}/api/settings/logo`, { method: 'POST', headers, body })).status).toBe(200);
+    const backup = await take();
+    await owner.post(`/conversations/${conversation}/erase`);
+    await world.settled();
+    await put(backup);
+    await restart();
+    await world.settled();
+    expect((await fetch(`${world.url}/api/settings/logo`)).status).toBe(200);
+  });
+
+  test('takes the key along under a passphrase alone', async () => {
+    const [open, sealed] = [await take(), await take('ชา 茶 tea')];
+    const other = await bootWorld({ brandCount: 1, app: { onRestore: () => restored.resolve() } });
+    const mine = world;
+    try {
+      world = other;
+      owner = await world.as('super_admin');
+      expect((await put(sealed, 'coffee')).body.code).toBe('wrong_passphrase');
+      const { body } = await put(open);
+      expect(body.data.accountsWithoutSecrets.map(({ nickname }: { nickname: string }) => nickname).sort()).toEqual([
+        'Account 0',
+        'Account 1',
+      ]);
+      expect((await put(sealed, 'ชา 茶 tea')).body.data.accountsWithoutSecrets).toEqual([]);
+      await restart();
+      expect((await owner.get('/line-accounts')).body.data).toHaveLength(2);
+      const secret = world.app.rows.all('lineAccount')[0]!.hidden.accessToken!;
+      expect(world.app.secrets.open(secret)).toMatch(/^token-/);
+    } finally {
+      world = mine;
+      await other.close();
+    }
+  });
+});
+
+describe('a restore refuses, with nothing changed,', () => {
+  const spoil: [string, (backup: Buffer) => Buffer, string][] = [
+    ['something else', () => Buffer.from('PK\u0003\u0004 a zip'), 'not_a_backup'],
+    ['nothing', () => Buffer.alloc(0), 'not_a_backup'],
+    ['one that is cut off', (backup) => backup.subarray(0, backup.length - 100), 'not_a_backup'],
+    ['one with more behind it', (backup) => Buffer.concat([backup, Buffer.from('x')]), 'not_a_backup'],
+    [
+      'one with a byte changed',
+      (backup) => {
+        const copy = Buffer.from(backup);
+        copy[Math.floor(copy.length / 2)]! ^= 1;
+        return copy;
+      },
+      'not_a_backup',
+    ],
+    [
+      'one of a later program',
+      (backup) => Buffer.from(backup.toString('latin1').replace('"format":1', '"format":2'), 'latin1'),
+      'backup_too_new',
+    ],
+    [
+      'one with a migration of the future',
+      (backup) => Buffer.from(backup.toString('latin1').replace('"migrations":["', '"migrations":["9'), 'latin1'),
+      'backup_too_new',
+    ],
+  ];
+  test.each(spoil)('%s', async (_, change, code) => {
+    const backup = await take();
+    const before = dumpRows(join(world.dataDir, 'views.db'));
+    expect((await put(change(backup))).body.code).toBe(code);
+    expect(existsSync(join(world.dataDir, 'restore'))).toBe(false);
+    expect(existsSync(join(world.dataDir, 'restore.part'))).toBe(false);
+    expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(before);
+  });
+});
+
+describe('the command line', () => {
+  function run(...words: string[]): Promise<{ code: number | null; out: string }> {
+    const env = { PATH: process.env.PATH, DATA_DIR: world.dataDir, BACKUP_PASSPHRASE: 'tea', LOG_LEVEL: 'silent' };
+    const child = spawn(process.execPath, [...serverArgs('main'), ...words], { env });
+    const done = Promise.withResolvers<{ code: number | null; out: string }>();
+    let out = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        out += text;
+      });
+    }
+    child.on('close', (code) => done.resolve({ code, out }));
+    return done.promise;
+  }
+
+  test('backs up while the product runs, restores while it does not', async () => {
+    const file = join(world.dataDir, 'a.backup');
+    expect(await run('backup', file)).toMatchObject({ code: 0 });
+    expect(await run('backup', file)).toMatchObject({ code: 2, out: expect.stringContaining('already') });
+    expect(await run('restore', file)).toMatchObject({ code: 2, out: expect.stringContaining('in use') });
+    await owner.put('/settings', { systemName: 'Later' });
+    await world.app.close();
+    world.app.close = async () => undefined;
+    expect(await run('restore', join(world.dataDir, 'log.db'))).toMatchObject({ code: 1 });
+    expect(await run('restore', file)).toMatchObject({ code: 0 });
+    await world.restart();
+    owner = await world.as('super_admin');
+    expect((await owner.get('/settings')).body.data.systemName).not.toBe('Later');
+  });
+
+  test('starts anew on what was restored', async () => {
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: join(world.dataDir, 'other'),
+      PORT: '0',
+      OWNER_USERNAME: 'owner',
+      OWNER_PASSWORD: password,
+      LOG_LEVEL: 'silent',
+    };
+    const child = spawn(process.execPath, serverArgs('main'), { env });
+    const urls: string[] = [];
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    child.stdout.on('data', (text) => {
+      urls.push(...[...String(text).matchAll(/http:\S+/g)].map(([url]) => url));
+      if (urls.length > 0) first.resolve();
+      if (urls.length > 1) second.resolve();
+    });
+    try {
+      await first.promise;
+      const signIn = async (url: string) => {
+        const { body } = await new Caller(url).post('/auth/login', { username: 'owner', password });
+        return new Caller(url, body.data.token);
+      };
+      world.url = urls[0]!;
+      owner = await signIn(urls[0]!);
+      const backup = await take();
+      await owner.put('/settings', { systemName: 'Later' });
+      expect((await put(backup)).status).toBe(200);
+      await second.promise;
+      const after = await signIn(urls[1]!);
+      expect((await after.get('/settings')).body.data.systemName).not.toBe('Later');
+    } finally {
+      const ended = once(child, 'close');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    }
+  });
+});

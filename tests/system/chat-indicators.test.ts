@@ -1,0 +1,133 @@
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { Presence } from '../../shared/sync/messages.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+const dots = '/v2/bot/chat/loading/start';
+const marks = '/v2/bot/chat/markAsRead';
+
+let world: World;
+let agent: Caller;
+let socket: Socket;
+let heard: Presence[];
+let conversationId: string;
+let nok: ReturnType<World['line']['customer']>;
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  const { channel, lineAccountId } = world.brands[0]!;
+  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
+  await nok.writes('hello');
+  await world.settled();
+  agent = await world.as('cs_agent');
+  socket = await joined(agent, conversationId);
+  heard = [];
+  socket.on('presence', (presence: Presence) => heard.push(presence));
+});
+afterEach(() => world.close());
+
+async function joined(who: Caller, id: string): Promise<Socket> {
+  const made = await world.socket(who);
+  await made.emitWithAck('join', { scope: 'conversation', id });
+  return made;
+}
+
+/** Tells, and waits until the server has heard it. */
+async function tell(event: 'typing' | 'viewing', on: boolean, by = socket, id = conversationId) {
+  by.emit(event, { conversationId: id, on });
+  await by.emitWithAck('leave', { scope: 'team' });
+  await world.settled();
+}
+const calls = (wanted: string) => world.line.calls.filter(({ path }) => path === wanted).length;
+
+describe('dots at the customer', () => {
+  test('show while somebody types, renewed every 15 s', async () => {
+    await tell('typing', true);
+    expect(nok.loadingUntil).toBe(world.clock.now() + 20_000);
+    await tell('typing', true);
+    world.clock.pass(14_999);
+    await tell('typing', true);
+    expect(calls(dots)).toBe(1);
+    world.clock.pass(1);
+    await tell('typing', true);
+    expect(calls(dots)).toBe(2);
+  });
+
+  test('do not show for who looks, who may not answer, or when switched off', async () => {
+    await tell('viewing', true);
+    await tell('typing', true, await joined(await world.as('viewer'), conversationId));
+    expect(heard.at(-1)).toMatchObject({ typing: [], claimedBy: null });
+    const owner = await world.as('super_admin');
+    await owner.put('/settings', { loadingDots: false });
+    await tell('typing', true);
+    expect(calls(dots)).toBe(0);
+  });
+
+  test('are for single customers who are not blocked', async () => {
+    const { channel, lineAccountId } = world.brands[0]!;
+    const group = channel.addGroup({ name: 'Family', members: [nok] });
+    await group.memberWrites(nok, 'hello all');
+    await world.settled();
+    const groupId = conversationIdOf(lineAccountId, 'group', group.id);
+    await tell('typing', true, await joined(agent, groupId), groupId);
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked' });
+    await tell('typing', true);
+    expect(calls(dots)).toBe(0);
+  });
+});
+
+describe('read marks at the customer', () => {
+  const read = async () => {
+    const { body } = await agent.get(`/messages/conversation/${conversationId}`);
+    await agent.put(`/messages/${body.data[0].id}/read`);
+    await world.settled();
+  };
+
+  test('show when staff read or answer, once', async () => {
+    world.brands[0]!.channel.markAsReadMode = 'manual';
+    expect(calls(marks)).toBe(0);
+    await read();
+    expect(calls(marks)).toBe(1);
+    expect(nok.readMarker).toBeDefined();
+    await agent.post('/messages', { conversationId, kind: 'text', text: 'hi' });
+    await world.settled();
+    expect(calls(marks)).toBe(1);
+    const { messageId } = await nok.writes('thanks');
+    await world.settled();
+    await agent.post('/messages', { conversationId, kind: 'text', text: 'bye' });
+    await world.settled();
+    expect(calls(marks)).toBe(2);
+    expect(nok.readMarker).toBe(messageId);
+  });
+
+  test('do not show when nobody reads: watching, blocking, or switched off', async () => {
+    await tell('viewing', true);
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'blocked' });
+    await agent.put(`/conversations/${conversationId}/status`, { serviceStatus: 'pending' });
+    await nok.writes('hello?');
+    const owner = await world.as('super_admin');
+    await owner.put('/settings', { readMarks: false });
+    await read();
+    expect(calls(marks)).toBe(0);
+  });
+
+  test('that LINE refuses hinder nobody', async () => {
+    world.line.faults.nextCalls({ path: marks, status: 500 });
+    await read();
+    expect((await agent.get(`/conversations/${conversationId}`)).body.data.unreadCount).toBe(0);
+  });
+});
+
+test('SYNC-16: a colleague sees who began to write first; who only joined is not seen', async () => {
+  const lead = await world.as('cs_lead');
+  const other = await joined(lead, conversationId);
+  expect(heard).toEqual([]);
+  await tell('typing', true);
+  await tell('typing', true, other);
+  const claimedBy = { id: world.people.cs_agent, name: 'Person cs_agent' };
+  const { cs_agent, cs_lead } = world.people;
+  await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_agent }, { id: cs_lead }] });
+  await tell('typing', false);
+  await expect.poll(() => heard.at(-1)).toMatchObject({ claimedBy, typing: [{ id: cs_lead }] });
+});

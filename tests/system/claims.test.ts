@@ -1,0 +1,85 @@
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { Presence } from '../../shared/sync/messages.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+let world: World;
+let conversationId: string;
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  const { channel, lineAccountId } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
+  await nok.writes('hello');
+  await world.settled();
+});
+afterEach(() => world.close());
+
+async function listener(username: string): Promise<{ socket: Socket; heard: Presence[] }> {
+  const socket = await world.socket(await world.as(username));
+  const heard: Presence[] = [];
+  socket.on('presence', (presence: Presence) => heard.push(presence));
+  return { socket, heard };
+}
+const scope = () => ({ scope: 'conversation', id: conversationId });
+/** The server answers in order: what it told before has come. */
+const after = (socket: Socket) => socket.emitWithAck('leave', { scope: 'team' });
+
+test('SYNC-16: a takeover moves the claim, and everybody hears it', async () => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
+  agent.socket.emit('typing', { conversationId, on: true });
+  await after(agent.socket);
+  await after(lead.socket);
+  const first = lead.heard.at(-1)?.claimedBy;
+  expect(first).toEqual(agent.heard.at(-1)?.typing[0]);
+  lead.socket.emit('typing', { conversationId, on: true });
+  await after(lead.socket);
+  expect(lead.heard.at(-1)).toMatchObject({ claimedBy: first });
+  lead.socket.emit('typing', { conversationId, on: true, takeOver: true });
+  await after(lead.socket);
+  await after(agent.socket);
+  const taken = agent.heard.at(-1)?.claimedBy;
+  expect(taken).not.toBeNull();
+  expect(taken).not.toEqual(first);
+  expect(lead.heard.at(-1)?.claimedBy).toEqual(taken);
+});
+
+test('SYNC-16: an answer that went ends the claim of who wrote it', async () => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
+  agent.socket.emit('typing', { conversationId, on: true });
+  await after(agent.socket);
+  const caller = await world.as('cs_agent');
+  expect((await caller.post('/messages', { conversationId, kind: 'text', text: 'Here it is' })).status).toBe(201);
+  await after(lead.socket);
+  expect(lead.heard.at(-1)?.claimedBy).toBeNull();
+});
+
+test.each([
+  ['sees the brand no more', { assignedBrands: [] }],
+  ['may only look', { role: 'viewer' }],
+])('SYNC-16: a person who %s can still say that they stopped', async (_, change) => {
+  const [agent, lead] = [await listener('cs_agent'), await listener('cs_lead')];
+  for (const { socket } of [agent, lead]) await socket.emitWithAck('join', scope());
+  for (const event of ['viewing', 'typing']) agent.socket.emit(event, { conversationId, on: true });
+  await after(agent.socket);
+  const owner = await world.as('super_admin');
+  expect((await owner.put(`/staff/${world.people.cs_agent}`, change)).status).toBe(200);
+  for (const event of ['typing', 'viewing']) agent.socket.emit(event, { conversationId, on: false });
+  await after(agent.socket);
+  await after(lead.socket);
+  expect(lead.heard.at(-1)).toMatchObject({ viewing: [], typing: [] });
+});
+
+test('SYNC-16: a resume brings the present claim', async () => {
+  const agent = await listener('cs_agent');
+  const { position, epoch } = await agent.socket.emitWithAck('join', scope());
+  agent.socket.emit('typing', { conversationId, on: true });
+  await after(agent.socket);
+  const lead = await listener('cs_lead');
+  await lead.socket.emitWithAck('resume', { epoch, since: position, scopes: [scope()] });
+  expect(lead.heard).toMatchObject([{ conversationId, claimedBy: agent.heard.at(-1)?.claimedBy }]);
+  expect(lead.heard[0]?.claimedBy).not.toBeNull();
+});

@@ -1,0 +1,261 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { createApp } from '../../server/app.ts';
+import { setMemberGroup, setPinned, setPriority } from '../../server/commands/conversation-state.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Decide } from '../../server/engine/decision.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { NewRecord } from '../../server/log/port.ts';
+import type { Sqlite } from '../../server/storage/sqlite.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { metricId } from '../../shared/metrics.ts';
+import { fill } from '../support/full-file.ts';
+import { kept, recount } from '../support/recount.ts';
+import { bootWorld, Caller, type World } from '../support/world.ts';
+
+let world: World;
+let customer: Customer;
+let id: string;
+let stream: string;
+
+beforeEach(async () => {
+  world = await bootWorld({ app: { presenceGraceMs: 20 } });
+  const [brand] = world.brands;
+  customer = world.line.customer(brand!.channel.channelId, { displayName: 'Nok' });
+  id = conversationIdOf(brand!.lineAccountId, 'user', customer.userId);
+  stream = `conversation/${id}`;
+  await customer.writes('hello');
+  await world.settled();
+});
+
+afterEach(() => world.close());
+
+const engine = () => world.app.engine;
+const conversation = () => engine().read('conversation', id)!.row;
+const health = () => new Caller(world.url).get('/health');
+const execute = (decide: Decide) => engine().execute(stream, 'staff:somebody', decide);
+const fact = (...events: Event[]): NewRecord => ({ stream, at: world.clock.now(), actor: 'system', events });
+/** An event as no version of the program would write it: its projection throws. */
+const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
+const pin = (pinned: boolean): Event => ({ type: 'conversation.pinned', conversationId: id, pinned });
+
+/** Too large for what is left in a file. */
+const long = 'สวัสดี'.repeat(800);
+const until = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 5 }).toBe(true);
+
+describe('a projection that throws', () => {
+  it('sets its one record aside, whole, and the rest goes on', async () => {
+    const appended = await Promise.all([
+      engine().append(fact(pin(true))),
+      engine().append(fact({ type: 'conversation.tagged', conversationId: id, tags: ['never'] }, broken)),
+      engine().append(fact({ type: 'conversation.archived', conversationId: id, archived: true })),
+    ]);
+    await world.settled();
+    expect(conversation()).toMatchObject({ pinned: true, archived: true, tags: [] });
+    const [, dead] = appended as { position: number }[];
+    expect(world.app.store.isDead(dead!.position)).toBe(true);
+    expect((await health()).body.data).toMatchObject({ ready: true, state: 'ready', deadLetters: 1 });
+  });
+
+  it('makes the command that caused it answer 500, never success', async () => {
+    await expect(execute(() => ({ events: [pin(true), broken] }))).rejects.toMatchObject({
+      code: 'internal',
+      status: 500,
+    });
+    expect(conversation().pinned).toBe(false);
+    await expect(execute(() => ({ events: [pin(true)] }))).resolves.toMatchObject({ position: expect.any(Number) });
+  });
+});
+
+describe('an event that this version does not know', () => {
+  it('stops the node, unready, and sets nothing aside', async () => {
+    const before = engine().position;
+    await engine().append(fact(pin(true), { type: 'comet.seen' } as unknown as Event));
+    await engine().append(fact({ type: 'conversation.archived', conversationId: id, archived: true }));
+    await until(() => engine().state === 'old');
+    const { status, body } = await health();
+    expect([status, body.data]).toMatchObject([503, { ready: false, state: 'old', position: before, deadLetters: 0 }]);
+    expect(conversation()).toMatchObject({ pinned: false, archived: false });
+    expect((await new Caller(world.url).get('/brands')).body).toMatchObject({ success: false, code: 'not_ready' });
+  });
+
+  it('keeps a node that starts with it unready; a socket is told so and not signed out', async () => {
+    const { token } = await world.as('admin');
+    await engine().append(fact({ type: 'comet.seen' } as unknown as Event));
+    await world.app.close();
+    const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
+    const app = await createApp({ config: readConfig(env), now: world.clock.now });
+    const started = app.start();
+    started.catch(() => undefined);
+    await until(() => app.http.server.address() !== null && app.engine.state === 'old');
+    const { port } = app.http.server.address() as { port: number };
+    world.url = `http://127.0.0.1:${port}`;
+    await expect(world.socket(new Caller(world.url, token))).rejects.toThrow('not_ready');
+    expect((await health()).status).toBe(503);
+    world.app = app;
+    await app.close();
+    await expect(started).rejects.toThrow('closed before');
+    // Parts that the world closes in the end.
+    world.app = await createApp({ config: readConfig({ ...env, DATA_DIR: `${world.dataDir}/empty` }) });
+  });
+});
+
+describe('rows that cannot be written', () => {
+  it('stop the node until they can; then it catches up and nothing is lost or counted twice', async () => {
+    const makeRoom = fill(world.app.store.sqlite);
+    const written = [];
+    for (let n = 0; n < 20; n++) written.push((await customer.writes(`${n} ${long}`)).status);
+    await until(() => engine().state === 'stuck');
+    // Webhooks are durable in the log, and LINE is told so.
+    expect(new Set(written)).toEqual(new Set([200]));
+    const { status, body } = await health();
+    expect([status, body.data]).toMatchObject([503, { ready: false, state: 'stuck', deadLetters: 0 }]);
+    expect(body.data.head).toBeGreaterThan(body.data.position);
+    makeRoom();
+    await until(() => engine().state === 'following');
+    await world.settled();
+    expect(await health()).toMatchObject({ status: 200, body: { data: { state: 'ready', deadLetters: 0 } } });
+    expect(conversation().unreadCount).toBe(21);
+    const { sqlite } = world.app.store;
+    expect(kept(sqlite)).toEqual(recount(sqlite, world.clock.now()));
+  });
+});
+
+describe('a log that cannot be written', () => {
+  it('answers webhooks 500 and commands not_stored, lives, and recovers when there is room', async () => {
+    const caller = await world.as('admin');
+    const { channel } = world.brands[0]!;
+    channel.redelivery.enabled = true;
+    const makeRoom = fill((world.app.log as unknown as { sqlite: Sqlite }).sqlite);
+    let status = 200;
+    // Some free pages may be left.
+    for (let n = 0; n < 50 && status === 200; n++) status = (await customer.writes(`${n} ${long}`)).status;
+    expect(status).toBe(500);
+    const said = await caller.post('/messages', { conversationId: id, kind: 'text', text: long.slice(0, 4000) });
+    expect([said.status, said.body.code]).toEqual([500, 'not_stored']);
+    await world.settled();
+    const seen = conversation().unreadCount;
+    const visitor = new Caller(world.url);
+    for (let asked = 0; asked < 2; asked++) {
+      const { status: unready, body } = await health();
+      expect([unready, body.data]).toMatchObject([503, { ready: false, state: 'unwritable', deadLetters: 0 }]);
+      expect((await visitor.get('/health/webhooks')).status).toBe(503);
+    }
+    // Everything that is there can be read all the same.
+    expect((await caller.get('/conversations')).status).toBe(200);
+    makeRoom();
+    // Nobody wrote meanwhile.
+    const head = await world.app.log.head();
+    expect(await health()).toMatchObject({ status: 200, body: { data: { state: 'ready', head } } });
+    expect((await visitor.get('/health/webhooks')).status).toBe(200);
+    world.clock.pass(3_600_000);
+    await world.settled();
+    // LINE sent again what it was refused.
+    expect(conversation().unreadCount).toBe(seen + 1);
+    expect((await customer.writes('there is room')).status).toBe(200);
+    await world.settled();
+    expect(conversation().unreadCount).toBe(seen + 2);
+    expect((await health()).body.data.deadLetters).toBe(0);
+  });
+});
+
+describe('a fact and a command at once', () => {
+  it('the command is decided again on the rows that the fact left', async () => {
+    const seen: boolean[] = [];
+    const decide: Decide = (read) => {
+      seen.push(read('conversation', id)!.row.pinned);
+      if (seen.length === 1) void engine().append(fact(pin(true)));
+      return { events: [{ type: 'conversation.tagged', conversationId: id, tags: [`decided ${seen.length}`] }] };
+    };
+    const { position } = await execute(decide);
+    expect(seen).toEqual([false, true]);
+    expect(conversation()).toMatchObject({ pinned: true, tags: ['decided 2'], version: position });
+  });
+
+  it('five times in a row, it is refused as busy and has left nothing', async () => {
+    let decided = 0;
+    const decide: Decide = () => {
+      decided += 1;
+      void engine().append(fact(pin(decided % 2 === 1)));
+      return { events: [{ type: 'conversation.tagged', conversationId: id, tags: ['never'] }] };
+    };
+    await expect(execute(decide)).rejects.toMatchObject({ code: 'busy', status: 409 });
+    expect(decided).toBe(5);
+    await world.settled();
+    expect(conversation()).toMatchObject({ pinned: true, tags: [] });
+  });
+
+  it('commands of one stream take turns; none meets a conflict', async () => {
+    const before = engine().position;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => execute(setPinned({ conversationId: id, pinned: n % 2 === 0 }))),
+    );
+    expect(engine().position - before).toBe(20);
+    expect(conversation().pinned).toBe(false);
+  });
+});
+
+describe('deadlines', () => {
+  const overtime = () => {
+    const brandId = world.brands[0]!.id;
+    const metric = engine().read('metric', metricId('overtimeCustomers', brandId))?.row.value ?? 0;
+    return [conversation().overdue, engine().read('counts', brandId)?.row.overtime, metric];
+  };
+  const ring = async () => {
+    await world.app.alarm.ring();
+    await world.settled();
+  };
+
+  it('fall due by the clock, not a moment earlier, and the numbers follow', async () => {
+    world.clock.pass(2 * 3_600_000 - 1);
+    await ring();
+    expect(overtime()).toEqual([false, 0, 0]);
+    world.clock.pass(1);
+    await ring();
+    expect(overtime()).toEqual([true, 1, 1]);
+    expect(conversation().dueAt).toBe(new Date(world.clock.now()).toISOString());
+  });
+
+  it('fall due again after they moved there and back', async () => {
+    world.clock.pass(2 * 3_600_000);
+    await ring();
+    await execute(setPriority({ conversationId: id, priority: 'low' }));
+    expect(overtime()).toEqual([false, 0, 0]);
+    await execute(setPriority({ conversationId: id, priority: 'medium' }));
+    await ring();
+    expect(overtime()).toEqual([true, 1, 1]);
+  });
+
+  it('of the highest level are a minute; those that passed while nobody ran fall due at the start', async () => {
+    await execute(setMemberGroup({ conversationId: id, memberGroup: 'vip3' }));
+    await world.restart(() => world.clock.pass(60_000));
+    await until(() => conversation().overdue);
+    await world.settled();
+    expect(overtime()).toEqual([true, 1, 1]);
+  });
+});
+
+describe('presence is a fact', () => {
+  const presence = () => engine().read('staff', world.people.cs_agent)?.row.presence;
+
+  it('online with the first connection, busy when chosen, offline a while after the last', async () => {
+    const caller = await world.as('cs_agent');
+    expect(presence()).toBe('offline');
+    const [one, other] = [await world.socket(caller), await world.socket(caller)];
+    await until(() => presence() === 'online');
+    await caller.put('/auth/me/presence', { presence: 'busy' });
+    expect(presence()).toBe('busy');
+    one.disconnect();
+    other.disconnect();
+    await until(() => presence() === 'offline');
+    await world.socket(caller);
+    await until(() => presence() === 'busy');
+  });
+
+  it('of connections that died with the program ends when it starts', async () => {
+    await world.socket(await world.as('cs_agent'));
+    await until(() => presence() === 'online');
+    await world.restart();
+    await until(() => presence() === 'offline');
+  });
+});

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { rebuild } from '../../server/app-rebuild.ts';
+import { conversationIdOf, messageIdOf } from '../../server/keys/ids.ts';
+import { problemsOf } from '../../server/log/check-record.ts';
+import { whereFound } from '../support/decoded-files.ts';
+import { dumpRows } from '../support/dump.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+/** Rare characters, so that bytes of theirs in a file are these words. */
+const said = {
+  message: '密碼龘靐5512345',
+  answer: '回覆齉爩',
+  note: '便條鱻麤',
+  remark: '理由龗灪',
+  lasting: '備忘籲鸞',
+  sale: '買了鬱驫',
+  complaint: '投訴厵滟',
+  tag: '標籤灥爨',
+  name: '王飝鱺',
+  status: '狀態虋麷',
+  clientId: 'order-of-鼺龞',
+};
+
+let world: World;
+let agent: Caller;
+let customer: Customer;
+let conversationId: string;
+
+beforeEach(async () => {
+  world = await bootWorld();
+  agent = await world.as('super_admin');
+  const { channel, lineAccountId } = world.brands[0]!;
+  customer = world.line.customer(channel.channelId, { displayName: said.name, statusMessage: said.status });
+  conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+});
+afterEach(() => world.close());
+
+const ok = async (answer: Promise<{ status: number; body: { data: { id: string } } }>) => {
+  const { status, body } = await answer;
+  expect(status).toBeLessThan(300);
+  return body.data;
+};
+
+/** Everything that can be said of a customer, by them and by the staff. */
+async function live(): Promise<void> {
+  const about = `/conversations/${conversationId}`;
+  await customer.writes(said.message);
+  await customer.sendsImage();
+  await customer.postback(said.message);
+  await world.settled();
+  const { message, answer, note, remark, lasting, sale, complaint, tag, clientId } = said;
+  await ok(agent.post('/messages', { conversationId, text: answer, kind: 'text', clientId }));
+  const inner = { conversationId, direction: 'note', text: note, clientId: `${clientId}-note` };
+  const { id } = await ok(agent.post('/messages', { ...inner, clientId: `${clientId}-withdrawn` }));
+  await ok(agent.delete(`/messages/${id}`));
+  await ok(agent.post('/messages', inner));
+  await ok(agent.post(`${about}/tags`, { tags: [tag, 'tea'] }));
+  await ok(agent.post(`${about}/notes`, { text: lasting }));
+  await ok(agent.post(`${about}/sales`, { amount: 100, note: sale }));
+  await ok(agent.post(`${about}/complaint`, { note: complaint }));
+  await ok(agent.put(`${about}/status`, { status: 'resolved', reason: remark }));
+  await customer.writes(`${message} again`);
+  await world.settled();
+}
+
+async function erase(): Promise<void> {
+  await ok(agent.post(`/conversations/${conversationId}/erase`));
+  await world.settled();
+}
+
+async function found(words: readonly string[]): Promise<string[]> {
+  await Promise.all([world.app.log.truncation.done(), world.app.store.truncation.done()]);
+  return whereFound(world.dataDir, words);
+}
+
+/** Nothing of these may be left of the customer: no word that was said, no name, no id of theirs or of a caller. */
+const all = () => [...Object.values(said), customer.userId];
+
+const blobs = () =>
+  readdirSync(join(world.dataDir, 'blobs'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+
+test('an unsent message is in no file', async () => {
+  const { messageId = '' } = await customer.writes(said.message);
+  await world.settled();
+  expect(await found([said.message])).not.toEqual([]);
+  await customer.unsends(messageId);
+  await world.settled();
+  expect(await found([said.message])).toEqual([]);
+});
+
+test('of an erased customer nothing is in any file, nor after a restart and a rebuild', async () => {
+  await live();
+  const before = await found(all());
+  for (const word of all()) expect(before.join('\n')).toContain(word);
+  expect(blobs()).toHaveLength(1);
+  await erase();
+  expect(await found(all())).toEqual([]);
+  expect(blobs()).toEqual([]);
+  const rows = dumpRows(join(world.dataDir, 'views.db'));
+
+  await world.restart();
+  await world.settled();
+  expect(await found(all())).toEqual([]);
+
+  await rebuild(world.dataDir, () => undefined);
+  await world.restart();
+  await world.settled();
+  expect(await found(all())).toEqual([]);
+  expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
+});
+
+test('records that keep fields apart are as they should be, for verify and a restore', async () => {
+  await live();
+  let before = 0;
+  for (const record of await world.app.log.read(0, 1000)) {
+    expect(problemsOf(record, before)).toEqual([]);
+    before = record.position;
+  }
+  expect(before).toBeGreaterThan(20);
+});
+
+test('of an erased group neither its id nor those of its members are in any file', async () => {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const other = world.line.customer(channel.channelId, { displayName: said.status });
+  const group = channel.addGroup({ name: said.tag, members: [customer] });
+  conversationId = conversationIdOf(lineAccountId, 'group', group.id);
+  await group.memberWrites(customer, said.message);
+  await group.memberJoins(other);
+  await group.memberWrites(other, said.answer);
+  await world.settled();
+  await group.memberLeaves(other);
+  await world.settled();
+  const words = [...all(), other.userId, group.id];
+  expect((await found(words)).join('\n')).toContain(other.userId);
+  await erase();
+  expect(await found(words)).toEqual([]);
+  const rows = dumpRows(join(world.dataDir, 'views.db'));
+  await rebuild(world.dataDir, () => undefined);
+  await world.restart();
+  await world.settled();
+  expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(rows);
+});
+
+test('files that were left over are gone before', async () => {
+  const leftOver = ['views-3.db', 'views-3.db-wal', 'views-4.db.part', 'restore.part', `backup-${randomUUID()}.tmp`];
+  await world.restart((dataDir) => {
+    mkdirSync(join(dataDir, 'blobs', 'unfinished'), { recursive: true });
+    for (const name of [...leftOver, join('blobs', 'unfinished', 'one')]) {
+      writeFileSync(join(dataDir, name), said.message);
+    }
+  });
+  await customer.writes('hello');
+  await world.settled();
+  expect(await found([said.message])).toEqual([]);
+});
+
+test('records of an older program, which hold tags and ids in their events, give them up too', async () => {
+  const { lineAccountId, id: brandId } = world.brands[0]!;
+  const { userId } = customer;
+  const at = world.clock.now();
+  const origin = { conversationId, brandId, lineAccountId, kind: 'user' as const, sourceId: userId, userId };
+  const told = { origin: { ...origin, standby: false, happenedAt: at }, replyToken: null };
+  const messageId = messageIdOf(lineAccountId, '1');
+  const profile = `${at}/profile/${userId}/${conversationId}`;
+  const content = `${messageId}/${conversationId}`;
+  const tokens = { quoteToken: null, readToken: null, quotedMessageId: null, media: null };
+  const { log } = world.app;
+  const record = { stream: `conversation/${conversationId}`, at, actor: 'line' as const };
+  const received = { type: 'message.received' as const, ...told, messageId, lineMessageId: '1', kind: 'text' as const };
+  await log.append({
+    ...record,
+    events: [{ ...received, content, ...tokens }],
+    contents: [{ id: content, value: { text: said.message, content: {} } }],
+  });
+  await log.append({
+    ...record,
+    events: [{ type: 'profile.fetched', conversationId, userId, content: profile }],
+    contents: [
+      { id: profile, value: { displayName: said.name, pictureUrl: null, language: null, statusMessage: null } },
+    ],
+  });
+  await log.append({ ...record, events: [{ type: 'conversation.tagged', conversationId, tags: [said.tag] }] });
+  await world.settled();
+  await erase();
+  expect(await found(all())).toEqual([]);
+  await rebuild(world.dataDir, () => undefined);
+  await world.restart();
+  expect(await found(all())).toEqual([]);
+});
+
+test('LINE tells the same once more after the erasure: nothing comes back', async () => {
+  const { channel } = world.brands[0]!;
+  const { delivery } = await customer.writes(said.message);
+  await world.settled();
+  await erase();
+  const [event] = JSON.parse(String(delivery?.body)).events;
+  const head = await world.app.log.head();
+  await channel.deliver([{ ...event, deliveryContext: { isRedelivery: true } }]);
+  await world.settled();
+  expect(await world.app.log.head()).toBe(head);
+  await channel.deliver([{ ...event, webhookEventId: event.webhookEventId.split('').reverse().join('') }]);
+  await world.settled();
+  expect(await world.app.log.head()).toBe(head + 1);
+  expect(await found(all())).toEqual([]);
+});
+
+test('an erased customer who writes again is known and can be answered again', async () => {
+  await customer.writes(said.message);
+  await world.settled();
+  await erase();
+  const send = () => agent.post('/messages', { conversationId, text: 'hello', kind: 'text' });
+  expect((await send()).status).toBe(409);
+  await customer.writes('hello again');
+  await world.settled();
+  await ok(send());
+  expect(world.app.engine.read('conversation', conversationId)?.row.customer).toMatchObject({
+    userId: customer.userId,
+    displayName: said.name,
+  });
+  expect(await found([said.message])).toEqual([]);
+});

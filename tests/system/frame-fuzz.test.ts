@@ -1,0 +1,71 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FrameSender } from '../../scripts/bench/fuzz/frame-sender.ts';
+import { framesOf, type Known } from '../../scripts/bench/fuzz/frames.ts';
+import { mustBeOurs } from '../../scripts/bench/fuzz/heard.ts';
+import { setPinned } from '../../server/commands/conversation-state.ts';
+import { callOf } from '../support/call-ends.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+const count = 1000;
+const fresh = Math.floor(Math.random() * 2 ** 31);
+const megabytes = 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const heap = () => {
+  collect();
+  return process.memoryUsage().heapUsed;
+};
+
+let world: World;
+let doors: FrameSender;
+let known: Known;
+const heard: string[] = [];
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const agent = await world.as('cs_agent');
+  const { callId, path } = await callOf(world, agent);
+  const { conversationId } = world.app.engine.read('call', callId)!.row;
+  known = { brandId: world.brands[0]!.id, conversationId, callId };
+  doors = new FrameSender({ url: world.url, tokens: [agent.token!], page: path, callId });
+  const colleague = await world.socket(await world.as('cs_lead'));
+  colleague.onAny((event: string, said: unknown) => {
+    heard.push(event);
+    mustBeOurs(event, said);
+  });
+  for (const scope of [
+    { scope: 'inbox', brand: known.brandId },
+    { scope: 'conversation', id: conversationId },
+  ])
+    await colleague.emitWithAck('join', scope);
+});
+afterAll(() => world.close());
+
+/** While something happens in the room. */
+async function say(seed: number): Promise<void> {
+  const { conversationId } = known;
+  const frames = fc.sample(framesOf(known), { seed, numRuns: count });
+  for (let from = 0; from < count; from += 100) {
+    const pin = setPinned({ conversationId, pinned: from % 200 === 0 });
+    const happens = world.app.engine.execute(`conversation/${conversationId}`, 'system', pin);
+    await Promise.all([doors.say(frames.slice(from, from + 100)), happens]);
+  }
+}
+
+test.each([
+  ['a kept seed', 1],
+  ['a fresh seed', fresh],
+])('frames of %s (%i) end nothing, and others hear nothing of them', async (_, seed) => {
+  const before = heap();
+  await say(seed);
+  expect(doors.tally).toMatchObject({ failures: 0, unread: 0 });
+  expect((await (await world.as('super_admin')).get('/health')).status).toBe(200);
+  expect(heard).toEqual(expect.arrayContaining(['presence', 'delta']));
+  expect(world.app.store.deadLetterCount()).toBe(0);
+  // The memory of a frame is given back; code that ran for the first time stays.
+  expect(heap() - before).toBeLessThan(24 * megabytes);
+});

@@ -1,0 +1,251 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Sessions } from '../../server/auth/sessions.ts';
+import { conversationIdOf, newId } from '../../server/keys/ids.ts';
+import { Hub } from '../../server/push/hub.ts';
+import type { ResumeDeps } from '../../server/push/resume.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Resumed } from '../../shared/sync/messages.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import { callOf, pageOf } from '../support/call-ends.ts';
+import { wrote } from '../support/given.ts';
+import { StreamClient } from '../support/stream-client.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let agent: Caller;
+let boss: Caller;
+beforeAll(async () => {
+  world = await bootWorld();
+  [agent, boss] = [await world.as('cs_agent'), await world.as('super_admin')];
+});
+afterAll(() => world.close());
+
+/** As deep as 16 KB can be: more than a recursion takes. */
+const deepText = `${'['.repeat(8000)}${']'.repeat(8000)}`;
+const invalid = { success: false, code: 'validation_failed' };
+const inbox = () => ({ scope: 'inbox', brand: world.brands[0]!.id });
+const serves = async () => expect((await agent.get('/auth/me')).status).toBe(200);
+/** As it goes over the wire: the client's own encoder does not take everything. */
+const askText = (socket: Socket, frame: string) =>
+  new Promise((resolve) => {
+    const { engine } = socket.io;
+    engine.write(`299${frame}`);
+    engine.on('data', (text: string) => text.startsWith('399') && resolve(JSON.parse(text.slice(3))[0]));
+  });
+const ask = (socket: Socket, event: string, frame: unknown) => socket.timeout(5000).emitWithAck(event, frame);
+
+describe('a frame that is no frame of ours', () => {
+  test('in a call goes no further, whichever side says it', async () => {
+    const { callId, path } = await callOf(world, agent);
+    const desk = await world.socket(agent);
+    const heard: unknown[] = [];
+    desk.on('call', (said) => heard.push(said));
+    await ask(desk, 'call', { type: 'join', callId });
+    const phone = await pageOf(world.url + path, { type: 'join', key: 'a-key-of-a-page-1' });
+    await expect.poll(() => phone.heard).toContainEqual({ type: 'peer', on: true });
+    const told = [heard.length, phone.heard.length];
+
+    expect(await askText(desk, `["call",{"type":"signal","callId":"${callId}","data":${deepText}}]`)).toEqual(invalid);
+    expect(await ask(desk, 'call', { type: 'signal', callId, data: { round: 'r', word: 'x' } })).toEqual(invalid);
+    phone.socket.send(`{"type":"signal","data":{"deep":${deepText}}}`);
+    expect(await phone.closed).toBe(1008);
+    await expect.poll(() => heard.length).toBe(told[0]! + 1);
+    expect(heard.at(-1)).toEqual({ callId, type: 'peer', on: false });
+    expect(phone.heard).toHaveLength(told[1]!);
+    await serves();
+  });
+
+  test('in a resume is neither kept nor echoed', async () => {
+    const socket = await world.socket(agent);
+    const foreign = { scope: 'inbox', brand: 'another' };
+    const scope = `{"scope":"inbox","brand":"another","deep":${deepText}}`;
+    expect(await askText(socket, `["resume",{"since":0,"scopes":[${scope}]}]`)).toEqual(invalid);
+    expect(await ask(socket, 'resume', { since: 0, scopes: [{ ...foreign, word: 'x' }] })).toEqual(invalid);
+    expect(await ask(socket, 'resume', { since: 0, scopes: [foreign] })).toMatchObject({ refused: [foreign] });
+    await serves();
+  });
+
+  test('names no scope for others in the room', async () => {
+    const [odd, plain] = [await world.socket(agent), await world.socket(agent)];
+    const scopes: unknown[] = [];
+    plain.on('delta', ({ scope }) => scopes.push(scope));
+    await ask(odd, 'resume', { since: 0, scopes: [{ ...inbox(), since: 0, word: 'for everybody' }] });
+    await ask(plain, 'join', inbox());
+    const { channel } = world.brands[0]!;
+    await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('hello');
+    await expect.poll(() => scopes.length).toBeGreaterThan(0);
+    expect(new Set(scopes.map((scope) => JSON.stringify(scope)))).toEqual(new Set([JSON.stringify(inbox())]));
+  });
+
+  test.each<[string, object]>([
+    ['a thing', { token: { text: 'x' } }],
+    ['a number', { token: 1 }],
+  ])('is no token either: %s', async (_, auth) => {
+    const socket = io(world.url, { auth, transports: ['websocket'], reconnection: false });
+    const refused = await new Promise<Error>((resolve) => socket.once('connect_error', resolve));
+    expect(refused.message).toBe('unauthenticated');
+    socket.disconnect();
+  });
+});
+
+describe('a resume', () => {
+  test('answers a scope once, from the earliest of its positions', async () => {
+    const socket = await world.socket(agent);
+    const later = { ...inbox(), since: world.app.engine.position };
+    const everything = { ...inbox(), since: 0 };
+    const scopes = Array.from({ length: 200 }, (_, n) => (n % 2 === 0 ? later : everything));
+    const once: Resumed = await ask(socket, 'resume', { scopes: [everything] });
+    const often: Resumed = await ask(socket, 'resume', { scopes });
+    expect(once.rows.length).toBeGreaterThan(0);
+    expect(often).toEqual(once);
+  });
+
+  test('is bounded in all its scopes together', async () => {
+    const { id: brandId, lineAccountId } = world.brands[0]!;
+    const count = 1500;
+    const numbers = Array.from({ length: count }, () => 0);
+    const threads = ['Uone', 'Utwo'].map((userId) => {
+      const id = conversationIdOf(lineAccountId, 'user', userId);
+      return { id, wrote: () => wrote(id, newId(), { brandId, lineAccountId, userId, sourceId: userId }) };
+    });
+    const label = { type: 'label.created' as const, brandId, name: 'One', color: '#fff' };
+    const events = [
+      ...numbers.map(() => ({ ...label, labelId: newId() })),
+      ...threads.flatMap((thread) => numbers.map(thread.wrote)),
+    ];
+    await world.app.engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events });
+    await world.settled();
+    const scopes = ['config', ...threads.map(({ id }) => ({ scope: 'conversation', id })), 'me'];
+    const socket = await world.socket(boss);
+    const answer: Resumed = await ask(socket, 'resume', { since: 0, scopes });
+    expect(answer.scopes?.map(({ reset }) => reset)).toEqual([false, false, true, true]);
+    expect(answer.rows.length).toBeLessThanOrEqual(2 * limits.resumeRowsMax);
+    const stream = (names: string) => StreamClient.open(world.url, boss.token!, `?since=0&scopes=${names}`);
+    const once = await stream(`config,conversation:${threads[0]!.id},config`);
+    await once.until(() => once.deltas.length === 2);
+    once.close();
+    const more = await stream(`config,${threads.map(({ id }) => `conversation:${id}`).join()}`);
+    expect(await more.closed).toEqual([4409, 'reset']);
+  });
+
+  test('counts in what a socket may take: over it each scope that changed is a reset', async () => {
+    const socket = await world.socket(boss);
+    const frames = Array.from({ length: 30 }, () => ask(socket, 'resume', { since: 0, scopes: ['config'] }));
+    const answers: Resumed[] = await Promise.all(frames);
+    expect(answers[0]!.reset).toBe(false);
+    expect(answers.at(-1)!.reset).toBe(true);
+    expect(answers.flatMap(({ rows }) => rows).length).toBeLessThan(25_000);
+  });
+});
+
+describe('an exception in what a socket or a timer set off', () => {
+  const without = async (name: string, work: () => Promise<void>) => {
+    const { sqlite } = world.app.store;
+    sqlite.exec(`ALTER TABLE ${name} RENAME TO away`);
+    try {
+      await work();
+    } finally {
+      sqlite.exec(`ALTER TABLE away RENAME TO ${name}`);
+    }
+  };
+  const goneOf = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
+
+  test('is answered `internal` and ends that socket alone', async () => {
+    const [socket, other] = [await world.socket(agent), await world.socket(agent)];
+    const gone = goneOf(socket);
+    await without('tombstones', async () => {
+      const answer = await ask(socket, 'resume', { since: 1, scopes: ['config'] });
+      expect(answer).toEqual({ success: false, code: 'internal' });
+    });
+    expect(await gone).toBe('io server disconnect');
+    expect(await ask(other, 'join', 'config')).toMatchObject({ success: true });
+    await serves();
+  });
+
+  test('ends that stream alone', async () => {
+    await without('tombstones', async () => {
+      const stream = await StreamClient.open(world.url, boss.token!, '?since=1&scopes=config');
+      expect(await stream.closed).toEqual([1011, 'internal']);
+    });
+    await serves();
+  });
+
+  test('ends the sockets of a room whose rows cannot be sent, at once or later', async () => {
+    const { engine } = world.app;
+    const staff = engine.read('staff', world.people.super_admin)!;
+    const told: string[] = [];
+    const hub = new Hub({
+      engine,
+      sessions: new Sessions(engine.read, { verify: () => ({ sub: '', sid: '' }) }, world.clock.now),
+      resume: { brandOf: () => null } as unknown as ResumeDeps,
+      warn: (message) => told.push(message),
+    });
+    hub.addWire({
+      deliver() {
+        throw new RangeError('too deep');
+      },
+    });
+    const open = (name: string) => {
+      const nothing = () => undefined;
+      const transport = { enter: nothing, leave: nothing, signedOut: nothing, accessChanged: nothing };
+      const session = { kind: 'session' as const, sessionId: name, expiresAt: null, viewer: viewerOf(staff), staff };
+      return hub.open(session, { ...transport, drop: () => told.push(name) });
+    };
+    hub.enter(open('in the room'), { scope: 'config' });
+    hub.enter(open('elsewhere'), { scope: 'team' });
+    const brandId = world.brands[0]!.id;
+    const label = () => ({ type: 'label.created' as const, labelId: newId(), brandId, name: 'One', color: '#fff' });
+    const append = () => engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events: [label()] });
+    await append();
+    await append();
+    const once = ['a delta failed', 'in the room'];
+    await expect.poll(() => told).toEqual([...once, ...once]);
+    hub.stop();
+    await serves();
+  });
+});
+
+describe('the number of scopes', () => {
+  test('is bounded for a connection; what it leaves makes room', async () => {
+    const { id: brandId, lineAccountId } = world.brands[0]!;
+    const ids = Array.from({ length: limits.scopesMax + 1 }, (_, n) => {
+      const userId = `Umany${n}`;
+      const id = conversationIdOf(lineAccountId, 'user', userId);
+      return { id, event: wrote(id, newId(), { brandId, lineAccountId, userId, sourceId: userId }) };
+    });
+    const events = ids.map(({ event }) => event);
+    await world.app.engine.append({ stream: 'config', at: world.clock.now(), actor: 'system', events });
+    await world.settled();
+    const [first, ...others] = ids.map(({ id }) => ({ scope: 'conversation', id }));
+    const socket = await world.socket(boss);
+    const { refused }: Resumed = await ask(socket, 'resume', { scopes: others });
+    expect(refused).toEqual([]);
+    expect(await ask(socket, 'join', first)).toEqual({ success: false, code: 'too_many_requests' });
+    expect(await ask(socket, 'join', others[0])).toMatchObject({ success: true });
+    expect(await ask(socket, 'join', { ...first, id: 'nothing' })).toMatchObject({ code: 'conversation_not_found' });
+    await ask(socket, 'leave', others[0]);
+    expect(await ask(socket, 'join', first)).toMatchObject({ success: true });
+  });
+
+  test('is bounded for a person: further connections wait outside, those of others do not', async () => {
+    const manager = await world.as('manager');
+    const sockets = await Promise.all(Array.from({ length: limits.connectionsMax }, () => world.socket(manager)));
+    await expect(world.socket(manager)).rejects.toThrow('too_many_requests');
+    const stream = await fetch(`${world.url}/api/stream`, { headers: { authorization: `Bearer ${manager.token}` } });
+    expect(stream.status).toBe(429);
+    await world.socket(agent);
+    const gone = new Promise((resolve) => sockets[0]!.once('disconnect', resolve));
+    sockets[0]!.disconnect();
+    await gone;
+    await expect
+      .poll(() =>
+        world.socket(manager).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    for (const socket of sockets) socket.disconnect();
+  });
+});

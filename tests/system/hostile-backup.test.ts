@@ -1,0 +1,236 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import Database from 'better-sqlite3';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applyStaged } from '../../server/backup/apply.ts';
+import { sealKey } from '../../server/backup/sealed-key.ts';
+import { stageBackup } from '../../server/backup/stage.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { backupOf, content, conversation, LogToSpoil, type Part, sha256 } from '../support/crafted-backup.ts';
+import { dumpRows } from '../support/dump.ts';
+
+/** A backup is input from outside, whoever made it: nothing of it counts that this product would not have written. */
+
+const log = new LogToSpoil();
+let dataDir: string;
+
+beforeAll(() => log.fill());
+afterAll(() => log.remove());
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'oa-hostile-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const staging = (backup: Buffer, passphrase: string | null = null) =>
+  stageBackup(Readable.from([backup]), { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase });
+
+/** @returns the code of the refusal, or `taken`. */
+async function outcome(backup: Buffer, passphrase: string | null = null): Promise<string> {
+  try {
+    await staging(backup, passphrase);
+    return 'taken';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+async function mustRefuse(backup: Buffer, code = 'not_a_backup', passphrase: string | null = null): Promise<void> {
+  expect(await outcome(backup, passphrase)).toBe(code);
+  expect(readdirSync(dataDir)).toEqual([]);
+}
+
+const exec = (sql: string) => (sqlite: Database.Database) => void sqlite.exec(sql);
+
+test('a sound backup is taken as it is', async () => {
+  expect(await outcome(backupOf(log.parts()))).toBe('taken');
+  const staged = dumpRows(join(dataDir, 'restore', 'log.db'));
+  writeFileSync(join(dataDir, 'given.db'), log.parts()[1]!.bytes!);
+  expect(staged).toEqual(dumpRows(join(dataDir, 'given.db')));
+  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db']);
+});
+
+describe('objects that no migration made are refused:', () => {
+  test.each([
+    ['a trigger', 'CREATE TRIGGER t AFTER INSERT ON records BEGIN DELETE FROM dedupe; END'],
+    ['a view', 'CREATE VIEW v AS SELECT * FROM records'],
+    ['a view in the place of a table', 'ALTER TABLE erased RENAME TO e; CREATE VIEW erased AS SELECT id FROM e'],
+    ['a table', 'CREATE TABLE more (id)'],
+    ['a virtual table', 'CREATE VIRTUAL TABLE more USING fts5(words)'],
+    ['a column', 'ALTER TABLE contents ADD COLUMN more'],
+    ['a computed column', 'ALTER TABLE contents ADD COLUMN more AS (upper(value)) VIRTUAL'],
+    ['an index on an expression', 'CREATE INDEX i ON contents (upper(value))'],
+    ['a table that is missing', 'DROP TABLE erased'],
+  ])('%s', async (_, sql) => mustRefuse(backupOf(log.parts(exec(sql)))));
+});
+
+/** The events of the last record take the place of others. */
+const lastEvents = (change: (event: Record<string, unknown>) => unknown) => (sqlite: Database.Database) => {
+  const last = sqlite
+    .prepare<[], { position: number; events: string }>('SELECT * FROM records ORDER BY position DESC')
+    .get()!;
+  const events = JSON.stringify([change((JSON.parse(last.events) as Record<string, unknown>[])[0]!)]);
+  sqlite.prepare('UPDATE records SET events = ? WHERE position = ?').run(events, last.position);
+};
+const last = '(SELECT max(position) FROM records)';
+
+describe('a log is refused that holds', () => {
+  test.each<[string, (sqlite: Database.Database) => void]>([
+    ['an event with a key too many', lastEvents((event) => ({ ...event, more: 1 }))],
+    ['an event without one of its keys', lastEvents(({ staffId: _, ...event }) => event)],
+    ['an event with a value of another type', lastEvents((event) => ({ ...event, messageId: 7 }))],
+    ['an event that is none', lastEvents(() => 'event')],
+    ['an event under no name', lastEvents(() => ({}))],
+    ['an event of another conversation', lastEvents((event) => ({ ...event, conversationId: 'other' }))],
+    ['a content of another conversation', lastEvents((event) => ({ ...event, content: 'm-1/other' }))],
+    ['a content that no event names', lastEvents((event) => ({ ...event, content: `m-2/${conversation}` }))],
+    ['events that are no list', exec(`UPDATE records SET events = '{}' WHERE position = ${last}`)],
+    ['events that are no JSON', exec(`UPDATE records SET events = '[' WHERE position = ${last}`)],
+    ['events that are bytes', exec(`UPDATE records SET events = zeroblob(9) WHERE position = ${last}`)],
+    ['events nested without an end', exec(`UPDATE records SET events = '${'['.repeat(100_000)}' WHERE position = 1`)],
+    ['a gap', exec('DELETE FROM records WHERE position = 5')],
+    ['a beginning after the first position', exec('DELETE FROM records WHERE position = 1')],
+    ['a position below zero', exec('UPDATE records SET position = -1 WHERE position = 1')],
+    ['a huge position', exec(`UPDATE records SET position = 9223372036854775807 WHERE position = ${last}`)],
+    ['a stream that there is not', exec(`UPDATE records SET stream = '../x' WHERE position = ${last}`)],
+    ['a time that is none', exec(`UPDATE records SET at = 9e18 WHERE position = ${last}`)],
+    ['a time of another type', exec(`UPDATE records SET at = 'now' WHERE position = ${last}`)],
+    ['nobody who caused a record', exec(`UPDATE records SET actor = 'root' WHERE position = ${last}`)],
+    ['a dedupe key that is too short', exec("UPDATE dedupe SET key = x'00'")],
+    ['a dedupe key that is text', exec("UPDATE dedupe SET key = '0123456789abcdef'")],
+    ['an erased id that is bytes', exec("UPDATE erased SET id = x'00'")],
+    ['a content that is no JSON', exec(`UPDATE contents SET value = '{' WHERE id = '${content}'`)],
+    [
+      'a content with a key too many',
+      exec(`UPDATE contents SET value = '{"text":"a","more":1}' WHERE id = '${content}'`),
+    ],
+    ['a content of another type', exec(`UPDATE contents SET value = '{"text":{}}' WHERE id = '${content}'`)],
+    ['ids of contents that are bytes', exec(`UPDATE records SET contents = x'00' WHERE position = ${last}`)],
+    ['a row far too long', exec(`UPDATE contents SET value = hex(zeroblob(40000000)) WHERE id = '${content}'`)],
+  ])('%s', async (_, spoil) => mustRefuse(backupOf(log.parts(spoil))));
+
+  test('an event of a later program', () =>
+    mustRefuse(backupOf(log.parts(lastEvents(() => ({ type: 'from-the.future' })))), 'backup_too_new'));
+});
+
+test('a content that no record names, and an erased one, stay behind', async () => {
+  const spoil = exec(
+    `INSERT INTO contents VALUES ('loose', '1'), ('gone/own-chat', '{"text":"back"}');
+     UPDATE records SET contents = contents || char(10) || 'gone/own-chat' WHERE position = ${last}`,
+  );
+  await mustRefuse(backupOf(log.parts(spoil)));
+  await staging(backupOf(log.parts(exec("INSERT INTO contents VALUES ('loose', '1')"))));
+  expect(JSON.stringify(dumpRows(join(dataDir, 'restore', 'log.db')).contents)).not.toContain('loose');
+});
+
+test('the next position follows the last one, whatever the file says', async () => {
+  await staging(backupOf(log.parts(exec('UPDATE sqlite_sequence SET seq = 9223372036854775807'))));
+  applyStaged(dataDir, 0);
+  const sqlite = new Database(join(dataDir, 'log.db'));
+  const head = sqlite.prepare('SELECT max(position) FROM records').pluck().get() as number;
+  const insert = sqlite.prepare("INSERT INTO records (stream, at, actor, events) VALUES ('config', 0, 'system', '[]')");
+  expect(insert.run().lastInsertRowid).toBe(head + 1);
+  sqlite.close();
+});
+
+describe('an archive is refused', () => {
+  const blob = (hash: unknown, bytes: Buffer, length: unknown = bytes.length): Part => ({
+    header: { entry: 'blob', hash, bytes: length },
+    bytes,
+  });
+  const bytes = Buffer.from('bytes');
+  test.each<[string, () => Part[], string?]>([
+    ['with a blob of another hash', () => [...log.parts(), blob(sha256('other'), bytes)]],
+    ['with a blob named like a way out', () => [...log.parts(), blob('../../x', bytes)]],
+    ['with a blob named like a way out behind a hash', () => [...log.parts(), blob(`${sha256(bytes)}\n/../x`, bytes)]],
+    ['with a blob named like an absolute path', () => [...log.parts(), blob('/etc/passwd', bytes)]],
+    ['with the same blob twice', () => [...log.parts(), blob(sha256(bytes), bytes), blob(sha256(bytes), bytes)]],
+    ['with a file of another kind', () => [...log.parts(), { header: { entry: 'file', path: 'x', bytes: 5 }, bytes }]],
+    ['with a blob that says it is 2^60 long', () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 60)]],
+    ['with a blob shorter than nothing', () => [...log.parts(), blob(sha256(bytes), bytes, -5)]],
+    ['with a blob longer than the file', () => [...log.parts(), blob(sha256(bytes), bytes, 500)]],
+    [
+      'with a blob longer than the disk',
+      () => [...log.parts(), blob(sha256(bytes), bytes, 2 ** 50)],
+      'payload_too_large',
+    ],
+    [
+      'with a log longer than the disk',
+      () => [log.parts()[0]!, { header: { entry: 'log', bytes: 2 ** 50 } }],
+      'payload_too_large',
+    ],
+    ['with two logs', () => [...log.parts(), log.parts()[1]!]],
+    ['with two manifests', () => [log.parts()[0]!, ...log.parts()]],
+    ['with the log before the manifest', () => log.parts().reverse()],
+    ['without a log', () => log.parts().slice(0, 1)],
+    ['whose log is no database', () => [log.parts()[0]!, { header: { entry: 'log', bytes: 5 }, bytes }]],
+    ['that hides some of its migrations', () => withManifest({ migrations: [] })],
+    ['with another number of records', () => withManifest({ head: 3 })],
+    ['of a format before the first', () => withManifest({ format: 0 })],
+    ['with a header without an end', () => [...log.parts(), { header: { entry: 'x'.repeat(10_000) } }]],
+  ])('%s', async (_, parts, code) => mustRefuse(backupOf(parts()), code));
+
+  function withManifest(change: Record<string, unknown>): Part[] {
+    const [manifest, ...rest] = log.parts();
+    return [{ header: { ...manifest!.header, ...change } }, ...rest];
+  }
+
+  test('with a key that is none', async () => {
+    const [manifest, ...rest] = log.parts();
+    const sealed = { header: sealKey(Buffer.from('short'), 'tea') };
+    await mustRefuse(backupOf([manifest!, sealed, ...rest]), 'not_a_backup', 'tea');
+  });
+
+  test('of which one byte was changed or that was cut off, wherever', async () => {
+    const backup = backupOf(log.parts());
+    const spoilt = fc.tuple(fc.integer({ min: 0, max: backup.length - 1 }), fc.integer({ min: 0, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(spoilt, async ([at, by]) => {
+        const copy = Buffer.from(backup);
+        copy[at]! ^= by;
+        expect(await outcome(by === 0 ? backup.subarray(0, at) : copy)).not.toBe('taken');
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('of which one byte of the log was changed, or it is taken sound', async () => {
+    const [manifest, part] = log.parts();
+    const place = fc.tuple(fc.integer({ min: 0, max: part!.bytes!.length - 1 }), fc.integer({ min: 1, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(place, async ([at, by]) => {
+        const bytes = Buffer.from(part!.bytes!);
+        bytes[at]! ^= by;
+        if ((await outcome(backupOf([manifest!, { ...part!, bytes }]))) !== 'taken') return;
+        const staged = new Database(join(dataDir, 'restore', 'log.db'), { readonly: true });
+        expect(staged.pragma('integrity_check', { simple: true })).toBe('ok');
+        staged.close();
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+test('a second backup waits its turn', async () => {
+  const backup = backupOf(log.parts());
+  const first = outcome(backup);
+  expect(await outcome(backup)).toBe('busy');
+  expect(await first).toBe('taken');
+});
+
+test('a refused backup leaves the one that waits', async () => {
+  await staging(backupOf(log.parts()));
+  expect(await outcome(Buffer.from('x'))).toBe('not_a_backup');
+  expect(existsSync(join(dataDir, 'restore', 'log.db'))).toBe(true);
+});
+
+test('half of a backup, as a kill leaves it, is never applied', () => {
+  mkdirSync(join(dataDir, 'restore.part', 'blobs'), { recursive: true });
+  writeFileSync(join(dataDir, 'restore.part', 'log.db'), log.parts()[1]!.bytes!);
+  writeFileSync(join(dataDir, 'log.db'), 'data');
+  expect(applyStaged(dataDir, 0)).toBe(false);
+  expect(readdirSync(dataDir)).toEqual(['log.db']);
+});

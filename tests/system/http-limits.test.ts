@@ -1,0 +1,182 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import type { Rates } from '../../server/http/rate-limits.ts';
+import { isErrorCode } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { bootWorld, Caller, password, type World } from '../support/world.ts';
+
+const open: World[] = [];
+async function boot(rates?: Partial<Rates>): Promise<World> {
+  const world = await bootWorld({ brandCount: 1, ...(rates === undefined ? {} : { app: { rates } }) });
+  open.push(world);
+  return world;
+}
+afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
+
+/** The same data served under other settings. */
+async function serve(world: World, env: NodeJS.ProcessEnv, rates?: Partial<Rates>): Promise<void> {
+  await world.app.close();
+  const config = readConfig({ PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', ...env });
+  world.app = await createApp({ config, now: world.clock.now, ...(rates === undefined ? {} : { rates }) });
+  world.url = await world.app.start();
+}
+
+const tooMany = { success: false, code: 'too_many_requests', message: expect.any(String) };
+
+test('every page of the client is told where it calls and the reserved name', async () => {
+  const world = await boot();
+  await serve(world, { API_BASE: '/console/api', MASTER_USERNAME: 'boss' });
+  const page = await fetch(`${world.url}/messages/any`);
+  const text = await page.text();
+  expect(text).toContain('<meta name="api-base" content="/console/api" />');
+  expect(text).toContain('<meta name="master-username" content="boss" />');
+});
+
+describe('rate limits', () => {
+  test('of a person, whatever the session, and of nobody else', async () => {
+    const world = await boot({ others: 3 });
+    const [one, again, other] = [await world.as('viewer'), await world.as('viewer'), await world.as('manager')];
+    for (const caller of [one, again, one]) expect((await caller.get('/auth/me')).status).toBe(200);
+    const refused = await again.get('/brands');
+    expect([refused.status, refused.body]).toEqual([429, tooMany]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await other.get('/auth/me')).status).toBe(200);
+  });
+
+  test('of sign-ins and new accounts, by address; the health of the server is always told', async () => {
+    const world = await boot({ login: 2, register: 1, strangers: 2 });
+    const visitor = new Caller(world.url);
+    const login = (username: string) => visitor.post('/auth/login', { username, password });
+    expect([(await login('viewer')).status, (await login('nobody')).status]).toEqual([200, 401]);
+    expect((await login('manager')).body).toEqual(tooMany);
+    const account = { username: 'new', password, fullName: 'New', email: 'new@example.com' };
+    expect((await visitor.post('/auth/register', account)).status).toBe(403);
+    expect((await visitor.post('/auth/register', account)).body).toEqual(tooMany);
+    for (const status of [200, 200, 429]) expect((await visitor.get('/auth/setup')).status).toBe(status);
+    for (let n = 0; n < 5; n++) expect((await visitor.get('/health')).status).toBe(200);
+  });
+
+  test('a claimed address counts for nothing, but when a proxy that is trusted says it', async () => {
+    const world = await boot({ login: 1 });
+    const login = (from: string) =>
+      new Caller(world.url).call('POST', '/auth/login', { username: 'viewer', password }, { 'x-forwarded-for': from });
+    expect([(await login('203.0.113.1')).status, (await login('203.0.113.2')).status]).toEqual([200, 429]);
+    await serve(world, { TRUST_PROXY: 'loopback' }, { login: 1 });
+    expect([(await login('203.0.113.1')).status, (await login('203.0.113.2')).status]).toEqual([200, 200]);
+    expect((await login('198.51.100.7, 203.0.113.1')).status).toBe(429);
+  });
+
+  test('webhooks have none', async () => {
+    const world = await boot({ login: 0, register: 0, others: 0 });
+    const { channel } = world.brands[0]!;
+    const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+    for (let n = 0; n < 20; n++) await nok.writes(`hello ${n}`);
+    await world.settled();
+    const kept = world.app.store.sqlite.prepare("SELECT count(*) AS n FROM messages WHERE row LIKE '%hello%'").get();
+    expect(kept).toEqual({ n: 20 });
+  });
+});
+
+describe('pages of other origins', () => {
+  const elsewhere = 'https://shop.example';
+  const ask = (url: string, method: string, headers: Record<string, string>) =>
+    fetch(`${url}/api/test`, { method, headers });
+  const preflight = { origin: elsewhere, 'access-control-request-method': 'PUT' };
+
+  test('may not call', async () => {
+    const world = await boot();
+    for (const answer of [
+      await ask(world.url, 'GET', { origin: elsewhere }),
+      await ask(world.url, 'OPTIONS', preflight),
+    ]) {
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('may call when CORS_ORIGIN names them, without cookies, and none beside', async () => {
+    const world = await boot();
+    await serve(world, { CORS_ORIGIN: elsewhere });
+    const asked = await ask(world.url, 'OPTIONS', preflight);
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, elsewhere]);
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    const called = await ask(world.url, 'GET', { origin: elsewhere });
+    expect([called.status, called.headers.get('access-control-allow-origin')]).toEqual([200, elsewhere]);
+    expect(called.headers.get('vary')).toContain('origin');
+    const other = await ask(world.url, 'GET', { origin: 'https://shop.example.evil' });
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('every answer of the server', () => {
+  test('has a request id of its own and an envelope, be it ever so unreadable', async () => {
+    const world = await boot();
+    const { token } = await world.as('super_admin');
+    const port = Number(new URL(world.url).port);
+    const raw = async (text: string) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(text);
+      const answer = (await socket.toArray()).join('');
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      return { head, body: JSON.parse(body) };
+    };
+    const line = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${more}\r\n`;
+    const answers = await Promise.all([
+      raw(line('/api/nothing')),
+      raw(line('/api/%E0%A4%A')),
+      raw(line(`/api/brands/${'x'.repeat(300)}`, `authorization: Bearer ${token}\r\n`)),
+      raw('nonsense\r\n\r\n'),
+      raw(line('/api/test', `x-long: ${'x'.repeat(100_000)}\r\n`)),
+    ]);
+    for (const { head, body } of answers) {
+      expect(head).toMatch(/x-request-id: [0-9a-f]{8}-[0-9a-f-]{27}/);
+      expect(body.success === true || isErrorCode(body.code)).toBe(true);
+    }
+    expect(answers.map(({ head }) => Number(head.split(' ')[1]))).toEqual([404, 404, 404, 400, 431]);
+    const claimed = await fetch(`${world.url}/api/test`, { headers: { 'x-request-id': 'mine' } });
+    expect(claimed.headers.get('x-request-id')).not.toBe('mine');
+  });
+
+  test('bodies that are too large or no JSON are refused', async () => {
+    const world = await boot();
+    const { token } = await world.as('super_admin');
+    const post = async (type: string, body: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const answer = await fetch(`${world.url}/api/brands`, { method: 'POST', headers, body });
+      return [answer.status, ((await answer.json()) as { code: string }).code];
+    };
+    expect(await post('application/json', `"${'x'.repeat(limits.jsonBytes)}"`)).toEqual([413, 'payload_too_large']);
+    expect(await post('application/json', '{')).toEqual([400, 'validation_failed']);
+    expect(await post('application/xml', '<hello/>')).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+test('a form that is none is refused where files are taken, and is no fault of ours', async () => {
+  const world = await boot();
+  const { token } = await world.as('super_admin');
+  const types = ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(100)}`];
+  for (const path of ['/media', '/settings/restore', `/brands/${world.brands[0]!.id}/logo`]) {
+    for (const type of types) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+      const answer = await fetch(`${world.url}/api${path}`, { method: 'POST', headers, body: '--y\r\n' });
+      expect([path, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        path,
+        400,
+        'upload_failed',
+      ]);
+    }
+  }
+});
+
+test.each([
+  ['TRUST_PROXY', 'everybody'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['CORS_ORIGIN', '*'],
+  ['CORS_ORIGIN', 'https://shop.example/path'],
+  ['PORT', 'http'],
+])('%s=%s is refused in plain words', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+});

@@ -1,0 +1,107 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { iceServersOf } from '../../server/calls/ice-servers.ts';
+import { rotateKey } from '../../server/cli/rotate-key.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
+import { limits } from '../../shared/limits.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+const credential = 'never-to-be-read-again';
+const stun = { urls: 'stun:stun.example:3478' };
+const turn = { urls: 'turn:turn.example:3478', username: 'desk' };
+const shown = [
+  { ...stun, hasCredential: false },
+  { ...turn, hasCredential: true },
+];
+
+let world: World;
+let owner: Caller;
+beforeAll(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  owner = await world.as('super_admin');
+});
+afterAll(() => world.close());
+
+const put = async (iceServers: object[]) => (await owner.put('/settings', { iceServers })).body;
+const opened = () => iceServersOf(world.app.engine.read, world.app.secrets, world.clock.now());
+
+test('a credential goes in and never comes out: not to its writer, by push or from the log', async () => {
+  const socket = await world.socket(owner);
+  await socket.emitWithAck('join', { scope: 'config' });
+  const heard = new Promise((resolve) => socket.once('delta', resolve));
+  const { data } = await put([stun, { ...turn, credential }]);
+  expect(data.iceServers).toEqual(shown);
+  const delta = JSON.stringify(await heard);
+  expect(delta).toContain('"hasCredential":true');
+  const all = [data, (await owner.get('/settings')).body, delta].map((one) => JSON.stringify(one)).join();
+  expect(all).not.toContain(credential);
+  for (const file of readdirSync(world.dataDir).filter((name) => name.includes('.db'))) {
+    expect(readFileSync(join(world.dataDir, file)).includes(credential)).toBe(false);
+  }
+});
+
+test('it stays while it is left out, moves with its server, and goes with it', async () => {
+  expect((await put([turn, stun])).data.iceServers).toEqual([...shown].reverse());
+  expect(opened()).toEqual([{ ...turn, credential }, stun]);
+  const elsewhere = await put([{ ...turn, urls: 'turn:other.example' }]);
+  expect([elsewhere.code, elsewhere.details[0].path]).toEqual(['validation_failed', 'iceServers.0.credential']);
+  const { position } = world.app.engine;
+  await put([turn, stun]);
+  expect(world.app.engine.position).toBe(position);
+  await put([{ ...turn, credential: 'another' }, stun]);
+  expect(opened()[0]).toEqual({ ...turn, credential: 'another' });
+});
+
+test('a secret that is shared with the TURN server makes credentials that expire', async () => {
+  const shared = { urls: 'turn:shared.example:3478' };
+  const { data } = await put([{ ...shared, credential }]);
+  expect(data.iceServers).toEqual([{ ...shared, hasCredential: true }]);
+  const [server] = opened();
+  const [until = '', who = ''] = server!.username!.split(':');
+  expect(Number(until) * 1000 - world.clock.now()).toBeLessThanOrEqual(limits.turnMs);
+  expect(Number(until) * 1000).toBeGreaterThan(world.clock.now());
+  expect(who).not.toBe('');
+  const made = createHmac('sha1', credential).update(`${until}:${who}`).digest('base64');
+  expect(server).toEqual({ ...shared, username: `${until}:${who}`, credential: made });
+  expect(JSON.stringify(server)).not.toContain(credential);
+});
+
+test('CALL-1, CALL-4: both sides of a call get it', async () => {
+  await put([stun, { ...turn, credential }]);
+  const { channel, lineAccountId } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok', language: 'th' });
+  await nok.writes('hello');
+  await world.settled();
+  const agent = await world.as('cs_agent');
+  const conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
+  const { id } = (await agent.post(`/conversations/${conversationId}/calls`, { kind: 'audio' })).body.data;
+  await world.settled();
+  const both = [stun, { ...turn, credential }];
+  const joined = await (await world.socket(agent)).emitWithAck('call', { type: 'join', callId: id });
+  expect(joined).toEqual({ success: true, iceServers: both });
+
+  const { actions } = (world.line.sent[0]!.messages[0] as { template: { actions: { uri: string }[] } }).template;
+  const socket = new WebSocket(`${world.url.replace('http', 'ws')}${new URL(actions[0]!.uri).pathname}/socket`);
+  const ready = new Promise((resolve) => {
+    socket.onmessage = ({ data }) => resolve(JSON.parse(String(data)));
+  });
+  socket.onopen = () => socket.send(JSON.stringify({ type: 'join', key: 'a-key-of-a-page-1' }));
+  expect(await ready).toEqual({ type: 'ready', iceServers: both });
+  socket.close();
+});
+
+test('it goes along when the key of the secrets changes, and out of a key that is lost', async () => {
+  const { engine, rows } = world.app;
+  const [old, next] = [loadSecretKey(world.dataDir, {}), Buffer.alloc(32, 7)];
+  await rotateKey({ engine, rows, change: { old, next, finish: () => null }, say: () => undefined });
+  expect(iceServersOf(engine.read, new Secrets(next), world.clock.now())).toEqual([stun, { ...turn, credential }]);
+  expect(opened()).toEqual([stun]);
+});
+
+test('back to how the product came, there is none', async () => {
+  expect((await owner.post('/settings/reset')).body.data.iceServers).toEqual([]);
+  expect(opened()).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { root, serverArgs } from '../../scripts/node.mjs';
+import { owner } from '../support/child.ts';
+
+test('every log line of a request bears the id that its answer bears, and no secret', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oa-lines-'));
+  const child = spawn(process.execPath, [...serverArgs('main'), 'serve'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      OWNER_USERNAME: owner.username,
+      OWNER_PASSWORD: owner.password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines: string[] = [];
+  const url = Promise.withResolvers<string>();
+  const reader = createInterface(child.stdout);
+  reader.on('line', (line) => {
+    const listens = /^OA Console listens on (.+)$/.exec(line);
+    if (listens?.[1] === undefined) lines.push(line);
+    else url.resolve(listens[1]);
+  });
+  const secrets = {
+    authorization: 'Bearer secret-token',
+    cookie: 'media=secret-token',
+    'x-line-signature': 'secret-token',
+  };
+  const answer = await fetch(`${await url.promise}/webhooks/line/nobody`, {
+    method: 'POST',
+    headers: { ...secrets, 'content-type': 'application/json' },
+    body: JSON.stringify({ destination: 'U1', events: [], password: 'secret-token' }),
+  });
+  expect(answer.status).toBe(404);
+  const ended = once(reader, 'close');
+  child.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+  const said = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string });
+  expect(said.filter(({ msg }) => msg === 'webhook refused').map(({ reqId }) => reqId)).toEqual([
+    answer.headers.get('x-request-id'),
+  ]);
+  expect(lines.join('\n')).not.toContain('secret-token');
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Engine } from '../../server/engine/engine.ts';
+import { type EngineWorld, openEngineWorld } from '../support/engine-world.ts';
+import { brand } from '../support/given.ts';
+import { bootWorld, Caller } from '../support/world.ts';
+
+let world: EngineWorld;
+beforeEach(() => {
+  world = openEngineWorld();
+});
+afterEach(() => world.close());
+
+test('a log that cannot be read is read again until it can, and the node is unready meanwhile', async () => {
+  const { log, store, clock, warn, warnings } = world;
+  await world.engine.close();
+  await log.append({ stream: 'config', at: clock.now, actor: 'system', events: [brand('tea')] });
+  log.sqlite.exec("UPDATE records SET events = '|' || events");
+
+  const engine = new Engine({ log, store, now: () => clock.now, warn });
+  engine.start();
+  await expect.poll(() => engine.state).toBe('stuck');
+  expect(warnings).toEqual([expect.stringContaining('the log cannot be read, trying again')]);
+  expect(engine.read('brand', 'tea')).toBeUndefined();
+
+  log.sqlite.exec('UPDATE records SET events = substr(events, 2)');
+  await expect.poll(() => engine.state).toBe('following');
+  expect(await engine.reached(await log.head())).toBe(true);
+  expect(engine.read('brand', 'tea')).toBeDefined();
+  await log.append({ stream: 'config', at: clock.now, actor: 'system', events: [brand('shop')] });
+  await engine.reached(await log.head());
+  expect(engine.read('brand', 'shop')).toBeDefined();
+  await engine.close();
+});
+
+test('/health is 503 as long as the log cannot be read at all', async () => {
+  const { app, url, close } = await bootWorld({ brandCount: 1 });
+  const health = async () => {
+    const { status, body } = await new Caller(url).get('/health');
+    return [status, body.data?.state];
+  };
+  app.log.sqlite.exec('ALTER TABLE records RENAME TO away');
+  expect(await health()).toEqual([503, 'stuck']);
+  app.log.sqlite.exec('ALTER TABLE away RENAME TO records');
+  // A set's thread reads it again in its own time.
+  await expect.poll(health).toEqual([200, 'ready']);
+  await close();
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConversationQueries } from '../../server/queries/conversations.ts';
+import { ConversationQuery } from '../../shared/api/conversations.ts';
+import { type LineWorld, openLineWorld } from '../support/line-world.ts';
+
+let world: LineWorld;
+beforeEach(async () => {
+  world = await openLineWorld();
+});
+afterEach(() => world.close());
+
+const brandIds = Array.from({ length: 1200 }, (_, n) => `brand-${n}`);
+
+test('an inbox of more brands than SQLite merges at once has the same pages', async () => {
+  const names = ['Ann', 'Bo', 'Chai', 'Da', 'Ek'];
+  for (const displayName of names) {
+    world.clock.now += 1000;
+    await world.simulator.customer(world.channel.channelId, { displayName }).writes('hello');
+  }
+  await world.caughtUp();
+  // Brand by brand they lie in the first, the second and the last group.
+  const places = [1, 500, 1199, 2, 1198];
+  const ids = world.store.sqlite.prepare<[], { id: string }>('SELECT id FROM conversations ORDER BY latest DESC').all();
+  const move = world.store.sqlite.prepare('UPDATE conversations SET brand_id = ? WHERE id = ?');
+  for (const [n, { id }] of ids.entries()) move.run(`brand-${places[n]}`, id);
+  const queries = new ConversationQueries(world.store.sqlite, world.engine.read);
+  const page = (cursor?: string) =>
+    queries.list(
+      ConversationQuery.parse({ sort: 'latest', limit: 2, cursor, lineAccount: 'account-1' }),
+      brandIds,
+      'me',
+    );
+  const first = page();
+  const second = page(first.nextCursor ?? '');
+  const third = page(second.nextCursor ?? '');
+  const seen = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id));
+  expect(seen).toEqual(ids.map(({ id }) => id).reverse());
+  expect([third.nextCursor, first.total]).toEqual([null, 5]);
+
+  // Of a name the same is found among those that the index tells of as in the whole inbox.
+  const rename = world.store.sqlite.prepare('UPDATE conversations SET name = ? WHERE id = ?');
+  for (const [n, { id }] of ids.entries()) rename.run(n === 1 ? 'bo' : `ann ${n}`, id);
+  const query = ConversationQuery.parse({ sort: 'latest', limit: 2, q: 'Ann' });
+  const inAll = queries.list(query, brandIds, 'me', { said: [], named: null });
+  const named = ids.map(({ id }) => id);
+  expect([inAll.items.length, inAll.total]).toEqual([2, 4]);
+  expect(queries.list(query, brandIds, 'me', { said: [], named })).toEqual(inAll);
+});

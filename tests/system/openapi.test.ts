@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { contracts } from '../../shared/api/index.ts';
+import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+
+interface Operation {
+  operationId: string;
+  security: unknown[];
+  parameters?: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { example?: unknown; schema: unknown }> };
+  responses: Record<string, unknown>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+let world: World;
+let document: Document;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  document = (await new Caller(world.url).get('/docs/openapi.json')).body;
+});
+afterAll(() => world.close());
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ route: `${method.toUpperCase()} ${path}`, operation })),
+  );
+
+describe('the document', () => {
+  test('holds every contract and nothing else, each under a name of its own', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const calls = Object.keys(contracts).map((route) => route.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(
+      operations()
+        .map(({ route }) => route)
+        .sort(),
+    ).toEqual(calls.sort());
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test('says of each the parameters, the body with its example, who may, and what may come of it', () => {
+    for (const [route, contract] of Object.entries(contracts as Record<string, Endpoint>)) {
+      const [method = '', path = ''] = route.split(' ');
+      const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
+      const named = (operation.parameters ?? []).filter((one) => one.in === 'path').map(({ name }) => name);
+      expect([route, named]).toEqual([route, [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)]);
+      expect([route, operation.security]).toEqual([route, contract.permission === 'public' ? [] : [{ bearer: [] }]]);
+      const json = operation.requestBody?.content['application/json'];
+      expect([route, json?.example]).toEqual([route, contract.example?.body]);
+      expect(Object.keys(operation.responses)).toContain(String(contract.status ?? 200));
+      if (contract.permission !== 'public') expect(Object.keys(operation.responses)).toContain('401');
+    }
+  });
+
+  test('refers to nothing that is not there', () => {
+    const text = JSON.stringify(document);
+    const refs = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref));
+    expect(refs.size).toBeGreaterThan(8);
+    const there = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    for (const ref of refs) expect(there).toContain(ref);
+    expect(text).not.toContain('$defs');
+  });
+
+  test('is shown by a page that loads from the product alone', async () => {
+    const page = await fetch(`${world.url}/api/docs`);
+    expect([page.status, page.url]).toEqual([200, `${world.url}/api/docs/`]);
+    const html = await page.text();
+    expect(html).toContain('js/scalar.js');
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    const start = await fetch(`${world.url}/api/docs/js/start.js`);
+    expect(await start.text()).toContain('Scalar.createApiReference');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
+    const script = await fetch(`${world.url}/api/docs/js/scalar.js`);
+    expect([script.status, script.headers.get('content-type')]).toEqual([200, expect.stringContaining('javascript')]);
+    const elsewhere = await fetch(`${world.url}/api/test`);
+    expect(elsewhere.headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(elsewhere.headers.get('content-security-policy')).toMatch(/connect-src 'self'(;|$)/);
+  });
+});
+
+/** Fresh things, made as a program would make them. */
+class Kit {
+  private readonly owner: Caller;
+  private readonly n: number;
+  readonly names: Record<string, string> = {};
+
+  constructor(owner: Caller, n: number) {
+    this.owner = owner;
+    this.n = n;
+  }
+
+  private async make(path: string, body: object): Promise<string> {
+    const answer = await this.owner.post(path, body);
+    expect([path, answer.status, answer.body.code]).toEqual([path, 201, undefined]);
+    return answer.body.data.id;
+  }
+
+  private async conversation(): Promise<string> {
+    const { channel, lineAccountId } = world.brands[0]!;
+    // One of the examples tells LINE of another address.
+    channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
+    const displayName = `Nok ${this.n} ${Object.keys(this.names).length}`;
+    const nok = world.line.customer(channel.channelId, { displayName });
+    await nok.writes('hello');
+    await world.settled();
+    const { body } = await this.owner.get(`/conversations?q=${encodeURIComponent(displayName)}`);
+    return body.data[0].id;
+  }
+
+  /** The ids that examples name. */
+  async fill(): Promise<this> {
+    const { names, n } = this;
+    names.b1 = await this.make('/brands', { name: `Brand of example ${n}` });
+    names.a1 = await this.make('/line-accounts', { brandId: null, nickname: 'Free', channelId: `channel ${n}` });
+    names.c1 = await this.conversation();
+    names.c2 = await this.conversation();
+    const reply = { brandId: names.b1, title: 'x', text: 'x', keywords: [], category: 'x' };
+    names.q1 = await this.make('/quick-replies', reply);
+    names.l1 = await this.make('/labels', { brandId: names.b1, name: 'x', color: '#111111' });
+    names.s1 = await makePerson(world, `person${n}`, 'viewer', [world.brands[0]!.id]);
+    const { channelId } = world.brands[0]!.channel;
+    world.line.customer(channelId, { displayName: 'Of the example', userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e' });
+    const note = { conversationId: names.c1, kind: 'text', direction: 'note', text: 'x' };
+    names.m1 = await this.make('/messages', note);
+    return this;
+  }
+
+  /** The same value with real ids in the places of those that the examples made up. */
+  real(value: unknown): unknown {
+    return JSON.parse(JSON.stringify(value), (_, inner) =>
+      typeof inner === 'string' ? (this.names[inner] ?? inner) : inner,
+    );
+  }
+
+  /** Which of them a parameter of a path names. */
+  at(path: string): string {
+    const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
+    const others = { labels: 'l1', staff: 's1', messages: 'm1' };
+    // LINE answers for a channel whose token it knows.
+    if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
+    const name = { ...kinds, ...others }[path.split('/')[1] ?? ''];
+    return path.replaceAll(/\{\w+\}/g, name === undefined ? 'none' : (this.names[name] ?? 'none'));
+  }
+}
+
+describe('the examples', () => {
+  // Dozens of people are made, whose passwords take their time.
+  test('of every call come to what the contract says', { timeout: 240_000 }, async () => {
+    await (await world.as('super_admin')).put('/settings', { registrationOpen: true });
+    const withExample = operations().filter(({ operation }) => operation.requestBody?.content['application/json']);
+    expect(withExample.length).toBeGreaterThan(40);
+    const results: unknown[] = [];
+    const wanted: unknown[] = [];
+    let n = 0;
+    for (const { route, operation } of withExample) {
+      n += 1;
+      const [method = '', path = ''] = route.split(' ');
+      // Each in the name of somebody of its own: one changes the password, one signs out.
+      const username = `owner${n}`;
+      await makePerson(world, username, 'super_admin', ['all']);
+      const owner = await world.as(username);
+      const kit = await new Kit(owner, n).fill();
+      const example = kit.real(operation.requestBody!.content['application/json']!.example);
+      const body = bodyOf(route, example, username);
+      const answer = await owner.call(method, kit.at(path), body);
+      const expected = Number(Object.keys(operation.responses)[0]);
+      results.push([route, answer.status, answer.body.code, answer.body.details]);
+      wanted.push([route, expected, undefined, undefined]);
+    }
+    expect(results).toEqual(wanted);
+  });
+});
+
+/** Unknown to an example: the signed-in person. */
+function bodyOf(route: string, example: unknown, username: string): unknown {
+  switch (route) {
+    case 'POST /auth/login':
+      return { ...(example as object), username, password };
+    case 'PUT /auth/change-password':
+      return { ...(example as object), currentPassword: password };
+    // This world has the channel of the example already.
+    case 'POST /line-accounts':
+      return { ...(example as object), channelId: `of ${username}` };
+    default:
+      return example;
+  }
+}

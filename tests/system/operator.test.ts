@@ -1,0 +1,221 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { root, serverArgs } from '../../scripts/node.mjs';
+import { rotateKey } from '../../server/cli/rotate-key.ts';
+import { resealAccount } from '../../server/commands/reseal.ts';
+import { prepareKeyChange } from '../../server/keys/next-key.ts';
+import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
+import { openSqlite } from '../../server/storage/sqlite.ts';
+import { bootWorld, Caller, password, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 2 });
+});
+afterEach(() => world.close());
+
+interface Run {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** The command line as an operator uses it, on the data of the world. */
+function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  const child = spawn(process.execPath, [...serverArgs('main'), ...command], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const done = Promise.withResolvers<Run>();
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  child.on('close', (code) => done.resolve({ code, ...said }));
+  return done.promise;
+}
+
+/** The product stops, the operator does something, and it is back. */
+async function whileStopped<T>(work: () => Promise<T>): Promise<T> {
+  await world.app.close();
+  const result = await work();
+  // The server does not close twice; restart would do it again.
+  world.app.close = async () => undefined;
+  await world.restart();
+  return result;
+}
+
+const sqlite = (file: 'log' | 'views') =>
+  openSqlite(join(world.dataDir, `${file}.db`), { migrations: join(root, 'migrations', file), synchronous: 'FULL' });
+
+const sealed = () =>
+  world.app.rows.all('lineAccount').flatMap(({ hidden }) => [hidden.channelSecret!, hidden.accessToken!]);
+
+async function customerIsHeard(n: number): Promise<void> {
+  const { channel } = world.brands[n]!;
+  const { status } = await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('hello');
+  expect(status).toBe(200);
+}
+
+describe('the command line', () => {
+  test('says what there is', async () => {
+    const { code, out } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const word of ['serve', 'create-owner', 'rotate-key', 'verify', 'rebuild']) expect(out).toContain(word);
+    expect(await run(['conquer'])).toEqual({ code: 2, out: '', err: 'There is no command conquer: see --help.\n' });
+  });
+
+  test('says mistakes of its settings in one line', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    const file = join(world.dataDir, 'secret.key');
+    const other = join(world.dataDir, 'other');
+    const mistakes: [string[], NodeJS.ProcessEnv, RegExp][] = [
+      [['serve'], {}, /^DATA_DIR is in use: .*Stop it first\.$/],
+      [['create-owner'], { OWNER_USERNAME: 'boss', OWNER_PASSWORD: password }, /^DATA_DIR is in use/],
+      [['serve'], { PORT: 'http' }, /^PORT is not a port: http$/],
+      [['serve'], { DATA_DIR: other, SECRET_KEY: 'short' }, /^SECRET_KEY is too short: at least 16 characters$/],
+      [['serve'], { DATA_DIR: file }, /^DATA_DIR is not a folder: .*$/],
+      [['serve'], { DATA_DIR: other, PORT: String(port) }, /^PORT \d+ is in use on 127\.0\.0\.1: .*$/],
+      [['create-owner'], { DATA_DIR: other }, /^Set OWNER_USERNAME and OWNER_PASSWORD/],
+      [
+        ['create-owner'],
+        { DATA_DIR: other, OWNER_USERNAME: 'boss', OWNER_PASSWORD: 'x' },
+        /^OWNER_PASSWORD cannot be taken/,
+      ],
+      [['verify'], { DATA_DIR: join(other, 'none') }, /^There is no log in DATA_DIR/],
+    ];
+    for (const [command, env, words] of mistakes) {
+      const { code, out, err } = await run(command, env);
+      expect([command, code, out, err.trim()]).toEqual([command, 2, '', expect.stringMatching(words)]);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    }
+    taken.close();
+  });
+});
+
+describe('create-owner', () => {
+  test('works where people are, once for each name, and makes masters of the reserved one alone', async () => {
+    const env = (username: string) => ({ OWNER_USERNAME: username, OWNER_PASSWORD: password, MASTER_USERNAME: 'root' });
+    const runs = await whileStopped(async () => [
+      await run(['create-owner'], env('boss')),
+      await run(['create-owner'], env('boss')),
+      await run(['create-owner'], env('root1')),
+    ]);
+    expect(runs.map(({ code, out }) => [code, out.trim()])).toEqual([
+      [0, 'boss can sign in as super administrator.'],
+      [1, 'There is somebody named boss already.'],
+      [0, 'root1 can sign in as master.'],
+    ]);
+    for (const username of ['boss', 'root1']) {
+      const { body } = await new Caller(world.url).post('/auth/login', { username, password });
+      expect(body.data.user).toMatchObject({ role: 'super_admin', isMaster: username === 'root1' });
+    }
+  });
+});
+
+describe('rotate-key', () => {
+  test('seals all under a fresh key, and the product goes on with it', async () => {
+    const before = sealed();
+    const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
+    const { code, out } = await whileStopped(() => run(['rotate-key']));
+    expect([code, out]).toEqual([0, expect.stringContaining('2 LINE accounts')]);
+    expect(readFileSync(join(world.dataDir, 'secret.key'), 'utf8')).not.toBe(key);
+    expect(existsSync(join(world.dataDir, 'secret.key.next'))).toBe(false);
+    for (const one of sealed()) {
+      expect(before).not.toContain(one);
+      expect(world.app.secrets.isCurrent(one)).toBe(true);
+    }
+    await customerIsHeard(0);
+    await customerIsHeard(1);
+  });
+
+  test('interrupted, all stays readable, and it goes on where it stopped', async () => {
+    const [first] = world.app.rows.all('lineAccount');
+    const change = prepareKeyChange(world.dataDir, {});
+    const secrets = new Secrets(change.next, [change.old]);
+    const reseal = (one: string) => secrets.seal(secrets.open(one));
+    await world.app.engine.execute('config', 'system', resealAccount({ lineAccountId: first!.row.id, reseal }));
+    const half = sealed();
+    await world.restart();
+    await customerIsHeard(0);
+    await customerIsHeard(1);
+    expect((await whileStopped(() => run(['rotate-key']))).code).toBe(0);
+    const kept = sealed().filter((one) => half.includes(one));
+    expect(kept).toHaveLength(2);
+    for (const one of sealed()) expect(new Secrets(change.next).open(one)).toMatch(/^(secret|token)-/);
+  });
+
+  test('SECRET_KEY needs NEW_SECRET_KEY, and goes from the one to the other', async () => {
+    const env = { SECRET_KEY: 'the first key of this house', NEW_SECRET_KEY: 'the second key of this house' };
+    const [first, second] = [loadSecretKey('', env), loadSecretKey('', { SECRET_KEY: env.NEW_SECRET_KEY })];
+    const own = loadSecretKey(world.dataDir, {});
+    // First to SECRET_KEY, by hand: the world was made with a key of its own.
+    const toFirst = { old: own, next: first, finish: () => null };
+    await rotateKey({ engine: world.app.engine, rows: world.app.rows, change: toFirst, say: () => undefined });
+    const [alone, both] = await whileStopped(async () => [
+      await run(['rotate-key'], { SECRET_KEY: env.SECRET_KEY }),
+      await run(['rotate-key'], env),
+    ]);
+    expect([alone!.code, alone!.err]).toEqual([2, expect.stringMatching(/^SECRET_KEY is set: give the new key/)]);
+    expect([both!.code, both!.out]).toEqual([0, expect.stringContaining('Set SECRET_KEY to the new key')]);
+    for (const one of sealed()) expect(new Secrets(second).open(one)).toMatch(/^(secret|token)-/);
+  });
+
+  test('changes nothing when the key does not open what is there', async () => {
+    const before = sealed();
+    const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
+    const wrong = { SECRET_KEY: 'a mistyped key of this house', NEW_SECRET_KEY: 'the second key of this house' };
+    const { code, out } = await whileStopped(() => run(['rotate-key'], wrong));
+    expect([code, out]).toEqual([1, expect.stringMatching(/^Nothing was changed.*\n.*Account 0/)]);
+    expect(sealed()).toEqual(before);
+    expect(readFileSync(join(world.dataDir, 'secret.key'), 'utf8')).toBe(key);
+  });
+});
+
+describe('verify', () => {
+  test('finds nothing in a sound installation, also while it runs', async () => {
+    await customerIsHeard(0);
+    await world.settled();
+    const { code, out } = await run(['verify']);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(
+        /^\d+ records, \d+ events, up to position \d+\ninbox: \d+ rows\ndashboard: .+\nall is as it should be\n$/,
+      ),
+    ]);
+  });
+
+  test('names the positions of what is wrong, and tells nothing of what is written there', async () => {
+    await customerIsHeard(0);
+    await world.settled();
+    const position = await world.app.log.head();
+    const found = await whileStopped(async () => {
+      const log = sqlite('log');
+      const event = { type: 'brand.deleted', brandId: 7, secret: 'do not print' };
+      log.prepare('UPDATE records SET events = ? WHERE position = ?').run(JSON.stringify([event]), position - 1);
+      log.prepare('UPDATE records SET events = ? WHERE position = ?').run('[{"type":"brand.eaten"}]', position);
+      log.close();
+      const views = sqlite('views');
+      views
+        .prepare("UPDATE rows SET row = json_set(row, '$.currency', 7) WHERE kind = 'brand' AND id = ?")
+        .run(world.brands[0]!.id);
+      views.close();
+      return run(['verify']);
+    });
+    expect(found.code).toBe(1);
+    expect(found.out).toMatch(new RegExp(`^record ${position - 1}: event 0 \\(brand.deleted\\): `, 'm'));
+    expect(found.out).toMatch(new RegExp(`^record ${position}: event 0 \\(brand.eaten\\): `, 'm'));
+    expect(found.out).toMatch(new RegExp(`^row brand ${world.brands[0]!.id} of position \\d+: currency `, 'm'));
+    expect(found.out).toContain('3 problems');
+    expect(found.out).not.toContain('do not print');
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sorts } from '../../shared/inbox-order.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { command, someDecide } from '../support/acts.ts';
+import { Random } from '../support/random.ts';
+import { conversationsOf, filterTests, kept, recount } from '../support/recount.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let admin: Caller;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const random = new Random(1);
+  const people = Object.values(world.people);
+  for (let n = 0; n < 30; n++) {
+    const { channel } = random.pick(world.brands);
+    const customer = world.line.customer(channel.channelId, { displayName: `Customer ${n}` });
+    for (let i = random.below(3); i >= 0; i--) await customer.writes(`question ${i}`);
+    world.clock.pass(60_000);
+  }
+  await world.settled();
+  for (let n = 0; n < 200; n++) {
+    const { id, brandId } = random.pick(conversationsOf(world.app.store.sqlite));
+    const labels = world.app.rows.of('label', brandId).map(({ row }) => row.id);
+    const by = random.pick(people);
+    await command(world, `conversation/${id}`, by, someDecide(random, id, by, people, labels));
+    if (random.chance(0.1)) world.clock.pass(random.below(40) * 60_000);
+  }
+  await world.settled();
+  await world.app.alarm.ring();
+  await world.settled();
+  admin = await world.as('super_admin');
+});
+
+afterAll(() => world.close());
+
+const now = () => world.clock.now();
+
+describe('the numbers that the projections keep', () => {
+  it('are those of a recount from the conversations', () => {
+    const figures = recount(world.app.store.sqlite, now());
+    expect(kept(world.app.store.sqlite)).toEqual(figures);
+    // The story has something of everything, else the law says nothing.
+    for (const name of Object.keys(filterTests)) expect(Object.keys(figures.counts).join()).toContain(`${name} of`);
+    expect(Object.keys(figures.load).length).toBeGreaterThan(1);
+    expect(Object.keys(figures.metrics).join()).toContain('overtimeCustomers');
+  });
+
+  it('are told from wrong ones', () => {
+    const { sqlite } = world.app.store;
+    const [brand] = world.brands;
+    sqlite.exec('BEGIN');
+    const wrong = "UPDATE rows SET row = json_set(row, '$.pending', 99) WHERE kind = 'counts' AND id = ?";
+    expect(sqlite.prepare(wrong).run(brand?.id).changes).toBe(1);
+    expect(kept(sqlite)).not.toEqual(recount(sqlite, now()));
+    sqlite.exec('ROLLBACK');
+  });
+});
+
+/** The orders of api.md, said again: which of two stands first. */
+const at = (row: Conversation) => Date.parse(row.lastMessage?.at ?? row.createdAt);
+const rank = { high: 0, medium: 1, low: 2 };
+const latest = (a: Conversation, b: Conversation) => at(b) - at(a);
+const pinnedFirst = (a: Conversation, b: Conversation) => Number(b.pinned) - Number(a.pinned);
+const due = ({ dueAt }: Conversation) => (dueAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(dueAt));
+const orders: Record<(typeof sorts)[number], (a: Conversation, b: Conversation) => number> = {
+  smart: (a, b) => due(a) - due(b) || latest(a, b),
+  latest: (a, b) => pinnedFirst(a, b) || latest(a, b),
+  priority: (a, b) => pinnedFirst(a, b) || rank[a.priority] - rank[b.priority] || latest(a, b),
+  unread: (a, b) => pinnedFirst(a, b) || b.unreadCount - a.unreadCount || latest(a, b),
+};
+
+describe('the lists of the inbox', () => {
+  const filters = ['all', 'pending', 'important', 'pinned', 'unread', 'overtime', 'unassigned', 'vip', 'assigned'];
+  it.each(sorts.flatMap((sort) => filters.map((filter) => [filter, sort] as const)))(
+    '%s by %s, page by page, are those of a recount',
+    async (filter, sort) => {
+      const me = world.people.super_admin;
+      const test = filterTests[filter] ?? ((row: Conversation) => row.assignedTo === me);
+      const all = conversationsOf(world.app.store.sqlite).filter((row) => !row.archived && test(row, now()));
+      const found: Conversation[] = [];
+      let cursor = '';
+      do {
+        const path = `/conversations?filter=${filter}&sort=${sort}&limit=4${cursor}`;
+        const { body } = await admin.get(path);
+        found.push(...body.data);
+        expect(body.meta.total, path).toBe(all.length);
+        cursor = body.meta.nextCursor === null ? '' : `&cursor=${encodeURIComponent(body.meta.nextCursor)}`;
+      } while (cursor !== '');
+      expect(found.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+      for (const [i, row] of found.entries()) {
+        const next = found[i + 1];
+        if (next !== undefined) expect(orders[sort](row, next), `${row.id} before ${next.id}`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ExistingRows } from '../support/rest-world.ts';
+import { bootWorld, Caller, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+});
+afterAll(() => world.close());
+
+describe('brands', () => {
+  test('one that goes takes its accounts off the line and its conversations out of sight; the last one stays', async () => {
+    const { id } = (await owner.post('/brands', { name: 'Short-lived' })).body.data;
+    const account = { brandId: id, nickname: 'x', channelId: '99' };
+    const lineAccountId = (await owner.post('/line-accounts', account)).body.data.id;
+    expect((await owner.delete(`/brands/${id}`)).status).toBe(200);
+    expect((await owner.get(`/brands/${id}`)).body.code).toBe('brand_not_found');
+    expect((await owner.get(`/line-accounts/${lineAccountId}`)).body.data.enabled).toBe(false);
+    const { status } = await fetch(`${world.url}/webhooks/line/${lineAccountId}`, { method: 'POST', body: '{}' });
+    expect(status).toBe(403);
+
+    const other = await bootWorld({ brandCount: 1 });
+    try {
+      const last = await (await other.as('super_admin')).delete(`/brands/${other.brands[0]!.id}`);
+      expect([last.status, last.body]).toMatchObject([
+        409,
+        { code: 'last_brand', message: 'Cannot delete, at least one brand configuration must be kept.' },
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('without a name', async () => {
+    const { status, body } = await owner.post('/brands', { name: '  ' });
+    expect([status, body.message]).toEqual([400, 'Please enter brand name']);
+  });
+
+  test('a list of people is replaced; who sees all brands is in none', async () => {
+    const { id } = (await owner.post('/brands', { name: 'Staffed' })).body.data;
+    const { cs_agent, cs_lead, super_admin } = world.people;
+    const staff = (staffIds: string[]) => owner.post(`/brands/${id}/assign-staff`, { staffIds });
+    expect((await staff([cs_agent, super_admin])).body.data.staffIds).toEqual([cs_agent]);
+    expect((await staff([cs_lead])).body.data.staffIds).toEqual([cs_lead]);
+    expect((await staff(['nobody'])).body.code).toBe('staff_not_found');
+    const agent = await world.as('cs_agent');
+    expect((await agent.get('/brands')).body.data.map((one: { id: string }) => one.id)).toEqual([world.brands[0]!.id]);
+  });
+});
+
+describe('LINE accounts', () => {
+  const account = () => world.brands[0]!.lineAccountId;
+
+  test('secrets go in and never come out', async () => {
+    const secrets = { channelSecret: 'a-very-secret-secret', accessToken: 'a-very-secret-token' };
+    const { id } = (await owner.post('/line-accounts', { brandId: null, nickname: 's', channelId: '77', ...secrets }))
+      .body.data;
+    const answers = [
+      await owner.put(`/line-accounts/${id}`, secrets),
+      await owner.get(`/line-accounts/${id}`),
+      await owner.get('/line-accounts?brand=all'),
+      await owner.put('/line-accounts', [{ id, ...secrets }]),
+    ];
+    for (const { body } of answers) {
+      expect(body.success).toBe(true);
+      expect(JSON.stringify(body)).not.toMatch(/a-very-secret/);
+    }
+    expect(JSON.stringify(world.app.log.readNow(0, 10_000))).not.toMatch(/a-very-secret/);
+    expect(answers[0]!.body.meta.check.state).toBe('refused');
+  });
+
+  test('several are saved together or not at all', async () => {
+    const items = [
+      { id: account(), nickname: 'Renamed' },
+      { brandId: world.brands[0]!.id, nickname: 'New', channelId: world.brands[1]!.channel.channelId },
+    ];
+    expect((await owner.put('/line-accounts', items)).body.code).toBe('channel_taken');
+    expect((await owner.get(`/line-accounts/${account()}`)).body.data.nickname).toBe('Account 0');
+  });
+
+  test('one is bound where its conversations are, or nowhere else', async () => {
+    const [first, second] = world.brands.map(({ id }) => id);
+    await new ExistingRows(world, first!).conversation();
+    const unbound = await owner.delete(`/brands/${first}/unbind-line-account/${account()}`);
+    expect(unbound.body.data).toMatchObject({ brandId: null, enabled: false });
+    const bind = (brand: string) => owner.post(`/brands/${brand}/bind-line-account`, { lineAccountId: account() });
+    expect((await bind(second!)).body.code).toBe('account_in_use');
+    expect((await bind(first!)).body.data).toMatchObject({ brandId: first, enabled: true });
+  });
+
+  test("LINE's own test says why", async () => {
+    const run = () => owner.post(`/line-accounts/${account()}/test`);
+    expect((await run()).body.data).toMatchObject({
+      success: false,
+      reason: expect.stringMatching(/^(COULD|INVALID)/),
+    });
+    const url = `${world.url}/webhooks/line/${account()}`;
+    const registered = await owner.post(`/line-accounts/${account()}/webhook`, { webhookUrl: url });
+    expect(registered.body.data).toMatchObject({ webhookUrl: url, active: true });
+    world.line.faults.offline(true);
+    expect((await run()).body.data).toMatchObject({ success: false, reason: 'LINE_UNREACHABLE' });
+    world.line.faults.offline(false);
+    await owner.put(`/line-accounts/${account()}`, { accessToken: 'another' });
+    expect((await run()).body.data).toMatchObject({ success: false, reason: 'TOKEN_REFUSED' });
+  });
+});
+
+describe('quick replies and labels', () => {
+  test('match by keyword, in every script, the most used first', async () => {
+    const make = (title: string, keywords: string[]) =>
+      owner.post('/quick-replies', { brandId: world.brands[0]!.id, title, text: title, keywords, category: 'c' });
+    const [one, two] = [await make('Price', ['ราคา', 'price']), await make('Prize', ['priz'])];
+    await owner.post(`/quick-replies/${two.body.data.id}/use`);
+    const match = async (word: string) =>
+      (await owner.get(`/quick-replies/match/${encodeURIComponent(word)}`)).body.data.map(
+        (r: { title: string }) => r.title,
+      );
+    expect(await match('PRI')).toEqual(['Prize', 'Price']);
+    expect(await match('ขอราคาหน่อยค่ะ')).toEqual(['Price']);
+    expect(await match('nothing')).toEqual([]);
+    const sorted = await owner.put('/quick-replies/batch/sort', {
+      items: [
+        { id: one.body.data.id, sort: 9 },
+        { id: two.body.data.id, sort: 8 },
+      ],
+    });
+    expect(sorted.body.data.map((r: { sort: number }) => r.sort)).toEqual([9, 8]);
+    const bare = await owner.put('/quick-replies/batch/sort', [{ id: one.body.data.id, sort: 3 }]);
+    expect(bare.body.data).toMatchObject([{ id: one.body.data.id, sort: 3 }]);
+    expect((await owner.get('/quick-replies/stats/categories')).body.data).toEqual([
+      { category: 'c', count: 2, useCount: 1 },
+    ]);
+  });
+
+  test('a preset that is renamed is no preset any more', async () => {
+    const labels = (await owner.get(`/labels?brand=${world.brands[0]!.id}`)).body.data;
+    expect(labels.map(({ preset }: { preset: string }) => preset).sort()).toEqual([
+      'escalated',
+      'followUp',
+      'inProgress',
+      'resolved',
+      'urgent',
+      'waiting',
+    ]);
+    const { id } = labels[0];
+    expect((await owner.put(`/labels/${id}`, { color: '#123456' })).body.data.preset).not.toBeNull();
+    expect((await owner.put(`/labels/${id}`, { name: 'Rush' })).body.data).toMatchObject({
+      name: 'Rush',
+      preset: null,
+    });
+  });
+});
+
+describe('API tokens', () => {
+  test('are shown once, do what they may, and end when they are revoked', async () => {
+    const brand = world.brands[0]!.id;
+    const wish = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [brand] };
+    const { token, apiToken } = (await owner.post('/api-tokens', wish)).body.data;
+    const program = new Caller(world.url, token);
+    expect((await program.get('/conversations')).status).toBe(200);
+    expect((await program.get('/staff')).body.code).toBe('forbidden');
+    expect((await program.get('/brands')).body.data.map((one: { id: string }) => one.id)).toEqual([brand]);
+    expect(JSON.stringify((await owner.get('/api-tokens')).body)).not.toContain(token);
+    expect((await owner.delete(`/api-tokens/${apiToken.id}`)).status).toBe(200);
+    expect((await program.get('/conversations')).body.code).toBe('unauthenticated');
+  });
+});
+
+test('settings are kept, refused whole, and go back to how they came', async () => {
+  const before = (await owner.get('/settings')).body.data;
+  expect((await owner.put('/settings', { staffCapacity: 5, timeZone: 'Mars/Olympus' })).body.code).toBe(
+    'validation_failed',
+  );
+  expect((await owner.get('/settings')).body.data.staffCapacity).toBe(before.staffCapacity);
+  expect((await owner.put('/settings', { staffCapacity: 5 })).body.data.staffCapacity).toBe(5);
+  expect((await owner.post('/settings/reset')).body.data).toEqual({ ...before, version: expect.any(Number) });
+});
+
+test('the promise to each member group stands in the settings, whole', async () => {
+  const before = (await owner.get('/settings')).body.data;
+  expect(before.memberBenefits).toEqual({ normal: '', vip1: '', vip2: '', vip3: '' });
+  const memberBenefits = { normal: '', vip1: 'Free delivery', vip2: 'จัดส่งฟรีและส่วนลด 10%', vip3: '專屬客服' };
+  expect((await owner.put('/settings', { memberBenefits })).body.data).toMatchObject({ memberBenefits, reward: '' });
+  for (const wrong of [
+    { vip1: 'only one' },
+    { ...memberBenefits, vip4: '' },
+    { ...memberBenefits, vip1: 'x'.repeat(301) },
+  ]) {
+    expect((await owner.put('/settings', { memberBenefits: wrong })).body.code).toBe('validation_failed');
+  }
+  expect((await owner.get('/settings')).body.data.memberBenefits).toEqual(memberBenefits);
+  await owner.post('/settings/reset');
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { contracts } from '../../shared/api/index.ts';
+import { errors } from '../../shared/errors.ts';
+import { isPermission } from '../../shared/permissions.ts';
+import { calls, outstanding } from '../support/calls.ts';
+
+const form = (call: string) => call.replaceAll(/\{(\w+)\}/g, ':$1');
+const all = Object.entries(contracts as Record<string, Endpoint>);
+
+describe('the calls of the specification', () => {
+  test.each(calls)('%s has a contract', (call) => {
+    expect(Object.keys(contracts)).toContain(form(call));
+  });
+
+  test('outstanding contracts are named, and none that is there', () => {
+    expect(outstanding.filter((call) => form(call) in contracts)).toEqual([]);
+    expect(new Set([...calls, ...outstanding]).size).toBe(calls.length + outstanding.length);
+  });
+});
+
+describe.each(all)('%s', (route, contract) => {
+  test('is whole', () => {
+    const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+    const ids = Object.fromEntries(names.map((name) => [name, 'x']));
+    if (names.length > 0) expect(contract.params?.safeParse(ids).success).toBe(true);
+    else expect(contract.params).toBeUndefined();
+    if (contract.subject?.in === 'params') expect(names).toContain(contract.subject.key);
+    const keys = [contract.permission].flat();
+    for (const key of keys) expect(key === 'public' || key === 'session' || isPermission(key)).toBe(true);
+    for (const code of contract.refusals ?? []) expect(errors).toHaveProperty(code);
+    expect(contract.body === undefined).toBe(contract.example === undefined);
+  });
+
+  test('has an example that is valid', () => {
+    if (contract.body === undefined) return expect(contract.example).toBeUndefined();
+    expect(contract.body.safeParse(contract.example?.body)).toMatchObject({ success: true });
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { newId } from '../../server/keys/ids.ts';
+import type { RouteKey } from '../../shared/api/index.ts';
+import { type ErrorCode, isErrorCode } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { can, type Permission, roles } from '../../shared/permissions.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import { contractOf, ExistingRows, kindOfParam, methodOf, neededQuery, pathOf, routes } from '../support/rest-world.ts';
+import { bootWorld, Caller, type World } from '../support/world.ts';
+
+let world: World;
+const callers = new Map<string, Caller>();
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const { clock } = world;
+  for (const role of roles) callers.set(role, await world.as(role));
+  callers.set('nobody', new Caller(world.url));
+  callers.set('a bad token', new Caller(world.url, 'no.token.atall'));
+  const revoked = await world.as('super_admin');
+  await revoked.post('/auth/logout');
+  callers.set('a revoked token', revoked);
+  clock.pass(-limits.sessionMs - 1000);
+  callers.set('an expired token', await world.as('super_admin'));
+  clock.pass(limits.sessionMs + 1000);
+});
+afterAll(() => world.close());
+
+/** Bodies that do something for anybody who may, with ids of the things at hand. */
+async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string): Promise<unknown> {
+  const brandId = world.brands[0]!.id;
+  const { body, example } = contractOf(route);
+  const special: Partial<Record<RouteKey, () => Promise<unknown>>> = {
+    'POST /auth/register': async () => ({
+      ...(example?.body as object),
+      username: `r${newId()}`,
+      email: `${newId()}@e.com`,
+    }),
+    'POST /brands': async () => ({ name: newId() }),
+    'PUT /brands/:id': async () => ({ description: newId() }),
+    'POST /brands/:id/assign-staff': async () => ({ staffIds: Object.values(world.people) }),
+    'POST /brands/:id/bind-line-account': async () => ({ lineAccountId: await things.lineAccount() }),
+    'POST /staff': async () => ({ ...(example?.body as object), username: `s${newId()}`, email: `${newId()}@e.com` }),
+    'POST /line-accounts': async () => ({ brandId, nickname: 'x', channelId: newId() }),
+    'PUT /line-accounts': async () => [{ id: await things.lineAccount(), nickname: 'x' }],
+    // Ending a case needs a key of its own; see the tests of the verbs.
+    'PUT /conversations/:id/status': async () => ({ serviceStatus: 'processing', reason: 'looking' }),
+    'PUT /conversations/:id/assign': async () => ({ staffId: callerId }),
+    'POST /messages': async () => ({ conversationId: await things.conversation(), kind: 'text', text: 'hello' }),
+    'POST /labels': async () => ({ ...(example?.body as object), brandId }),
+    'POST /quick-replies': async () => ({ ...(example?.body as object), brandId }),
+    'PUT /quick-replies/batch/sort': async () => ({ items: [{ id: await things.quickReply(), sort: 3 }] }),
+    'POST /conversations/batch': async () => ({ ids: [await things.conversation()], action: 'processed' }),
+  };
+  return special[route]?.() ?? (body === undefined ? undefined : example?.body);
+}
+
+/** Refusals that an allowed call may meet here, with the reason. */
+const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
+  'POST /auth/login': ['invalid_credentials', 'too_many_attempts'],
+  // Off until it is switched on.
+  'POST /auth/register': ['registration_closed'],
+  'PUT /auth/change-password': ['wrong_password', 'too_many_attempts'],
+  // The brand's account is bound to the brand of the test, not to the fresh one.
+  'POST /brands/:id/bind-line-account': ['account_in_use'],
+  'DELETE /brands/:id/unbind-line-account/:lineAccountId': ['line_account_not_found'],
+  'GET /brands/:id/logo': ['media_not_found'],
+  'GET /settings/logo': ['media_not_found'],
+  'GET /media/messages/:id': ['media_not_found'],
+  // No token is set, no file is sent.
+  'POST /line-accounts/:id/webhook': ['line_refused'],
+  'POST /line-accounts/:id/test-message': ['line_refused'],
+  'POST /brands/:id/logo': ['upload_failed'],
+  'POST /settings/logo': ['upload_failed'],
+  'POST /settings/restore': ['upload_failed'],
+  'POST /media': ['upload_failed'],
+  'POST /messages/:id/resend': ['not_resendable'],
+  // The notes of the test are a manager's and nobody's.
+  'DELETE /messages/:id': ['forbidden'],
+  'DELETE /conversations/:id/notes/:noteId': ['forbidden'],
+  'DELETE /auth/sessions/:id': ['session_not_found'],
+  // The fresh conversation has sold nothing.
+  'DELETE /conversations/:id/sales/:saleId': ['sale_not_found'],
+  // A batch says what it needs when it knows the action; escalating others' bodies is not the point here.
+  'POST /conversations/batch': ['forbidden'],
+};
+
+async function attempt(route: RouteKey, name: string) {
+  const caller = callers.get(name)!;
+  const things = new ExistingRows(world, world.brands[0]!.id);
+  const callerId = world.people[name as keyof World['people']] ?? '';
+  const values: Record<string, string> = { keyword: 'x', saleId: 'x', id: 'x' };
+  for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
+    const kind = kindOfParam(route, param);
+    // Nobody but who sees all brands sees a brand that is new.
+    const brand = kind === 'brand' && (name !== 'super_admin' || methodOf(route) === 'GET');
+    if (kind !== null) values[param] = brand ? world.brands[0]!.id : await (things[kind] as () => Promise<string>)();
+  }
+  const own = route === 'POST /auth/logout' ? await world.as(name).catch(() => caller) : caller;
+  const path = pathOf(route, values) + (neededQuery[route] ?? '');
+  const answer = await fetch(
+    `${world.url}/api${path}`,
+    await requestOf(route, own, await bodyFor(route, things, callerId)),
+  );
+  const type = answer.headers.get('content-type') ?? '';
+  const body = type.includes('json') ? ((await answer.json()) as { success: boolean; code?: string }) : null;
+  return { status: answer.status, headers: answer.headers, body };
+}
+
+async function requestOf(route: RouteKey, { token }: Caller, body: unknown) {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const signal = AbortSignal.timeout(10_000);
+  if (body === undefined) return { method: methodOf(route), headers, signal };
+  return {
+    method: methodOf(route),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  };
+}
+
+describe.each(routes)('%s', (route) => {
+  const { permission, answer, status = 200 } = contractOf(route);
+  const keys = [permission].flat() as (Permission | 'public' | 'session')[];
+
+  test.each(['nobody', 'a bad token', 'a revoked token', 'an expired token'])('for %s', async (name) => {
+    const { status: got, body } = await attempt(route, name);
+    if (permission === 'public') return expect(body?.code).not.toBe('unauthenticated');
+    expect([got, body?.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  test.each(roles)('for %s', async (role) => {
+    const viewer = viewerOf(world.app.engine.read('staff', world.people[role])!);
+    const open = keys.some((key) => key === 'public' || key === 'session' || can(viewer, key));
+    const { status: got, headers, body } = await attempt(route, role);
+    if (!open)
+      return expect([got, body]).toMatchObject([
+        403,
+        { code: 'forbidden', details: keys.map((message) => ({ message })) },
+      ]);
+    const expected = otherwise[route] ?? [];
+    if (body?.success === false) {
+      expect(expected).toContain(body.code);
+      expect(isErrorCode(body.code)).toBe(true);
+      return;
+    }
+    expect(got).toBe(status);
+    if (answer === null) return;
+    expect(body?.success).toBe(true);
+    expect(headers.get('log-position')).toMatch(/^\d+$/);
+  });
+});
+
+/** Brands of figures of their own, and lists that stand beside a brand: api.md asks no further key of them. */
+const everyBrand: RouteKey[] = [
+  'GET /labels',
+  'GET /line-accounts',
+  'GET /quick-replies',
+  'GET /quick-replies/match/:keyword',
+  'GET /quick-replies/stats/categories',
+  'GET /staff',
+  'GET /staff/directory',
+];
+
+describe('a brand other than all', () => {
+  const choosing = routes.filter((route) => {
+    const { query } = contractOf(route);
+    return query instanceof z.ZodObject && 'brand' in query.shape;
+  });
+
+  test('needs a key of its own wherever messages and conversations are asked for', () => {
+    const free = choosing.filter((route) => contractOf(route).brandKey === undefined);
+    expect(free.sort()).toEqual(everyBrand);
+  });
+
+  test.each(choosing.filter((route) => !everyBrand.includes(route)))('%s', async (route) => {
+    for (const role of roles) {
+      const viewer = viewerOf(world.app.engine.read('staff', world.people[role])!);
+      const query = new URLSearchParams(neededQuery[route]);
+      const ask = (brand: string) => {
+        query.set('brand', brand);
+        return callers.get(role)!.get(`${pathOf(route, {})}?${query}`);
+      };
+      expect((await ask('all')).status).toBe(200);
+      const { status, body } = await ask(world.brands[0]!.id);
+      if (can(viewer, 'messages.brand_filter')) expect(status, role).toBe(200);
+      else
+        expect([status, body.details], role).toEqual([403, [{ path: 'permission', message: 'messages.brand_filter' }]]);
+    }
+  });
+});

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setPinned } from '../../server/commands/conversation-state.ts';
+import { permissions } from '../../shared/permissions.ts';
+import { ExistingRows } from '../support/rest-world.ts';
+import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+
+/** Results of calls beyond their permissions: people, sessions, work that goes from hand to hand. */
+
+let world: World;
+let owner: Caller;
+let agent: Caller;
+let things: ExistingRows;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  agent = await world.as('cs_agent');
+});
+afterAll(() => world.close());
+
+const fresh = () => {
+  things = new ExistingRows(world, world.brands[0]!.id);
+  return things.conversation();
+};
+const brandId = () => world.brands[0]!.id;
+async function someone(role: 'viewer' | 'cs_agent' | 'cs_lead' = 'cs_agent'): Promise<{ id: string; caller: Caller }> {
+  const name = `p${crypto.randomUUID()}`;
+  const id = await makePerson(world, name, role, [brandId()]);
+  return { id, caller: await world.as(name) };
+}
+
+describe('sessions', () => {
+  test.each([
+    ['is deactivated', (id: string) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
+    [
+      'gets another password',
+      (id: string) => owner.put(`/staff/${id}/reset-password`, { newPassword: 'a new password' }),
+    ],
+    ['is changed with a password', (id: string) => owner.put(`/staff/${id}`, { password: 'a new password' })],
+    ['is deleted', (id: string) => owner.delete(`/staff/${id}`)],
+  ])('end when somebody %s', async (_, act) => {
+    const { id, caller } = await someone();
+    expect((await caller.get('/auth/me')).status).toBe(200);
+    expect((await act(id)).status).toBe(200);
+    expect((await caller.get('/auth/me')).body.code).toBe('unauthenticated');
+  });
+
+  test('stay, and say so at once, when a role, brands or keys change', async () => {
+    const { id, caller } = await someone();
+    await owner.put(`/staff/${id}`, { role: 'viewer', assignedBrands: [] });
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'messages.delete'] });
+    const { user } = (await caller.get('/auth/me')).body.data;
+    expect(user).toMatchObject({
+      role: 'viewer',
+      assignedBrands: [],
+      permissions: ['messages.delete', 'messages.view'],
+    });
+    expect((await caller.get('/brands')).body.data).toEqual([]);
+  });
+
+  test('the others end with a change of password, the own goes on', async () => {
+    const name = `p${crypto.randomUUID()}`;
+    await makePerson(world, name, 'viewer', []);
+    const [here, there] = [await world.as(name), await world.as(name)];
+    const change = { currentPassword: password, newPassword: 'an even longer one' };
+    expect((await here.put('/auth/change-password', { ...change, currentPassword: 'wrong' })).body.code).toBe(
+      'wrong_password',
+    );
+    expect((await here.put('/auth/change-password', change)).status).toBe(200);
+    expect([(await here.get('/auth/me')).status, (await there.get('/auth/me')).status]).toEqual([200, 401]);
+  });
+
+  test('a renewed token is as good as the first', async () => {
+    const { caller } = await someone();
+    const { token } = (await caller.post('/auth/renew')).body.data;
+    expect((await new Caller(world.url, token).get('/auth/me')).status).toBe(200);
+  });
+
+  test('a registration waits for an administrator', async () => {
+    const body = { username: 'newcomer', password, fullName: 'New Comer', email: 'new@example.com' };
+    const visitor = new Caller(world.url);
+    await owner.put('/settings', { registrationOpen: true });
+    expect((await visitor.post('/auth/register', body)).status).toBe(201);
+    await world.settled();
+    const { id } = world.app.rows.all('staff').find(({ row }) => row.username === 'newcomer')!.row;
+    expect((await visitor.post('/auth/login', body)).body.code).toBe('validation_failed');
+    const login = { username: body.email, password };
+    expect((await visitor.post('/auth/login', login)).body.code).toBe('account_inactive');
+    await owner.put(`/staff/${id}/status`, { status: 'active' });
+    expect((await visitor.post('/auth/login', login)).status).toBe(200);
+    await owner.put('/settings', { registrationOpen: false });
+    expect((await visitor.post('/auth/register', { ...body, username: 'later' })).body.code).toBe(
+      'registration_closed',
+    );
+    await owner.post('/settings/reset');
+  });
+});
+
+describe('accounts of people', () => {
+  test('nobody gives what they lack', async () => {
+    const id = await makePerson(world, 'limited', 'admin', [brandId()]);
+    const keys = permissions.filter((key) => key !== 'messages.delete');
+    await owner.put(`/staff/${id}/permissions`, { permissions: keys });
+    const limited = await world.as('limited');
+    const { id: other } = await someone();
+    const mayEdit = async (one: string) => (await limited.get(`/staff/${one}/permissions`)).body.data.mayEdit;
+    expect([await mayEdit(other), await mayEdit(id)]).toEqual([true, false]);
+    const give = (wish: object) => limited.put(`/staff/${other}`, wish);
+    expect((await give({ role: 'admin' })).body.code).toBe('forbidden');
+    expect((await give({ assignedBrands: [world.brands[1]!.id] })).body.code).toBe('brand_not_found');
+    expect((await give({ assignedBrands: ['all'] })).body.code).toBe('all_brands_not_allowed');
+    expect((await give({ role: 'manager' })).status).toBe(200);
+    const refused = await limited.put(`/staff/${other}/permissions`, { permissions: ['messages.delete'] });
+    expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.delete' }] });
+    expect((await limited.put(`/staff/${id}`, { fullName: 'Me' })).body.code).toBe('forbidden');
+    expect((await limited.put(`/staff/${world.people.super_admin}`, { fullName: 'x' })).body.code).toBe('forbidden');
+  });
+
+  test('a brand is staffed with those whom its editor may touch, and the others keep their place', async () => {
+    const keys = ['brand.view', 'brand.edit', 'messages.view', 'messages.reply', 'performance.view'];
+    const editor = await makePerson(world, 'staffing', 'cs_lead', [brandId()]);
+    await owner.put(`/staff/${editor}/permissions`, { permissions: keys });
+    const { id: near } = await someone();
+    const far = await makePerson(world, 'far', 'cs_agent', [brandId(), world.brands[1]!.id]);
+    const staffing = await world.as('staffing');
+    const { body } = await staffing.post(`/brands/${brandId()}/assign-staff`, { staffIds: [] });
+    expect(body.data.staffIds).toContain(far);
+    expect(body.data.staffIds).not.toContain(near);
+    const back = world.app.rows.all('staff').filter(({ row }) => row.assignedBrands.length === 0);
+    expect(back.map(({ row }) => row.id)).toContain(near);
+    for (const { row } of back) await owner.put(`/staff/${row.id}`, { assignedBrands: [brandId()] });
+  });
+
+  test('brands of another that one does not share are not shown', async () => {
+    const id = await makePerson(world, 'both', 'viewer', [brandId(), world.brands[1]!.id]);
+    const lead = await world.as('cs_lead');
+    const { data } = (await lead.get('/staff/directory')).body;
+    expect(data.find((one: { id: string }) => one.id === id)).toMatchObject({
+      assignedBrands: [brandId()],
+      answers: false,
+    });
+    const { cs_agent } = world.people;
+    expect(data.find((one: { id: string }) => one.id === cs_agent).answers).toBe(true);
+    expect(data.map((one: { id: string }) => one.id)).toContain(world.people.super_admin);
+  });
+
+  test('the directory tells a lead without brands what the team scope tells: nothing of themselves', async () => {
+    const id = await makePerson(world, 'brandless', 'cs_lead', []);
+    const lead = await world.as('brandless');
+    const { data } = (await lead.get('/staff/directory')).body;
+    const { rows } = await (await world.socket(lead)).emitWithAck('resume', { since: 0, scopes: [{ scope: 'team' }] });
+    const pushed = rows.filter(({ kind }: { kind: string }) => kind === 'colleague');
+    const idsOf = (told: { id: string }[]) => told.map((one) => one.id).sort();
+    expect(idsOf(data)).toEqual(idsOf(pushed));
+    expect(idsOf(data)).not.toContain(id);
+  });
+
+  test('open work of somebody who is deleted returns to the queue', async () => {
+    const [open, done] = [await fresh(), await fresh()];
+    const { id, caller } = await someone();
+    for (const one of [open, done]) await caller.put(`/conversations/${one}/assign`, { staffId: id });
+    await owner.put(`/conversations/${done}/status`, { status: 'resolved' });
+    await owner.delete(`/staff/${id}`);
+    const shown = async (one: string) => (await owner.get(`/conversations/${one}`)).body.data;
+    expect(await shown(open)).toMatchObject({ assignedTo: null, status: 'pending' });
+    expect(await shown(done)).toMatchObject({ assignedTo: id, status: 'resolved' });
+  });
+});
+
+describe('work on a conversation', () => {
+  test('an agent takes what is free, and gives nothing to others', async () => {
+    const id = await fresh();
+    const [mine, other] = [world.people.cs_agent, world.people.cs_lead];
+    const assign = (staffId: string | null) => agent.put(`/conversations/${id}/assign`, { staffId });
+    expect((await assign(other)).body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.assign' }] });
+    expect((await assign(mine)).body.data).toMatchObject({ assignedTo: mine, status: 'open' });
+    expect((await assign(null)).body.code).toBe('forbidden');
+    await owner.put(`/conversations/${id}/assign`, { staffId: other });
+    expect((await assign(mine)).body.code).toBe('forbidden');
+    expect((await owner.put(`/conversations/${id}/assign`, { staffId: world.people.viewer })).body.code).toBe(
+      'assignee_not_allowed',
+    );
+  });
+
+  test('of two agents who take the same at once one has it', async () => {
+    const id = await fresh();
+    const two = [await someone(), await someone()];
+    // Both ask while the conversation is busy, and so before either has it.
+    const { engine } = world.app;
+    for (let n = 0; n < 200; n += 1) {
+      const pinned = n % 2 === 0;
+      void engine.execute(`conversation/${id}`, 'system', setPinned({ conversationId: id, pinned }));
+    }
+    const took = await Promise.all(
+      two.map(({ id: staffId, caller }) => caller.put(`/conversations/${id}/assign`, { staffId })),
+    );
+    expect(took.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const winner = two[took.findIndex(({ status }) => status === 200)]!.id;
+    expect((await owner.get(`/conversations/${id}`)).body.data.assignedTo).toBe(winner);
+  });
+
+  test('ending a case is a key of its own', async () => {
+    const id = await fresh();
+    const status = (body: object) => agent.put(`/conversations/${id}/status`, body);
+    expect((await status({ serviceStatus: 'waiting' })).body.data.serviceStatus).toBe('waiting');
+    expect((await status({ status: 'resolved' })).body).toMatchObject({ details: [{ message: 'messages.close' }] });
+    const both = await status({ status: 'closed', serviceStatus: 'blocked' });
+    expect([both.body.code, (await agent.get(`/conversations/${id}`)).body.data.serviceStatus]).toEqual([
+      'forbidden',
+      'waiting',
+    ]);
+  });
+
+  test('escalating tells who leads in the brand, and a transfer the one who gets it; clearing is one’s own', async () => {
+    const id = await fresh();
+    const lead = await world.as('cs_lead');
+    const causes = async (caller: Caller) =>
+      (await caller.get('/notifications')).body.data
+        .filter((one: { conversationId: string }) => one.conversationId === id)
+        .map((one: { cause: string }) => one.cause);
+    const { body } = await agent.post(`/conversations/${id}/escalate`, { note: 'Asks for the manager' });
+    expect(body.data.priority).toBe('high');
+    expect(body.data.labels).toHaveLength(1);
+    await owner.post(`/conversations/${id}/transfer`, { staffId: world.people.cs_agent, note: 'Yours' });
+    expect([await causes(lead), await causes(agent), await causes(owner)]).toEqual([
+      ['escalated'],
+      ['transferred'],
+      ['escalated'],
+    ]);
+    expect((await lead.post('/notifications/clear', { conversationId: id })).body.data).toEqual({ cleared: 1 });
+    expect([await causes(lead), await causes(owner)]).toEqual([[], ['escalated']]);
+  });
+
+  test('a note is its author’s to remove, or theirs who may delete', async () => {
+    const id = await fresh();
+    const { caller: other } = await someone();
+    const path = `/conversations/${id}`;
+    const thread = async () => {
+      const note = { conversationId: id, kind: 'text', direction: 'note', text: 'looks like a duplicate' };
+      return `/messages/${(await agent.post('/messages', note)).body.data.id}`;
+    };
+    const lasting = async () => {
+      const { body } = await agent.post(`${path}/notes`, { text: 'allergic to nuts' });
+      return `${path}/notes/${body.data.internalNotes.at(-1).id}`;
+    };
+    for (const make of [thread, lasting]) {
+      const own = await make();
+      const refused = await other.delete(own);
+      expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.delete' }] });
+      expect((await agent.delete(own)).status).toBe(200);
+      expect((await owner.delete(await make())).status).toBe(200);
+    }
+  });
+
+  test('a batch answers for each', async () => {
+    const ids = [await fresh(), await fresh()];
+    const elsewhere = await new ExistingRows(world, world.brands[1]!.id).conversation();
+    const all = [...ids, elsewhere, 'nothing'];
+    const lead = await world.as('cs_lead');
+    const { body } = await lead.post('/conversations/batch', { ids: all, action: 'priority', priority: 'low' });
+    expect(body.data.map((one: { code?: string }) => one.code ?? 'done')).toEqual([
+      'done',
+      'done',
+      'conversation_not_found',
+      'conversation_not_found',
+    ]);
+    expect((await lead.get(`/conversations/${ids[1]}`)).body.data.priority).toBe('low');
+  });
+
+  test('sales and cases are its history', async () => {
+    const id = await fresh();
+    await agent.post(`/conversations/${id}/sales`, { amount: 45_000, note: 'Two tins' });
+    await agent.post(`/conversations/${id}/complaint`, { note: 'Late' });
+    await owner.put(`/conversations/${id}/status`, { status: 'resolved' });
+    expect((await agent.get(`/conversations/${id}/history`)).body.data).toMatchObject({
+      episodes: [{ outcome: 'resolved', complaint: true }],
+      sales: [{ amount: 45_000, currency: 'THB', text: 'Two tins', staffId: world.people.cs_agent }],
+    });
+  });
+
+  test('a complaint is withdrawn and a sale removed, and neither twice', async () => {
+    const id = await fresh();
+    const sale = (await agent.post(`/conversations/${id}/sales`, { amount: 45_000 })).body.data.id;
+    await agent.post(`/conversations/${id}/complaint`, { note: 'Late' });
+    await agent.delete(`/conversations/${id}/complaint`);
+    expect((await agent.delete(`/conversations/${id}/complaint`)).status).toBe(200);
+    const other = await fresh();
+    expect((await agent.delete(`/conversations/${other}/sales/${sale}`)).body.code).toBe('sale_not_found');
+    expect((await agent.delete(`/conversations/${id}/sales/${sale}`)).status).toBe(200);
+    expect((await agent.delete(`/conversations/${id}/sales/${sale}`)).body.code).toBe('sale_not_found');
+    const { sales, episodes } = (await agent.get(`/conversations/${id}/history`)).body.data;
+    expect([sales, episodes]).toMatchObject([[], [{ complaint: false }]]);
+    const messages: { content: { event?: string }; text: string }[] = (await agent.get(`/messages/conversation/${id}`))
+      .body.data;
+    const told = messages.map(({ content, text }) => `${content.event} ${text}`);
+    expect(told.filter((one) => /complaint|sale/.test(one)).toSorted()).toEqual([
+      'complaint Late',
+      'complaintWithdrawn ',
+      'sale ',
+      'saleRemoved ',
+    ]);
+  });
+});

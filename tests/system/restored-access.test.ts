@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { carryOver } from '../../server/backup/carry.ts';
+import { stageBackup } from '../../server/backup/stage.ts';
+import { readConfig } from '../../server/config.ts';
+import { putBackup, takeBackup } from '../support/backups.ts';
+import { bootWorld, Caller, password, type World } from '../support/world.ts';
+
+/** Access that ended after a backup was taken does not come back with it. */
+
+let world: World;
+let owner: Caller;
+
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 2 });
+  owner = await world.as('super_admin');
+});
+afterEach(() => world.close());
+
+/** A backup is taken, something happens, and the backup takes the place of the data. */
+async function restoreAfter(act: () => Promise<unknown>): Promise<void> {
+  const backup = await takeBackup(owner);
+  await act();
+  await world.settled();
+  expect((await putBackup(owner, backup)).status).toBe(200);
+  await restart();
+}
+
+async function restart(change?: (dataDir: string) => void): Promise<void> {
+  await world.restart(change);
+  await world.settled();
+}
+
+const signIn = (username: string, words = password) =>
+  new Caller(world.url).post('/auth/login', { username, password: words });
+const anew = (caller: Caller) => new Caller(world.url, caller.token);
+const staffRow = (id: string) => world.app.engine.read('staff', id);
+
+test('every session ends, also those that began before the backup', async () => {
+  const agent = await world.as('cs_agent');
+  await restoreAfter(() => world.as('cs_agent'));
+  for (const caller of [owner, agent]) expect((await anew(caller).get('/auth/me')).status).toBe(401);
+  expect(world.app.rows.all('session')).toEqual([]);
+  expect((await signIn('cs_agent')).status).toBe(200);
+});
+
+test('every session ends on an empty machine too', async () => {
+  const backup = await takeBackup(owner, 'tea');
+  const dataDir = join(world.dataDir, 'empty');
+  mkdirSync(dataDir);
+  const key = Buffer.alloc(32);
+  await stageBackup(Readable.from([backup]), { dataDir, key, keyIsFixed: false, passphrase: 'tea' });
+  const app = await createApp({ config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) });
+  try {
+    const url = await app.start();
+    expect(app.rows.all('staff').length).toBeGreaterThan(0);
+    expect((await new Caller(url, owner.token).get('/auth/me')).status).toBe(401);
+  } finally {
+    await app.close();
+  }
+});
+
+test('an API token that was revoked stays revoked, another one works on', async () => {
+  const wish = { name: 'x', permissions: ['messages.view'], assignedBrands: ['all'] };
+  const create = async () => (await owner.post('/api-tokens', wish)).body.data;
+  const [gone, stays] = [await create(), await create()];
+  await restoreAfter(() => owner.delete(`/api-tokens/${gone.apiToken.id}`));
+  expect((await new Caller(world.url, gone.token).get('/conversations')).status).toBe(401);
+  expect((await new Caller(world.url, stays.token).get('/conversations')).status).toBe(200);
+});
+
+test('people who were deactivated or deleted stay so', async () => {
+  const { cs_agent, cs_lead } = world.people;
+  await restoreAfter(async () => {
+    await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
+    await owner.delete(`/staff/${cs_lead}`);
+  });
+  expect(staffRow(cs_agent)?.row.status).toBe('inactive');
+  expect(staffRow(cs_lead)).toBeUndefined();
+  expect((await signIn('cs_agent')).status).not.toBe(200);
+  expect((await signIn('cs_lead')).status).not.toBe(200);
+});
+
+test('a newer password stays, and the old one stays invalid', async () => {
+  await restoreAfter(() =>
+    owner.put(`/staff/${world.people.cs_agent}/reset-password`, { newPassword: 'quite another' }),
+  );
+  expect((await signIn('cs_agent')).status).toBe(401);
+  expect((await signIn('cs_agent', 'quite another')).status).toBe(200);
+});
+
+test('a role, keys and brands that were taken away stay away', async () => {
+  const { admin, manager, cs_agent } = world.people;
+  const [first, second] = world.brands.map(({ id }) => id);
+  await owner.put(`/staff/${cs_agent}`, { assignedBrands: [first, second] });
+  await restoreAfter(async () => {
+    await owner.put(`/staff/${admin}`, { role: 'viewer' });
+    await owner.put(`/staff/${manager}/permissions`, { permissions: ['messages.view', 'brand.delete'] });
+    await owner.put(`/staff/${cs_agent}`, { assignedBrands: [second] });
+  });
+  expect(staffRow(admin)).toMatchObject({ row: { role: 'viewer' } });
+  expect(staffRow(manager)).toMatchObject({ row: { role: 'manager' }, hidden: { permissions: ['messages.view'] } });
+  expect(staffRow(cs_agent)?.row.assignedBrands).toEqual([second]);
+});
+
+test('more that was given since the backup goes', async () => {
+  const { viewer } = world.people;
+  await restoreAfter(() =>
+    owner.put(`/staff/${viewer}`, { role: 'admin', assignedBrands: world.brands.map((b) => b.id) }),
+  );
+  expect(staffRow(viewer)).toMatchObject({
+    row: { role: 'viewer', assignedBrands: [world.brands[0]!.id] },
+    hidden: { permissions: null },
+  });
+});
+
+test('a backup that knows of a later change has its word', async () => {
+  const { cs_agent } = world.people;
+  await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
+  const earlier = await takeBackup(owner);
+  world.clock.pass(1000);
+  await owner.put(`/staff/${cs_agent}/status`, { status: 'active' });
+  await owner.put(`/staff/${cs_agent}/reset-password`, { newPassword: 'quite another' });
+  const later = await takeBackup(owner);
+  expect((await putBackup(owner, earlier)).status).toBe(200);
+  await restart();
+  owner = await world.as('super_admin');
+  expect(staffRow(cs_agent)?.row.status).toBe('inactive');
+  expect((await putBackup(owner, later)).status).toBe(200);
+  await restart();
+  expect(staffRow(cs_agent)?.row.status).toBe('active');
+});
+
+test('a restore that was killed before its last step says everything once', async () => {
+  const { cs_agent } = world.people;
+  const backup = await takeBackup(owner);
+  await owner.put(`/staff/${cs_agent}/status`, { status: 'inactive' });
+  expect((await putBackup(owner, backup)).status).toBe(200);
+  const counts: number[] = [];
+  await restart((dataDir) => {
+    const staged = join(dataDir, 'restore');
+    for (let n = 0; n < 2; n++) {
+      carryOver(join(dataDir, 'log.db'), staged, world.clock.now());
+      counts.push(recordsOf(join(staged, 'log.db')));
+    }
+  });
+  expect(counts[1]).toBe(counts[0]);
+  expect(staffRow(cs_agent)?.row.status).toBe('inactive');
+});
+
+function recordsOf(file: string): number {
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    return sqlite.prepare<[], number>('SELECT count(*) FROM records').pluck().get() as number;
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../server/keys/ids.ts';
+import { kindOf } from '../../server/kinds/kinds.ts';
+import { inboxRows } from '../../server/projections/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Delta } from '../../shared/sync/messages.ts';
+import { dumpRows } from '../support/dump.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+let world: World;
+let id: string;
+const hourMs = 3_600_000;
+const timed = ['call', 'notification', 'sentAs', 'withdrawn', 'quotedAs'] as const;
+const there = () => timed.filter((kind) => world.app.rows.any(kind));
+const stream = () => `conversation/${id}`;
+
+async function pass(ms: number): Promise<void> {
+  world.clock.pass(ms);
+  await world.app.alarm.ring();
+  await world.settled();
+}
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const [{ channel }] = world.brands as [World['brands'][number]];
+  const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await customer.writes('hello');
+  await world.settled();
+  const agent = await world.as('cs_agent');
+  id = (await agent.get('/conversations')).body.data[0].id;
+  await agent.post('/messages', { conversationId: id, kind: 'text', text: 'Good day', clientId: 'one' });
+  const note = { conversationId: id, direction: 'note', kind: 'text', text: '@lead', mentions: [world.people.cs_lead] };
+  const { body } = await agent.post('/messages', { ...note, clientId: 'two' });
+  await agent.delete(`/messages/${body.data.id}`);
+  const callId = newId();
+  const { engine } = world.app;
+  const at = engine.now();
+  await engine.append({
+    stream: stream(),
+    at,
+    actor: `staff:${world.people.cs_agent}`,
+    events: [
+      { type: 'call.offered', conversationId: id, callId, kind: 'audio', staffId: world.people.cs_agent },
+      { type: 'call.ended', conversationId: id, callId, reason: 'declined' },
+    ],
+  });
+  await world.settled();
+});
+afterAll(() => world.close());
+
+test('every kind says how long its rows stay', () => {
+  const withEnd = inboxRows.kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
+  expect(withEnd.toSorted()).toEqual([...timed].toSorted());
+});
+
+test('rows go when their time is over, each kind at its own, and those who hear them are told', async () => {
+  await pass(limits.notificationMs - hourMs);
+  expect(there()).toEqual([...timed]);
+  const lead = await world.socket(await world.as('cs_lead'));
+  const told: Delta['rows'] = [];
+  lead.on('delta', ({ rows }: Delta) => told.push(...rows));
+  await lead.emitWithAck('join', { scope: 'me' });
+  await lead.emitWithAck('join', { scope: 'conversation', id });
+  await pass(2.5 * hourMs);
+  expect(there()).toEqual(['sentAs', 'withdrawn', 'quotedAs']);
+  await expect
+    .poll(() => told.filter(({ row }) => row === null).map(({ kind }) => kind))
+    .toEqual(expect.arrayContaining(['call', 'notification']));
+  await pass(limits.clientIdMs);
+  expect(there()).toEqual(['quotedAs']);
+  await pass(limits.quotableMs);
+  expect(there()).toEqual([]);
+});
+
+test('rows made anew from the log are the same', async () => {
+  const views = () => join(world.dataDir, 'views.db');
+  // The next start records the presence that ended connections leave.
+  for (let n = 0; n < 2; n += 1) {
+    await world.restart();
+    await world.app.alarm.ring();
+    await world.settled();
+  }
+  const grown = dumpRows(views());
+  await world.restart((dataDir) => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${suffix}`), { force: true });
+  });
+  await world.settled();
+  expect(dumpRows(views())).toEqual(grown);
+  expect(there()).toEqual([]);
+});

@@ -1,0 +1,177 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Thread } from '../../server/process/thread.ts';
+import type { SearchCalls } from '../../server/search/thread.ts';
+import { pairsIn, tells } from '../support/decoded-index.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await bootWorld();
+});
+afterEach(() => world.close());
+
+const writes = async (brand: number, name: string, ...texts: string[]) => {
+  const customer = world.line.customer(world.brands[brand]?.channel.channelId ?? '', { displayName: name });
+  const ids = [];
+  for (const text of texts) ids.push((await customer.writes(text)).messageId ?? '');
+  return { customer, ids };
+};
+
+const indexTells = (words: string) => tells(pairsIn(join(world.dataDir, 'search.db')), words);
+
+const found = async (path: string, as = 'cs_agent') => {
+  const { body } = await (await world.as(as)).get(path);
+  return body.data.map(
+    (row: { text: string; customer?: { displayName: string } }) => row.customer?.displayName ?? row.text,
+  );
+};
+
+test('finds what was just written, in Thai and Chinese, one character included, in own brands only', async () => {
+  await writes(0, 'Nok', 'ของมาถึงวันไหนคะ', '請問我的訂單今天會到嗎', 'Order #10293 please');
+  await writes(1, 'Somebody else', '訂單訂單');
+  await world.settled();
+  expect(await found(`/messages/search?q=${encodeURIComponent('ถึง')}`)).toEqual(['ของมาถึงวันไหนคะ']);
+  expect(await found(`/messages/search?q=${encodeURIComponent('訂單')}`)).toEqual(['請問我的訂單今天會到嗎']);
+  expect(await found(`/messages/search?q=${encodeURIComponent('單')}`)).toEqual(['請問我的訂單今天會到嗎']);
+  expect(await found('/messages/search?q=order%20%2310')).toEqual(['Order #10293 please']);
+  expect(await found('/messages/search?q=nothing')).toEqual([]);
+});
+
+test('finds conversations by name and by what was said', async () => {
+  await writes(0, 'ส้มโอ', 'hello');
+  await writes(0, 'Wei', 'ขอใบเสร็จค่ะ');
+  await world.settled();
+  expect(await found(`/conversations?q=${encodeURIComponent('ส้ม')}`)).toEqual(['ส้มโอ']);
+  expect(await found(`/conversations?q=${encodeURIComponent('ใบเสร็จ')}`)).toEqual(['Wei']);
+});
+
+test('finds conversations by name alone where it is asked to, of all brands and of one', async () => {
+  await writes(0, 'parcel', 'hello');
+  await writes(0, 'Wei', 'where is my parcel');
+  await world.settled();
+  for (const path of ['/conversations', `/brands/${world.brands[0]!.id}/conversations`]) {
+    expect((await found(`${path}?q=parcel`, 'admin')).sort()).toEqual(['Wei', 'parcel']);
+    expect(await found(`${path}?q=parcel&match=name`, 'admin')).toEqual(['parcel']);
+  }
+});
+
+test('pages through hits with one total', async () => {
+  await writes(0, 'Nok', ...Array.from({ length: 7 }, (_, n) => `parcel ${n}`));
+  await world.settled();
+  const caller = await world.as('cs_agent');
+  const first = (await caller.get('/messages/search?q=parcel&limit=4')).body;
+  const second = (await caller.get(`/messages/search?q=parcel&limit=4&cursor=${first.meta.nextCursor}`)).body;
+  expect([...first.data, ...second.data].map(({ text }) => text)).toEqual(
+    [6, 5, 4, 3, 2, 1, 0].map((n) => `parcel ${n}`),
+  );
+  expect([first.meta.total, second.meta.total, second.meta.nextCursor]).toEqual([7, 7, null]);
+});
+
+test('an unsent message is found no more, and the index has none of its words', async () => {
+  const { customer, ids } = await writes(0, 'Nok', 'my secret 5512345', 'something else');
+  await world.settled();
+  expect(await found('/messages/search?q=5512345')).toEqual(['my secret 5512345']);
+  expect(indexTells('secret 5512345')).toBe(true);
+  await customer.unsends(ids[0] ?? '');
+  await world.settled();
+  expect(await found('/messages/search?q=5512345')).toEqual([]);
+  expect(indexTells('5512345')).toBe(false);
+  expect(indexTells('something else')).toBe(true);
+});
+
+test('a note that was removed while the index was away leaves none of its words', async () => {
+  await writes(0, 'Nok', 'hello');
+  await world.settled();
+  const [{ id: conversationId }] = (await (await world.as('manager')).get('/conversations')).body.data;
+  const note = { conversationId, direction: 'note', text: 'note 5512345' };
+  const { body } = await (await world.as('manager')).post('/messages', note);
+  let before: Buffer | undefined;
+  await world.restart((dataDir) => {
+    before = readFileSync(join(dataDir, 'search.db'));
+  });
+  expect((await (await world.as('manager')).delete(`/messages/${body.data.id}`)).status).toBe(200);
+  await world.settled();
+  await world.restart((dataDir) => writeFileSync(join(dataDir, 'search.db'), before ?? ''));
+  expect(await found('/messages/search?q=hello')).toEqual(['hello']);
+  expect(indexTells('5512345')).toBe(false);
+});
+
+test('an index of another form begins anew', async () => {
+  await writes(0, 'Nok', 'still there');
+  await world.settled();
+  await world.restart((dataDir) => {
+    const sqlite = new Database(join(dataDir, 'search.db'));
+    sqlite.exec("CREATE TABLE old AS SELECT 'kept 5512345' AS words; PRAGMA user_version = 1");
+    sqlite.close();
+  });
+  expect(await found('/messages/search?q=still')).toEqual(['still there']);
+  expect(readFileSync(join(world.dataDir, 'search.db')).includes('5512345')).toBe(false);
+});
+
+test('catches up with what changed while it was away', async () => {
+  await writes(0, 'Nok', 'before the index was lost');
+  await world.settled();
+  await world.restart((dataDir) => {
+    for (const suffix of ['', '-wal', '-shm']) {
+      const file = join(dataDir, `search.db${suffix}`);
+      if (existsSync(file)) rmSync(file);
+    }
+  });
+  expect(await found('/messages/search?q=was%20lost')).toEqual(['before the index was lost']);
+});
+
+test('a phrase has at most 100 characters', async () => {
+  const caller = await world.as('admin');
+  for (const path of ['/messages/search', '/conversations', '/staff/directory', '/quick-replies']) {
+    expect((await caller.get(`${path}?q=${'x'.repeat(100)}`)).status, path).toBe(200);
+    expect((await caller.get(`${path}?q=${'x'.repeat(101)}`)).status, path).toBe(400);
+  }
+});
+
+test('goes on when its thread dies: the index catches up, and health tells of it meanwhile', async () => {
+  await writes(0, 'Nok', 'parcel before');
+  await world.settled();
+  const caller = await world.as('cs_agent');
+  const { thread } = world.app.search as unknown as { thread: { worker: { terminate(): Promise<number> } } };
+  await thread.worker.terminate();
+  expect((await caller.get('/health')).body.data).toMatchObject({ ready: true, search: 'restarting' });
+  expect((await caller.get('/messages/search?q=parcel')).body.code).toBe('not_ready');
+  await writes(0, 'Nok', 'parcel meanwhile');
+  await expect.poll(async () => (await caller.get('/health')).body.data.search).toBe('ready');
+  await writes(0, 'Nok', 'parcel after');
+  await world.settled();
+  await expect
+    .poll(() => found('/messages/search?q=parcel'))
+    .toEqual(['parcel after', 'parcel meanwhile', 'parcel before']);
+});
+
+test('a batch that the index could not take is read from the rows', async () => {
+  const files = { search: join(world.dataDir, 'another.db'), views: join(world.dataDir, 'views.db'), epoch: 'e' };
+  const thread = new Thread<SearchCalls>({
+    name: 'search',
+    entry: 'search-thread',
+    data: () => files,
+    warn: () => undefined,
+  });
+  await thread.ask('catchUp');
+  await writes(0, 'Nok', 'lost parcel');
+  await world.settled();
+  const { position } = world.app.engine;
+  const unfit = {
+    kind: 'message' as const,
+    id: 'x',
+    conversationId: 'c',
+    brandId: null as unknown as string,
+    text: 'not to be kept',
+  };
+  await expect(thread.ask('index', [unfit], position - 1)).rejects.toThrow('brand_id');
+  await thread.ask('index', [], position).catch(() => undefined);
+  await thread.ask('catchUp');
+  const where = { brandIds: [world.brands[0]!.id], conversationId: null, before: null, limit: 10 };
+  const { hits } = await thread.ask('find', { kind: 'message', q: 'lost parcel', ...where });
+  await thread.closeAfter('close', null);
+  expect(hits.map(({ id }) => world.app.engine.read('message', id)?.row.text)).toEqual(['lost parcel']);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LogRecord } from '../../server/log/port.ts';
+import { limits } from '../../shared/limits.ts';
+import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+
+/** Refusals in the log, and the list of where one is signed in. */
+
+let world: World;
+beforeAll(async () => {
+  world = await bootWorld();
+});
+afterAll(() => world.close());
+
+const visitor = () => new Caller(world.url);
+const login = (username: string, wrong = 'wrong password') =>
+  visitor().post('/auth/login', { username, password: wrong });
+
+/** The records that an act leaves in the stream of refusals. */
+async function recordsOf(act: () => Promise<unknown>, stream = 'security'): Promise<LogRecord[]> {
+  const before = await world.app.log.head();
+  await act();
+  await world.settled();
+  return (await world.app.log.read(before, 1000)).filter((record) => record.stream === stream);
+}
+
+test('a sign-in that is refused is a record of the person, and none of what was typed', async () => {
+  const staffId = await makePerson(world, 'known', 'viewer', []);
+  const records = await recordsOf(async () => {
+    await login('known');
+    await login('a password typed as name');
+  });
+  const events = records.map(({ events: [event] }) => event);
+  expect(events).toMatchObject([
+    { type: 'sign-in.refused', staffId, code: 'invalid_credentials', address: '127.0.0.1', repeated: 0 },
+    { type: 'sign-in.refused', staffId: null, code: 'invalid_credentials', address: '127.0.0.1', repeated: 0 },
+  ]);
+  expect(JSON.stringify(records)).not.toMatch(/known|typed as name/);
+});
+
+test('equal refusals are one record in a quarter of an hour, and the next says how many there were', async () => {
+  const staffId = await makePerson(world, 'pressed', 'viewer', []);
+  const codes = (records: LogRecord[]) =>
+    records.map(({ events: [event] }) => {
+      const { code, repeated } = event as { code?: string; repeated?: number };
+      return [code, repeated];
+    });
+  const many = await recordsOf(async () => {
+    for (let n = 0; n < 8; n += 1) await login('pressed');
+  });
+  expect(codes(many)).toEqual([
+    ['invalid_credentials', 0],
+    ['too_many_attempts', 0],
+  ]);
+  world.clock.pass(limits.securityWindowMs + 1);
+  expect(codes(await recordsOf(() => login('pressed')))).toEqual([['invalid_credentials', 4]]);
+  expect(world.app.engine.read('staff', staffId)).toBeDefined();
+});
+
+test('a refusal by permission names person, key and call, once for each key', async () => {
+  const viewer = await world.as('viewer');
+  const records = await recordsOf(async () => {
+    for (let n = 0; n < 5; n += 1) await viewer.get('/staff');
+    await viewer.get('/api-tokens');
+  });
+  const staffId = world.people.viewer;
+  expect(records.map(({ actor }) => actor)).toEqual([`staff:${staffId}`, `staff:${staffId}`]);
+  expect(records.map(({ events: [event] }) => event)).toMatchObject([
+    { type: 'access.refused', staffId, route: 'GET /staff', details: ['access.view'], repeated: 0 },
+    { type: 'access.refused', staffId, route: 'GET /api-tokens', details: ['settings.integrations'], repeated: 0 },
+  ]);
+});
+
+test('names without end from everywhere leave a bounded number of records', async () => {
+  const people = await Promise.all([...Array(4).keys()].map((n) => makePerson(world, `flood${n}`, 'viewer', [])));
+  const records = await recordsOf(async () => {
+    await Promise.all([...Array(40).keys()].map((n) => login(`nobody${n}`)));
+    await Promise.all(people.flatMap((_, n) => [login(`flood${n}`), login(`FLOOD${n}`)]));
+  });
+  expect(records.length).toBeLessThanOrEqual(1 + people.length);
+});
+
+test('the own sessions are listed with address and browser, and ended', async () => {
+  await makePerson(world, 'twice', 'viewer', []);
+  const browser = 'Browser '.repeat(60);
+  const answer = await visitor().call(
+    'POST',
+    '/auth/login',
+    { username: 'twice', password },
+    { 'user-agent': browser },
+  );
+  const there = new Caller(world.url, answer.body.data.token);
+  world.clock.pass(1000);
+  const here = await world.as('twice');
+  const listed = (await here.get('/auth/sessions')).body.data;
+  expect(listed).toMatchObject([
+    { current: true, address: '127.0.0.1' },
+    { current: false, address: '127.0.0.1', browser: browser.slice(0, 200) },
+  ]);
+  const stranger = await world.as('viewer');
+  expect((await stranger.delete(`/auth/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
+  expect((await here.delete(`/auth/sessions/${listed[1].id}`)).status).toBe(200);
+  expect([(await there.get('/auth/me')).status, (await here.get('/auth/me')).status]).toEqual([401, 200]);
+  expect((await here.delete(`/auth/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
+});
+
+test('a webhook address and a test message are records, whatever LINE answers', async () => {
+  const owner = await world.as('super_admin');
+  const { lineAccountId } = world.brands[0]!;
+  const records = await recordsOf(async () => {
+    await owner.post(`/line-accounts/${lineAccountId}/webhook`, { webhookUrl: 'https://elsewhere.example/hook' });
+    await owner.post(`/line-accounts/${lineAccountId}/test-message`, {
+      userId: `U${'a'.repeat(32)}`,
+      message: 'hello',
+    });
+  }, 'config');
+  expect(records.map(({ actor, events: [event] }) => [actor, event])).toMatchObject([
+    [
+      `staff:${world.people.super_admin}`,
+      { type: 'line-account.webhook-asked', url: 'https://elsewhere.example/hook' },
+    ],
+    [`staff:${world.people.super_admin}`, { type: 'line-account.message-tried', lineAccountId }],
+  ]);
+  expect(JSON.stringify(records)).not.toContain('aaaa');
+});

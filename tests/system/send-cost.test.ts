@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { SendCost } from '../../shared/api/send-cost.ts';
+import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let agent: Caller;
+let conversationId: string;
+let nok: ReturnType<World['line']['customer']>;
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  const { channel, lineAccountId } = world.brands[0]!;
+  channel.quota.limit = 100;
+  agent = await world.as('cs_agent');
+  nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  conversationId = conversationIdOf(lineAccountId, nok.chat.kind, nok.chat.id);
+  await nok.writes('hello');
+  await world.settled();
+});
+afterEach(() => world.close());
+
+const cost = async () => (await agent.get(`/conversations/${conversationId}/send-cost`)).body.data as SendCost;
+const answer = (text: string) => agent.post('/messages', { conversationId, kind: 'text', text });
+const asked = () => world.line.calls.filter(({ path }) => path === '/v2/bot/message/quota').length;
+
+test('an answer is free while a token is fresh, and says until when', async () => {
+  const until = world.clock.now() + 55_000;
+  expect(await cost()).toMatchObject({ freeUntil: new Date(until).toISOString(), quota: { left: 100 } });
+  world.clock.pass(55_000);
+  expect((await cost()).freeUntil).toBeNull();
+});
+
+test('the first to ask waits for LINE; then LINE is asked once a minute', async () => {
+  expect((await cost()).quota).toMatchObject({ type: 'limited', value: 100, used: 0, left: 100, warning: 'none' });
+  await Promise.all([cost(), cost()]);
+  await world.settled();
+  expect(asked()).toBe(1);
+  world.clock.pass(60_000);
+  world.brands[0]!.channel.quota.used = 95;
+  await cost();
+  await world.settled();
+  expect(asked()).toBe(2);
+  expect((await cost()).quota).toMatchObject({ used: 95, left: 5, warning: 'near' });
+});
+
+test('a plan without a limit has nothing left to count', async () => {
+  world.brands[0]!.channel.quota.limit = null;
+  expect((await cost()).quota).toMatchObject({ type: 'none', value: null, left: null, used: 0 });
+});
+
+test('a push to a group costs one message for each member, also after some came and went', async () => {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const others = ['Fon', 'Ploy', 'Wei'].map((displayName) => world.line.customer(channel.channelId, { displayName }));
+  const group = channel.addGroup({ name: 'Family', members: [nok, ...others] });
+  conversationId = conversationIdOf(lineAccountId, 'group', group.id);
+  await group.memberWrites(nok, 'hello all');
+  await world.settled();
+  expect(await cost()).toMatchObject({ recipients: 4, quota: { used: 0 } });
+  world.clock.pass(56_000);
+  await answer('paid');
+  await world.settled();
+  expect((await cost()).quota).toMatchObject({ used: 4, left: 96 });
+  await group.memberLeaves(others[0]!);
+  await group.memberWrites(nok, 'bye');
+  await world.settled();
+  expect((await cost()).recipients).toBe(3);
+});
+
+describe('after a push', () => {
+  async function listen(): Promise<DeltaRow[]> {
+    const heard: DeltaRow[] = [];
+    const socket = await world.socket(agent);
+    socket.on('delta', ({ rows }: Delta) => heard.push(...rows.filter(({ kind }) => kind === 'lineQuota')));
+    await socket.emitWithAck('join', { scope: 'inbox', brand: world.brands[0]!.id });
+    return heard;
+  }
+
+  test('the number runs on at once in every window, before LINE is asked again', async () => {
+    await cost();
+    const heard = await listen();
+    await answer('free');
+    await world.settled();
+    world.clock.pass(56_000);
+    await answer('paid');
+    await world.settled();
+    await expect.poll(() => heard.at(-1)?.row).toMatchObject({ used: 1, left: 99 });
+    expect(asked()).toBe(1);
+  });
+
+  test('and LINE is asked when a minute has gone by', async () => {
+    world.clock.pass(60_000);
+    const heard = await listen();
+    await answer('paid');
+    await world.settled();
+    await expect.poll(() => heard.at(-1)?.row).toMatchObject({ used: 1, left: 99 });
+    expect(asked()).toBe(1);
+  });
+
+  test('that LINE refused for the quota, nothing is left', async () => {
+    await cost();
+    world.brands[0]!.channel.quota.used = 100;
+    world.clock.pass(59_000);
+    await answer('too late');
+    await world.settled();
+    expect((await cost()).quota).toMatchObject({ left: 0, warning: 'reached' });
+  });
+});
+
+test('while LINE is away nothing is known, and nothing waits for ever', async () => {
+  world.line.faults.offline(true);
+  expect((await cost()).quota).toBeNull();
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+
+/** How long access lasts, and how it is taken back. */
+
+let world: World;
+beforeAll(async () => {
+  world = await bootWorld();
+});
+afterAll(() => world.close());
+
+const wish = { name: 'Warehouse', permissions: ['messages.view'], assignedBrands: [] };
+const works = async ({ token }: { token?: string | undefined }) =>
+  (await new Caller(world.url, token).get('/conversations')).status === 200;
+const due = async () => {
+  await world.app.alarm.ring();
+  await world.settled();
+};
+
+async function maker(): Promise<{ id: string; caller: Caller; program: Caller }> {
+  const name = `p${crypto.randomUUID()}`;
+  const id = await makePerson(world, name, 'admin', [world.brands[0]!.id]);
+  const owner = await world.as('super_admin');
+  await owner.put(`/staff/${id}/permissions`, { permissions: ['messages.view', 'settings.integrations'] });
+  const caller = await world.as(name);
+  const { token } = (await caller.post('/api-tokens', wish)).body.data;
+  return { id, caller, program: new Caller(world.url, token) };
+}
+
+test('an API token goes with the password that somebody else resets, and with its maker', async () => {
+  const owner = await world.as('super_admin');
+  const acts = [
+    (id: string) => owner.put(`/staff/${id}/reset-password`, { newPassword: 'a new password' }),
+    (id: string) => owner.put(`/staff/${id}`, { password: 'a new password' }),
+    (id: string) => owner.delete(`/staff/${id}`),
+  ];
+  for (const act of acts) {
+    const { id, program } = await maker();
+    expect(await works(program)).toBe(true);
+    expect((await act(id)).status).toBe(200);
+    expect(await works(program)).toBe(false);
+    expect(world.app.rows.of('apiToken', id)).toEqual([]);
+  }
+});
+
+test('with the own password API tokens go if that is wished', async () => {
+  const { caller, program } = await maker();
+  const change = (currentPassword: string, newPassword: string, more: object = {}) =>
+    caller.put('/auth/change-password', { currentPassword, newPassword, ...more });
+  expect((await change(password, 'the second one')).status).toBe(200);
+  expect(await works(program)).toBe(true);
+  expect((await change('the second one', 'and the third one', { revokeTokens: true })).status).toBe(200);
+  expect([await works(program), (await caller.get('/auth/me')).status]).toEqual([false, 200]);
+});
+
+test('an API token lives 90 days unless said otherwise, 400 at most, and its row goes with it', async () => {
+  const owner = await world.as('super_admin');
+  const inDays = (days: number) => new Date(world.clock.now() + days * 86_400_000).toISOString();
+  const make = (expiresAt?: string | null) => owner.post('/api-tokens', { ...wish, expiresAt });
+  const usual = (await make()).body.data;
+  expect(usual.apiToken.expiresAt).toBe(inDays(90));
+  expect((await make(inDays(400))).status).toBe(201);
+  for (const wrong of [inDays(400.001), inDays(0), null]) {
+    expect((await make(wrong)).body).toMatchObject({ code: 'validation_failed', details: [{ path: 'expiresAt' }] });
+  }
+  expect(await works(usual)).toBe(true);
+  world.clock.pass(limits.apiTokenMs + 1);
+  expect(await works(usual)).toBe(false);
+  await due();
+  expect(world.app.engine.read('apiToken', usual.apiToken.id)).toBeUndefined();
+});
+
+test('a program is told apart from the person in whose name it acts', async () => {
+  const owner = await world.as('super_admin');
+  const [brand] = world.brands;
+  const keys = { permissions: ['brand.edit'], assignedBrands: [brand!.id] };
+  const { token, apiToken } = (await owner.post('/api-tokens', { ...wish, ...keys })).body.data;
+  const before = await world.app.log.head();
+  await new Caller(world.url, token).put(`/brands/${brand!.id}`, { description: 'by a program' });
+  await owner.put(`/brands/${brand!.id}`, { description: 'by hand' });
+  const actors = (await world.app.log.read(before, 10)).map(({ actor }) => actor);
+  const { super_admin } = world.people;
+  expect(actors).toEqual([`token:${apiToken.id}/staff:${super_admin}`, `staff:${super_admin}`]);
+});
+
+test('a session ends seven days after the sign-in whatever is done, and its row goes', async () => {
+  const caller = await world.as('cs_agent');
+  const [mine] = world.app.rows.of('session', world.people.cs_agent).slice(-1);
+  const step = limits.sessionMs / 2;
+  let lived = 0;
+  let current = caller;
+  while ((await current.get('/auth/me')).status === 200 && lived <= 2 * limits.sessionMaxMs) {
+    const { token } = (await current.post('/auth/renew')).body.data;
+    current = new Caller(world.url, token);
+    world.clock.pass(step);
+    lived += step;
+  }
+  expect(lived).toBe(limits.sessionMaxMs);
+  await due();
+  expect(world.app.engine.read('session', mine!.row.id)).toBeUndefined();
+});

@@ -1,0 +1,150 @@
+import { rmSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { SetThread } from '../../server/engine/set-thread.ts';
+import { dashboardFigures, slotMs } from '../../server/figures/dashboard.ts';
+import type { SlotRange } from '../../server/figures/slots.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { Sums } from '../../server/kinds/figures.ts';
+import { openRows } from '../../server/storage/rows-file.ts';
+import { command, someDecide } from '../support/acts.ts';
+import { Random } from '../support/random.ts';
+import { conversationsOf, slotsRecounted } from '../support/recount.ts';
+import { bootWorld, Caller, type World } from '../support/world.ts';
+
+let world: World;
+let customer: Customer;
+beforeEach(async () => {
+  world = await bootWorld();
+  customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+});
+afterEach(() => world.close());
+
+const dashboard = () => world.app.sets.find(({ set }) => set.name === 'dashboard') as SetThread;
+const sums = (range: SlotRange) => dashboard().ask<Sums>('sums', range);
+const file = (name: string) => join(world.dataDir, name);
+const meta = (name: string, key: string) => {
+  const sqlite = new Database(file(name), { readonly: true });
+  try {
+    return sqlite.prepare('SELECT value FROM meta WHERE key = ?').pluck().get(key);
+  } finally {
+    sqlite.close();
+  }
+};
+const health = async () => (await new Caller(world.url).get('/health')).body.data;
+const stateOf = async (name: string) => (await health()).sets.find((set: { name: string }) => set.name === name).state;
+
+/** Days of customers who write, take back and come again, and of people who end and reopen their cases. */
+async function live(acts: number): Promise<void> {
+  const random = new Random(7);
+  const people = Object.values(world.people);
+  const customers = world.brands.flatMap(({ channel }) =>
+    Array.from({ length: 4 }, (_, n) => world.line.customer(channel.channelId, { displayName: `Customer ${n}` })),
+  );
+  for (let n = 0; n < acts; n++) {
+    const one = random.pick(customers);
+    const { messageId = '' } = await one.writes(`question ${n}`);
+    if (random.chance(0.2)) await one.unsends(messageId);
+    await world.settled();
+    const { id } = random.pick(conversationsOf(world.app.store.sqlite));
+    const by = random.pick(people);
+    for (let i = 0; i < 3; i++) await command(world, `conversation/${id}`, by, someDecide(random, id, by, people, []));
+    world.clock.pass(random.below(600) * 60_000);
+  }
+  await world.settled();
+}
+
+/** Every slot of every brand, by question and by a recount of the inbox's messages and cases. */
+async function mustAgree(): Promise<void> {
+  const recounted = slotsRecounted(world.app.store.sqlite, slotMs);
+  expect(recounted.size).toBeGreaterThan(10);
+  const total = { received: 0, conversations: 0 };
+  for (const [id, counted] of recounted) {
+    const [brandId = '', start] = id.split(':');
+    const from = Number(start);
+    expect(await sums({ brandIds: [brandId], from, to: from + slotMs }), id).toEqual(counted);
+    total.received += counted.received;
+    total.conversations += counted.conversations;
+  }
+  const brandIds = world.brands.map(({ id }) => id);
+  expect(await sums({ brandIds, from: 0, to: world.clock.now() + slotMs })).toEqual(total);
+}
+
+test('the figures are those of a recount, also after only their rows were made anew for a new version', async () => {
+  await live(60);
+  await mustAgree();
+  const before = {
+    epoch: meta('figures.db', 'epoch'),
+    inbox: meta('views.db', 'epoch'),
+    views: statSync(file('views.db')).ino,
+  };
+  await world.restart(() => {
+    const figures = new Database(file('figures.db'));
+    figures.prepare("UPDATE meta SET value = '0' WHERE key = 'version'").run();
+    figures.prepare("UPDATE slots SET row = json_set(row, '$.received', 99)").run();
+    figures.close();
+  });
+  await mustAgree();
+  expect(meta('figures.db', 'version')).toBe(String(dashboardFigures.version));
+  expect(meta('figures.db', 'epoch')).not.toBe(before.epoch);
+  expect([meta('views.db', 'epoch'), statSync(file('views.db')).ino]).toEqual([before.inbox, before.views]);
+});
+
+test('while the rows of one set are made, the others answer and webhooks are taken; its own say how far they are', async () => {
+  await live(12);
+  await world.app.close();
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file(`figures.db${suffix}`), { force: true });
+  openRows(world.dataDir, dashboardFigures).close();
+  const held = new Database(file('figures.db'));
+  held.exec('BEGIN IMMEDIATE');
+  const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
+  world.app = await createApp({ config: readConfig(env), now: world.clock.now, backoff: () => 1 });
+  await world.app.start();
+  world.url = `http://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
+  for (const { channel, lineAccountId } of world.brands)
+    channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
+
+  expect([await stateOf('inbox'), await stateOf('dashboard')]).toEqual([
+    'ready',
+    // The longer the file is held.
+    expect.stringMatching(/^(rebuilding|stuck)$/),
+  ]);
+  await expect(sums({ brandIds: [], from: 0, to: 1 })).rejects.toMatchObject({
+    code: 'not_ready',
+    details: [{ path: 'progress', message: expect.stringMatching(/^\d+$/) }],
+  });
+  expect((await customer.writes('meanwhile')).status).toBe(200);
+  const agent = await world.as('cs_agent');
+  const id = conversationIdOf(world.brands[0]!.lineAccountId, 'user', customer.userId);
+  expect((await agent.put(`/conversations/${id}/pin`, { pinned: true })).status).toBe(200);
+  expect(await stateOf('dashboard')).not.toBe('ready');
+
+  held.exec('ROLLBACK');
+  held.close();
+  await world.settled();
+  expect(await stateOf('dashboard')).toBe('ready');
+  await mustAgree();
+});
+
+test('a set whose thread dies goes on where it was, and holds nobody meanwhile', async () => {
+  await live(12);
+  const { worker } = dashboard().thread as unknown as { worker: { terminate(): Promise<number> } };
+  await worker.terminate();
+  expect(await stateOf('dashboard')).toBe('stuck');
+  expect((await customer.writes('meanwhile')).status).toBe(200);
+  await world.settled();
+  await mustAgree();
+  const { threads } = await health();
+  expect(threads).toContainEqual({ name: 'rows of dashboard', state: 'ready', restarts: 1 });
+});
+
+test("a set does not know another set's rows", () => {
+  const figures = openRows(join(world.dataDir, 'blobs'), dashboardFigures);
+  expect(() => figures.get('conversation', 'c')).toThrow('dashboard has no rows of conversation');
+  figures.close();
+});

@@ -1,0 +1,113 @@
+import { randomBytes, scryptSync } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Rates } from '../../server/http/rate-limits.ts';
+import { limits } from '../../shared/limits.ts';
+import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
+
+const open: World[] = [];
+afterEach(() => Promise.all(open.splice(0).map((world) => world.close())));
+
+/** Behind a proxy on this machine, so that each try can come from an address of its own. */
+async function boot(rates: Partial<Rates> = { login: 1e6 }) {
+  const world = await bootWorld({ brandCount: 1, app: { rates }, env: { TRUST_PROXY: 'loopback' } });
+  open.push(world);
+  const login = (username: string, word: string, from = '203.0.113.1', cookie = '') =>
+    new Caller(world.url).call(
+      'POST',
+      '/auth/login',
+      { username, password: word },
+      { 'x-forwarded-for': from, ...(cookie === '' ? {} : { cookie }) },
+    );
+  const fail = async (username: string, from?: string, cookie?: string) => {
+    for (let n = 0; n < limits.loginFailures; n++) await login(username, `wrong ${n}`, from, cookie);
+  };
+  return { world, login, fail };
+}
+
+const cookiesOf = ({ headers }: { headers: Headers }) =>
+  headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+
+describe('too many wrong passwords', () => {
+  test('lock a name for the network that they came from, and nobody else', async () => {
+    const { login, fail, world } = await boot();
+    await fail('viewer');
+    const refused = await login('viewer', password);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_attempts']);
+    expect((await login('viewer', password, '198.51.100.7')).status).toBe(200);
+    expect((await login('manager', password)).status).toBe(200);
+    world.clock.pass(limits.loginWindowMs);
+    expect((await login('viewer', password)).status).toBe(200);
+  });
+
+  test('of one IPv6 connection count together, whatever the last 64 bits are', async () => {
+    const { login, fail } = await boot();
+    await fail('viewer', '2001:db8:1:2::1');
+    expect((await login('viewer', password, '2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await login('viewer', password, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('are counted by the person, not by what was typed', async () => {
+    const { login } = await boot();
+    for (const typed of ['viewer', 'VIEWER', ' viewer ', 'viewer@example.com', 'ｖｉｅｗｅｒ'])
+      await login(typed, 'wrong');
+    expect((await login('Viewer@Example.com', password)).body.code).toBe('too_many_attempts');
+  });
+
+  test('let through a browser that signed in before as that person, a few times', async () => {
+    const { login, fail } = await boot();
+    const cookie = cookiesOf(await login('viewer', password));
+    const foreign = cookiesOf(await login('manager', password));
+    await fail('viewer');
+    expect((await login('viewer', password, undefined, foreign)).status).toBe(429);
+    expect((await login('viewer', password, undefined, cookie.replace(/.(?=;|$)/g, '_'))).status).toBe(429);
+    expect((await login('viewer', password, undefined, cookie)).status).toBe(200);
+    await fail('viewer', undefined, cookie);
+    expect((await login('viewer', password, undefined, cookie)).status).toBe(429);
+  });
+
+  test('the browser is known by a cookie that no script reads and only the sign-in gets', async () => {
+    const { login } = await boot();
+    const known = (await login('viewer', password)).headers.getSetCookie().find((one) => one.startsWith('known-'));
+    expect(known).toMatch(/; Path=\/api\/auth\/login; Max-Age=\d{7,}; HttpOnly; SameSite=Strict$/);
+  });
+});
+
+describe('sign-ins of one address', () => {
+  test('count only when they are well-formed, and never those of a known browser', async () => {
+    const { world, login } = await boot({ login: 2 });
+    const cookie = cookiesOf(await login('viewer', password));
+    const visitor = new Caller(world.url);
+    const from = { 'x-forwarded-for': '203.0.113.1' };
+    for (const body of [{}, { username: 'viewer' }, { username: 'viewer', password: '' }, 'text']) {
+      expect((await visitor.call('POST', '/auth/login', body, from)).body.code).toBe('validation_failed');
+    }
+    expect((await login('nobody', 'wrong')).status).toBe(401);
+    expect((await login('manager', password)).body.code).toBe('too_many_requests');
+    expect((await login('viewer', password, undefined, cookie)).status).toBe(200);
+  });
+});
+
+test('a password under an older cost is right, and its hash is made anew at the sign-in', async () => {
+  const { world, login } = await boot();
+  await makePerson(world, 'old', 'viewer', []);
+  const stored = () => world.app.rows.all('staff').find(({ row }) => row.username === 'old')!;
+  const salt = randomBytes(16);
+  const [N, r, p] = [2 ** 12, 8, 1];
+  const key = scryptSync(password, salt, 32, { N, r, p });
+  const passwordHash = ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const { id: staffId } = stored().row;
+  await world.app.engine.execute('config', 'system', () => ({
+    events: [{ type: 'staff.changed', staffId, passwordHash }],
+  }));
+  expect((await login('old', 'wrong')).status).toBe(401);
+  expect(stored().hidden.passwordHash).toBe(passwordHash);
+  const signedIn = await login('old', password);
+  expect(signedIn.status).toBe(200);
+  await world.settled();
+  expect(stored().hidden.passwordHash).toMatch(/^scrypt\$32768\$8\$3\$/);
+  expect((await login('old', password)).status).toBe(200);
+  expect((await new Caller(world.url, signedIn.body.data.token).get('/auth/me')).status).toBe(200);
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { endSessions } from '../../server/commands/sessions.ts';
+import { setPermissions } from '../../server/commands/staff.ts';
+import type { Delta } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import {
+  administer,
+  agrees,
+  change,
+  config,
+  far,
+  farBrandId,
+  inbox,
+  joined,
+  label,
+  near,
+  nearId,
+  pin,
+  somebody,
+  team,
+  withSyncWorld,
+  world,
+} from '../support/sync-world.ts';
+
+withSyncWorld();
+
+describe('SYNC-14 brands and access', () => {
+  const withinASecond = (condition: () => void) => vi.waitFor(condition, { timeout: 1000, interval: 5 });
+
+  it('no row of a brand out of sight comes over any scope', async () => {
+    const { client } = await somebody('admin');
+    for (const scope of [
+      config,
+      team,
+      { scope: 'me' },
+      { scope: 'inbox', brand: 'all' },
+      { scope: 'dashboard', brand: 'all' },
+    ] as const) {
+      await joined(client, scope);
+      expect(client.seen(scope), scope.scope).not.toBeNull();
+    }
+    await far.writes('you cannot see this');
+    await label(farBrandId());
+    await near.writes('you can');
+    await world.settled();
+    await agrees(client, { scope: 'inbox', brand: 'all' });
+    await agrees(client, { scope: 'dashboard', brand: 'all' });
+    await agrees(client, config);
+    const said = JSON.stringify([client.deltas, client.joined().map((scope) => [...client.seen(scope)!.values()])]);
+    expect(said).toContain('you can"');
+    expect(said).not.toContain('you cannot');
+    expect(said).not.toContain(`"brandId":"${farBrandId()}"`);
+  });
+
+  it('losing a permission, or getting back what the role brings, acts at once', async () => {
+    const { client, staffId } = await somebody('cs_agent');
+    await joined(client, inbox());
+    await administer(setPermissions({ staffId, by: null, permissions: ['performance.view'] }));
+    await withinASecond(() => expect(client.notices).toEqual(['permissions_changed']));
+    await client.idle();
+    expect(client.seen(inbox())).toBeNull();
+    const before = client.deltas.length;
+    await near.writes('nobody hears it');
+    await world.settled();
+    await administer(setPermissions({ staffId, by: null, permissions: null }));
+    await withinASecond(() => expect(client.notices).toHaveLength(2));
+    await agrees(client, inbox());
+    expect(JSON.stringify(client.deltas.slice(before))).not.toContain('nobody hears it');
+  });
+
+  it.each<[string, (staffId: string) => Promise<unknown>]>([
+    ['deactivated', (staffId) => change(staffId, { status: 'inactive' })],
+    [
+      'signed out',
+      (staffId) => {
+        const sessionIds = world.app.rows.of('session', staffId).map(({ row }) => row.id);
+        return world.app.engine.execute(`staff/${staffId}`, 'system', endSessions({ staffId, sessionIds }));
+      },
+    ],
+    ['deleted', (staffId) => administer(() => ({ events: [{ type: 'staff.deleted', staffId }] }))],
+  ])('somebody %s hears nothing more and comes in no more', async (_, act) => {
+    const { client, caller, staffId } = await somebody();
+    await joined(client, inbox());
+    await act(staffId);
+    await withinASecond(() => expect(client.notices).toEqual(['signed_out']));
+    const before = client.deltas.length;
+    await pin(true);
+    await world.settled();
+    await pin(false);
+    expect(client.deltas).toHaveLength(before);
+    await expect(world.socket(caller)).rejects.toThrow('unauthenticated');
+  });
+});
+
+describe('SYNC-15 a command', () => {
+  it('answers with the position of its record, which its row’s delta reaches', async () => {
+    const { client, caller } = await somebody();
+    const thread: Scope = { scope: 'conversation', id: nearId() };
+    await joined(client, thread);
+    const { body, headers } = await caller.post('/messages', { conversationId: nearId(), kind: 'text', text: 'ค่ะ' });
+    const position = Number(headers.get('log-position'));
+    expect(body.data.version).toBeLessThanOrEqual(position);
+    await vi.waitFor(() => expect(client.positionOf(thread)).toBeGreaterThanOrEqual(body.data.version));
+    const deltas: Delta[] = client.deltas;
+    const own = deltas.flatMap(({ rows }) => rows).filter(({ kind, id }) => kind === 'message' && id === body.data.id);
+    expect(own.at(-1)!.version).toBeGreaterThanOrEqual(body.data.version);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it, vi } from 'vitest';
+import { addNote } from '../../server/commands/conversation-records.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { Feed, type OutRow } from '../../server/push/feed.ts';
+import { roomOf } from '../../server/push/scope.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import {
+  agrees,
+  brandId,
+  config,
+  inbox,
+  joined,
+  nearId,
+  pin,
+  somebody,
+  withSyncWorld,
+  world,
+} from '../support/sync-world.ts';
+
+withSyncWorld();
+
+describe('SYNC-12 the pace of deltas', () => {
+  const feedOf = (scope: Scope) => {
+    const sent: OutRow[][] = [];
+    const viewer = viewerOf(world.app.engine.read('staff', world.people.super_admin)!);
+    const feed = new Feed(roomOf(scope, viewer, null)!, (_, __, rows) => sent.push(rows));
+    const take = (version: number) => {
+      const after = { row: { id: 'c', brandId: brandId(), version }, hidden: null } as never;
+      const topics = { before: [], after: ['any'] };
+      feed.take(
+        { kind: 'counts', id: 'c', version, before: undefined, after },
+        () => true,
+        topics,
+        () => true,
+      );
+    };
+    return { feed, sent, take };
+  };
+
+  it.each([
+    ['a room', { scope: 'inbox', brand: 'all' }, 50],
+    ['a dashboard', { scope: 'dashboard', brand: 'all' }, 250],
+  ] as const)('%s gets what is new at once while quiet, then with each row once every so often', (_, scope, every) => {
+    vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const { feed, sent, take } = feedOf(scope);
+    take(1);
+    feed.settle(1, 1000);
+    expect(sent).toHaveLength(1);
+    for (let version = 2; version < 50; version++) {
+      take(version);
+      feed.settle(version, 1001);
+    }
+    vi.advanceTimersByTime(every - 2);
+    expect(sent).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(sent[1]!.map(({ version }) => version)).toEqual([49]);
+    feed.stop();
+    vi.useRealTimers();
+  });
+
+  it('holds on the wire', async () => {
+    const { client } = await somebody();
+    await joined(client, inbox());
+    const started = performance.now();
+    for (let n = 0; n < 150; n++) await pin(n % 2 === 0);
+    await agrees(client, inbox());
+    expect(client.deltas.length).toBeLessThanOrEqual((performance.now() - started) / 50 + 2);
+    expect(client.deltas.length).toBeGreaterThan(1);
+  });
+});
+
+describe('SYNC-13 a slow socket', () => {
+  it('gets one `resume` instead of what it could not take, and then has everything', async () => {
+    const { client } = await somebody();
+    const conversationId = nearId();
+    await joined(client, inbox());
+    await joined(client, config);
+    await joined(client, { scope: 'conversation', id: conversationId });
+    const { ws } = (
+      client as never as { socket: { io: { engine: { transport: { ws: { pause(): void; resume(): void } } } } } }
+    ).socket.io.engine.transport;
+    ws.pause();
+    const text = '客'.repeat(5000);
+    const add = () =>
+      world.app.engine.execute(
+        `conversation/${conversationId}`,
+        'system',
+        addNote({ conversationId, noteId: newId(), text }),
+      );
+    // Together far more than a socket and the ways to it hold.
+    for (let n = 0; n < 2000; n++) {
+      await add();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    ws.resume();
+    await vi.waitFor(() => expect(client.notices).toEqual(['resume']), { timeout: 10_000, interval: 5 });
+    await client.idle();
+    await agrees(client, inbox());
+    const bytes = JSON.stringify(client.deltas).length;
+    expect(bytes).toBeLessThan(10_000_000);
+    // It is in its rooms again.
+    await pin(true);
+    await agrees(client, inbox());
+    expect([client.notices, client.resets]).toEqual([['resume'], 0]);
+    await pin(false);
+  });
+});

@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../server/keys/ids.ts';
+import { openRows } from '../../server/storage/rows-file.ts';
+import type { Resumed } from '../../shared/sync/messages.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import {
+  administer,
+  brandId,
+  change,
+  config,
+  far,
+  farBrandId,
+  idOf,
+  inbox,
+  joined,
+  label,
+  resumed,
+  somebody,
+  team,
+  withSyncWorld,
+  world,
+} from '../support/sync-world.ts';
+import { ExpectedRows } from '../support/truth.ts';
+import type { Caller } from '../support/world.ts';
+
+withSyncWorld();
+
+describe('SYNC-8 resume', () => {
+  it('brings what changed since the scope’s own position, and nothing else', async () => {
+    const { client } = await somebody();
+    await joined(client, config);
+    const since = world.app.engine.position;
+    const labelId = await label();
+    const { reset, rows, position } = await resumed(client, config, since);
+    expect({ reset, ids: rows.map(({ id }) => id) }).toEqual({ reset: false, ids: [labelId] });
+    expect(position).toBe(world.app.engine.position);
+  });
+
+  it('since 0 is a snapshot', async () => {
+    const { client } = await somebody();
+    const { reset, rows } = await resumed(client, config, 0);
+    expect(reset).toBe(false);
+    expect(rows.some(({ row }) => row === null)).toBe(false);
+    expect(rows).toHaveLength(new ExpectedRows(world.app).of(client.staffId, config)!.size);
+  });
+
+  it('is a reset from before the last change of access', async () => {
+    const { client, staffId } = await somebody();
+    const since = world.app.engine.position;
+    await change(staffId, { role: 'cs_lead' });
+    expect(await resumed(client, config, since)).toMatchObject({ reset: true });
+    expect(await resumed(client, config, world.app.engine.position)).toMatchObject({ reset: false });
+  });
+
+  it('is a reset from a position that this log has not', async () => {
+    const { client } = await somebody();
+    expect(await resumed(client, config, world.app.engine.position + 1)).toMatchObject({ reset: true });
+  });
+
+  it('is a reset when it is more than 2,000 rows', async () => {
+    const { client } = await somebody();
+    const since = world.app.engine.position;
+    const made: string[] = [];
+    const labels = (count: number) => {
+      const ids = Array.from({ length: count }, () => newId());
+      made.push(...ids);
+      const fields = { type: 'label.created' as const, brandId: brandId(), name: 'One', color: '#fff' };
+      return administer(() => ({ events: ids.map((labelId) => ({ ...fields, labelId })) }));
+    };
+    await labels(2000);
+    expect((await resumed(client, config, since)).rows).toHaveLength(2000);
+    await labels(1);
+    expect(await resumed(client, config, since)).toMatchObject({ reset: true });
+    await administer(() => ({ events: made.map((labelId) => ({ type: 'label.deleted', labelId })) }));
+  });
+
+  it('each scope answers for itself', async () => {
+    const { client, staffId } = await somebody();
+    await change(staffId, { role: 'cs_lead' });
+    const now = world.app.engine.position;
+    const answer = await client.ask<Resumed>('resume', {
+      scopes: [
+        { ...config, since: now },
+        { ...team, since: 1 },
+        { ...inbox(), since: 1 },
+      ],
+    });
+    expect(answer!.scopes!.map(({ scope, reset }) => [scope.scope, reset])).toEqual([
+      ['config', false],
+      ['team', true],
+      ['inbox', true],
+    ]);
+  });
+
+  it('is a reset from before what tombstones remember: they are kept 30 days', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'oa-rows-'));
+    const store = openRows(dataDir);
+    const day = 86_400_000;
+    const stored = { row: { id: 'l', brandId: 'b', version: 1 }, hidden: null } as never;
+    const write = (position: number, at: number, gone: boolean) => {
+      const change = { kind: 'label' as const, id: 'l', version: position, before: gone ? stored : undefined };
+      store.atOnce(() => store.write([{ ...change, after: gone ? undefined : stored } as never], position, [], at));
+    };
+    const tombstones = () => store.sqlite.prepare('SELECT version FROM tombstones').all();
+    write(1, 0, false);
+    write(2, day, true);
+    write(3, 31 * day, false);
+    expect([tombstones(), store.meta('forgottenUpTo')]).toEqual([[{ version: 2 }], null]);
+    write(4, 32 * day + 1, false);
+    expect([tombstones(), store.meta('forgottenUpTo')]).toEqual([[], '2']);
+    store.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is a reset from before what is forgotten', async () => {
+    const { client } = await somebody();
+    const since = world.app.engine.position;
+    world.app.store.setMeta('forgottenUpTo', String(since + 1));
+    await label();
+    expect(await resumed(client, config, since)).toMatchObject({ reset: true });
+    world.app.store.setMeta('forgottenUpTo', '0');
+    expect(await resumed(client, config, since)).toMatchObject({ reset: false });
+  });
+});
+
+describe('SYNC-9 refused', () => {
+  it('names the scopes that the person may not join any more; their rows go', async () => {
+    const { client, staffId } = await somebody('cs_agent', [brandId(), farBrandId()]);
+    const lost: Scope = { scope: 'inbox', brand: farBrandId() };
+    await joined(client, lost);
+    await joined(client, { scope: 'conversation', id: idOf(1, far) });
+    expect(client.seen(lost)!.size).toBeGreaterThan(0);
+    client.drop();
+    await change(staffId, { assignedBrands: [brandId()] });
+    await client.connect();
+    await client.idle();
+    expect([client.seen(lost), client.seen({ scope: 'conversation', id: idOf(1, far) })]).toEqual([null, null]);
+    const answer = await resumed(client, lost, world.app.engine.position);
+    expect(answer.refused).toEqual([lost]);
+  });
+});
+
+describe('SYNC-10 epoch', () => {
+  it('of another time is a reset', async () => {
+    const { client } = await somebody();
+    const now = world.app.engine.position;
+    expect(await resumed(client, config, now, world.app.store.meta('epoch')!)).toMatchObject({ reset: false });
+    expect(await resumed(client, config, now, 'another')).toMatchObject({
+      reset: true,
+      epoch: world.app.store.meta('epoch'),
+    });
+  });
+});
+
+describe('SYNC-11 a node that is behind', () => {
+  const ask = (caller: Caller, position: number) =>
+    caller.call('GET', '/brands', undefined, { 'log-position': String(position) });
+
+  it('waits for the position, and answers 503 when it does not come', async () => {
+    const { caller } = await somebody();
+    const never = ask(caller, world.app.engine.position + 1000);
+    const soon = ask(caller, world.app.engine.position + 1);
+    await label();
+    const answer = await soon;
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('log-position'))).toBe(world.app.engine.position);
+    expect(await never).toMatchObject({ status: 503, body: { success: false, code: 'behind' } });
+  });
+});

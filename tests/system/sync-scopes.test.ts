@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createBrand, deleteBrand } from '../../server/commands/brands.ts';
+import { deleteLabel } from '../../server/commands/labels.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
+import type { Joined } from '../../shared/sync/messages.ts';
+import {
+  administer,
+  agrees,
+  brandId,
+  change,
+  config,
+  far,
+  farBrandId,
+  idOf,
+  inbox,
+  joined,
+  label,
+  pin,
+  resumed,
+  somebody,
+  team,
+  withSyncWorld,
+  world,
+} from '../support/sync-world.ts';
+import { ExpectedRows } from '../support/truth.ts';
+
+withSyncWorld();
+
+describe('SYNC-1 REST answers with rows', () => {
+  it.each(['/conversations', '/brands', '/auth/me'])('%s says the position and the epoch', async (path) => {
+    const { caller } = await somebody();
+    const { headers } = await caller.get(path);
+    expect(Number(headers.get('log-position'))).toBe(world.app.engine.position);
+    expect(headers.get('log-epoch')).toBe(world.app.store.meta('epoch'));
+  });
+});
+
+describe('SYNC-2 join', () => {
+  it('says the position and the epoch, and what comes after it comes as deltas', async () => {
+    const { client } = await somebody();
+    const before = world.app.engine.position;
+    const answer = await client.ask<Joined>('join', inbox());
+    expect(answer).toEqual({ success: true, position: before, epoch: world.app.store.meta('epoch') });
+    await pin(true);
+    await vi.waitFor(() => expect(client.deltas.length).toBe(1));
+    expect(client.deltas[0]!.position).toBeGreaterThan(before);
+    await pin(false);
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ['a brand out of sight', () => ({ scope: 'inbox', brand: farBrandId() }), 'brand_not_found'],
+    ['no brand at all', () => ({ scope: 'inbox', brand: 'nothing' }), 'brand_not_found'],
+    ['a conversation out of sight', () => ({ scope: 'conversation', id: idOf(1, far) }), 'conversation_not_found'],
+    ['no conversation at all', () => ({ scope: 'conversation', id: 'nothing' }), 'conversation_not_found'],
+    ['a page without the key', () => ({ scope: 'monitor' }), 'forbidden'],
+    ['a dashboard without the key', () => ({ scope: 'dashboard', brand: brandId() }), 'forbidden'],
+    ['no scope', () => ({ scope: 'moon' }), 'validation_failed'],
+    ['nothing', () => null, 'validation_failed'],
+    ['the name alone of what needs more', () => 'inbox', 'validation_failed'],
+  ])('of %s is refused', async (_, scope, code) => {
+    const { client } = await somebody();
+    expect(await client.ask('join', scope())).toEqual({ success: false, code });
+  });
+
+  it('of what has no brand and no id by its name alone', async () => {
+    const { client } = await somebody();
+    expect(await client.ask('join', 'config')).toMatchObject({ success: true });
+    const since = world.app.engine.position;
+    expect(await client.ask('resume', { since, scopes: ['config', 'me'] })).toMatchObject({
+      reset: false,
+      refused: [],
+    });
+    expect(await client.ask('leave', 'config')).toEqual({ success: true });
+  });
+});
+
+describe('SYNC-3, SYNC-4 deltas', () => {
+  it('name their scope and bring each row once, in its newest form; the position moves per scope', async () => {
+    const { client } = await somebody();
+    await joined(client, inbox());
+    await joined(client, config);
+    const configAt = client.positionOf(config);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => pin(n % 2 === 0)));
+    await agrees(client, inbox());
+    for (const { scope, rows } of client.deltas) {
+      expect(scope).toEqual(inbox());
+      const keys = rows.map(({ kind, id }) => `${kind} ${id}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+    expect(client.positionOf(inbox())).toBe(world.app.engine.position);
+    expect(client.positionOf(config)).toBe(configAt);
+  });
+});
+
+describe('SYNC-5 what leaves a scope', () => {
+  it('comes once as null, live', async () => {
+    const { client } = await somebody();
+    const labelId = await label();
+    await joined(client, config);
+    await administer(deleteLabel({ labelId }));
+    await agrees(client, config);
+    const nulls = client.deltas.flatMap(({ rows }) => rows).filter(({ id, row }) => id === labelId && row === null);
+    expect(nulls).toHaveLength(1);
+  });
+
+  it('comes as null on resume, by its tombstone', async () => {
+    const { client } = await somebody();
+    const labelId = await label();
+    await joined(client, config);
+    client.drop();
+    const { position } = await administer(deleteLabel({ labelId }));
+    await client.connect();
+    await client.idle();
+    expect(client.resets).toBe(0);
+    expect(client.seen(config)).toEqual(new ExpectedRows(world.app).of(client.staffId, config));
+    const { rows } = await resumed(client, config, position - 1);
+    expect(rows).toContainEqual({ kind: 'label', id: labelId, version: position, row: null });
+  });
+
+  it('comes as null on resume too when it is its brands that moved it out of sight', async () => {
+    const { client } = await somebody();
+    const colleague = await somebody();
+    await joined(client, team);
+    client.drop();
+    await change(colleague.staffId, { assignedBrands: [farBrandId()] });
+    await client.connect();
+    await client.idle();
+    expect(client.resets).toBe(0);
+    expect(client.seen(team)?.has(`colleague ${colleague.staffId}`)).toBe(false);
+    await agrees(client, team);
+  });
+
+  it('goes with its brand', async () => {
+    const brand = newId();
+    const fields = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' }, labelIds: [] };
+    await administer(createBrand({ brandId: brand, name: brand, ...fields }));
+    const { client } = await somebody('cs_lead', [brandId(), brand]);
+    await label(brand);
+    await joined(client, config);
+    await joined(client, { scope: 'inbox', brand });
+    await administer(deleteBrand({ brandId: brand, brandIds: [brandId(), brand], lineAccountIds: [] }));
+    await agrees(client, config);
+    await agrees(client, { scope: 'inbox', brand });
+    expect(client.seen({ scope: 'inbox', brand })).toBeNull();
+    expect([...client.seen(config)!.values()].join()).not.toContain(brand);
+  });
+});
+
+describe('SYNC-7 versions', () => {
+  const rowAt = (version: number) => ({ kind: 'label', id: 'l', version, row: { id: 'l', version } });
+  const fold = (rows: Parameters<typeof newerRows>[1]) => {
+    const cells = new Map<string, VersionedRow>();
+    for (const one of rows) for (const { id, cell } of newerRows((_, id) => cells.get(id), [one])) cells.set(id, cell);
+    return cells.get('l');
+  };
+
+  it('decide row by row, in whatever order and however often rows come', () => {
+    const gone = { ...rowAt(3), row: null };
+    expect(fold([rowAt(2), rowAt(1), rowAt(2)])).toEqual({ version: 2, row: rowAt(2).row });
+    expect(fold([gone, rowAt(2)])).toEqual({ version: 3, row: null });
+    expect(fold([rowAt(2), rowAt(3), gone])).toEqual({ version: 3, row: null });
+    expect(fold([gone, rowAt(4), gone])).toEqual({ version: 4, row: rowAt(4).row });
+  });
+});

@@ -1,0 +1,60 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { protocolVersion } from '../../shared/sync/protocol.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+let world: World;
+let token: string | undefined;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  world = await bootWorld();
+  ({ token } = await world.as('cs_agent'));
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(() => world.close());
+
+/** Resolves with the greeting, or with the refusal; a program that says no version hears the answer to a join instead. */
+async function greeted(auth: object): Promise<{ hello?: unknown; refused?: string; joined?: unknown }> {
+  const socket = io(world.url, { auth, transports: ['websocket'], reconnection: false });
+  sockets.push(socket);
+  let hello: unknown;
+  socket.on('hello', (said: unknown) => {
+    hello = said;
+  });
+  const refused = await new Promise<string | null>((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  });
+  if (refused !== null) return { refused };
+  const joined: unknown = await socket.emitWithAck('join', 'config');
+  return { joined, ...(hello === undefined ? {} : { hello }) };
+}
+
+test('SYNC-19: a page of the same version is greeted by it before anything else', async () => {
+  expect(await greeted({ token, protocol: protocolVersion })).toMatchObject({
+    hello: { protocol: protocolVersion },
+    joined: { success: true },
+  });
+});
+
+test('SYNC-19: a program that says no version hears what the API says, and nothing of versions', async () => {
+  const { joined, ...more } = await greeted({ token });
+  expect(joined).toEqual({ success: true, position: expect.any(Number), epoch: expect.any(String) });
+  expect(more).toEqual({});
+});
+
+test.each([protocolVersion - 1, protocolVersion + 1])(
+  'SYNC-19: a page of version %i is not let in',
+  async (protocol) => {
+    expect(await greeted({ token, protocol })).toEqual({ refused: 'protocol_changed' });
+    // Not even with a token that is none: it is to load anew first.
+    expect(await greeted({ token: 'none', protocol })).toEqual({ refused: 'protocol_changed' });
+  },
+);
+
+test.each(['1', 1.5, null, {}])('SYNC-19: %j is no version, and no token stands beside it', async (protocol) => {
+  expect(await greeted({ token, protocol })).toEqual({ refused: 'unauthenticated' });
+});
