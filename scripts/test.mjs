@@ -11,12 +11,9 @@ const projects = args.flatMap((arg, i) =>
 const runs = (...names) => projects.length === 0 || projects.some((name) => names.includes(name));
 // System tests need some client to be served, browser tests today's.
 const needsClient = runs('browser') || (runs('system') && isMissing('client'));
-const needs = [
-  ...(needsClient ? ['client'] : []),
-  ...(runs('system', 'browser') ? ['call-page'] : []),
-  ...(runs('system') ? ['server'] : []),
-];
+const needs = [...(needsClient ? ['client'] : []), ...(runs('system', 'browser') ? ['call-page', 'server'] : [])];
 
 if (!(await build(...needs))) process.exit(1);
+if (needs.includes('server')) process.env.BUILT_THREADS = '1';
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 process.exit(await run(node26(), [vitest, 'run', '--config', 'tests/vitest.config.ts', ...args]));
