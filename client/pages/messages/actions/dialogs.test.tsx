@@ -1,12 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
 import { activate } from '../../../i18n/i18n.ts';
+import { sessionAtom } from '../../../session/state.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { Dialogs } from './dialogs.tsx';
 
+const signIn = (permissions: string[]) =>
+  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 's1', role: 'cs_agent', permissions } as never });
+
 beforeAll(() => activate('en'));
+beforeEach(() => signIn([]));
 
 const page = (
   <Root language="en" env="test">
@@ -29,4 +34,14 @@ test('a refusal shows when the person comes back', async () => {
   act(() => atoms.set(dialogAtom, { kind: 'failures', failures: [] }));
   render(page);
   expect(await screen.findByRole('dialog')).toBeTruthy();
+});
+
+test('the map of keys names the verbs that the person may use, and no others', async () => {
+  signIn(['messages.close']);
+  render(page);
+  act(() => atoms.set(dialogAtom, { kind: 'keys' }));
+  const map = await screen.findByRole('dialog');
+  const letters = Array.from(map.querySelectorAll('kbd'), ({ textContent }) => textContent);
+  expect(letters).toContain('E');
+  expect(letters).not.toContain('A');
 });
