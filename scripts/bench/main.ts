@@ -8,6 +8,7 @@ import { frames } from './figures/frames.ts';
 import { inbox } from './figures/inbox.ts';
 import { ingest } from './figures/ingest.ts';
 import { latency } from './figures/latency.ts';
+import { names } from './figures/names.ts';
 import { rebuild } from './figures/rebuild.ts';
 import { restart } from './figures/restart.ts';
 import { start } from './figures/start.ts';
@@ -18,6 +19,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   ingest,
   latency,
   inbox,
+  names,
   rebuild,
   restart,
   start,

@@ -15,7 +15,7 @@ export interface Plan {
 
 /** Two minutes on two cores. */
 export const quick: Plan = {
-  parts: ['ingest', 'latency', 'inbox', 'rebuild', 'start'],
+  parts: ['ingest', 'latency', 'inbox', 'names', 'rebuild', 'start'],
   rounds: 3,
   seconds: 2,
   conversations: 20_000,

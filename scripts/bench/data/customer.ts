@@ -7,6 +7,8 @@ import { accountId, agentId, brandCount, brandId } from './company.ts';
 
 const words = 'สวัสดีค่ะ ขอสอบถามเรื่องสินค้าหน่อยค่ะ 請問這個還有貨嗎 do you ship to Chiang Mai?';
 
+export const nameOf = (n: number) => `Customer ${n}`;
+
 /** One customer and what they write; number n belongs to brand n modulo 20. */
 export class Customer {
   readonly id: string;
@@ -43,7 +45,7 @@ export class Customer {
   /** Their name, as LINE tells it. */
   profile(at: number): { event: Event; content: Content } {
     const content = contentIds.profile(this.id, String(at));
-    const value = { displayName: `Customer ${this.n}`, pictureUrl: null, language: 'th', statusMessage: null };
+    const value = { displayName: nameOf(this.n), pictureUrl: null, language: 'th', statusMessage: null };
     return {
       event: { type: 'profile.fetched', conversationId: this.id, userId: this.userId, content },
       content: { id: content, value },

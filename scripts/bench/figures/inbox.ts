@@ -1,8 +1,9 @@
 import { Child } from '../child.ts';
-import { brandId, environment, ownerId, tokenOf } from '../data/company.ts';
+import { brandId, environment } from '../data/company.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
 import { inCopyOf } from '../folders.ts';
+import { inboxPage } from '../load/inbox-page.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
 
@@ -36,7 +37,7 @@ async function compare(large: string, small: string, rounds: number, conversatio
   const less = await Child.serve('server', ['serve'], environment(small));
   const figures: Figure[] = [];
   for (const query of pages) {
-    const ask = (server: Child) => () => pageOne(server.url, query);
+    const ask = (server: Child) => () => inboxPage(server.url, query);
     for (let warm = 0; warm < 20; warm++) await alternate(1, ask(many), ask(less));
     const { a, b } = await alternate(rounds * 15, ask(many), ask(less));
     figures.push({
@@ -49,16 +50,4 @@ async function compare(large: string, small: string, rounds: number, conversatio
   }
   await Promise.all([many.stop(), less.stop()]);
   return figures;
-}
-
-const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
-
-/** @returns milliseconds until the whole answer is there */
-async function pageOne(url: string, query: string): Promise<number> {
-  const started = performance.now();
-  const answer = await fetch(`${url}/api/conversations?${query}`, { headers });
-  const text = await answer.text();
-  const ms = performance.now() - started;
-  if (answer.status !== 200) throw new Error(text);
-  return ms;
 }
