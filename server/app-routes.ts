@@ -101,8 +101,9 @@ export function mountRoutes(
   callRoutes(http, deps);
   conversationRecordRoutes(http, { ...deps, conversations });
   const mediaContent = mediaContentOf(engine.read);
-  messageRoutes(http, { ...deps, messages: new MessageQueries(sqlite), mediaContent });
-  answerRoutes(http, { ...deps, mediaContent });
+  const messages = new MessageQueries(sqlite);
+  messageRoutes(http, { ...deps, messages, mediaContent });
+  answerRoutes(http, { ...deps, messages, mediaContent });
   messagePartRoutes(http, { ...deps, search });
   sendCostRoutes(http, { ...deps, quotas });
   mediaRoutes(http, { ...deps, blobs });

@@ -62,8 +62,6 @@ export const limits = {
   /** Notifications, and calls that ended, are kept so long. */
   notificationMs: 30 * 86_400_000,
   endedCallMs: 30 * 86_400_000,
-  /** The same clientId makes one message for so long. */
-  clientIdMs: 90 * 86_400_000,
   /** A quote of what was sent is known for so long. */
   quotableMs: 365 * 86_400_000,
   /** Rows whose time is over go in steps of this. */

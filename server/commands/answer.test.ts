@@ -12,8 +12,8 @@ const part = (messageId: string, clientId: string | null = messageId) => ({
   clientId,
   quotedMessageId: null,
 });
-const of = (ids: string[], resolve = false) =>
-  answer({ conversationId: 'c1', parts: ids.map((id) => part(id)), resolve });
+const of = (ids: string[], resolve = false, { sentAs } = new Given()) =>
+  answer({ conversationId: 'c1', parts: ids.map((id) => part(id)), resolve }, sentAs);
 const row = (world: Given) => world.read('conversation', 'c1')?.row;
 
 test('several messages are one record, and wait together', () => {
@@ -29,7 +29,7 @@ test('an answer can end the case, once', () => {
   expect(row(world)?.status).toBe('resolved');
   world.and([wrote('c1', 'm2')]);
   expect(row(world)?.status).toBe('pending');
-  const again = answer({ conversationId: 'c1', parts: [part('a9', 'a1')], resolve: true });
+  const again = answer({ conversationId: 'c1', parts: [part('a9', 'a1')], resolve: true }, world.sentAs);
   expect(world.outcome(again)).toEqual([]);
   expect(row(world)?.status).toBe('pending');
 });
@@ -37,7 +37,7 @@ test('an answer can end the case, once', () => {
 test('the same again is the messages that are there, and what is new beside them', () => {
   const world = given();
   world.when(of(['a1']));
-  const again = answer({ conversationId: 'c1', parts: [part('b1', 'a1'), part('b2')], resolve: false });
+  const again = answer({ conversationId: 'c1', parts: [part('b1', 'a1'), part('b2')], resolve: false }, world.sentAs);
   const { messageIds, events } = world.when(again);
   expect(messageIds).toEqual(['a1', 'b2']);
   expect(events).toHaveLength(1);

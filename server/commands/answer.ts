@@ -1,6 +1,6 @@
 import type { Decide, Decision } from '../engine/decision.ts';
 import { found } from './found.ts';
-import { type QueueMessage, queueMessage } from './messages.ts';
+import { type QueueMessage, queueMessage, type SentAs } from './messages.ts';
 
 interface Answer {
   conversationId: string;
@@ -10,10 +10,13 @@ interface Answer {
 }
 
 /** Queues messages in one record, so that one request takes them all. Messages that are queued already are not written again. */
-export function answer({ conversationId, parts, resolve }: Answer): Decide<Decision & { messageIds: string[] }> {
+export function answer(
+  { conversationId, parts, resolve }: Answer,
+  sentAs: SentAs,
+): Decide<Decision & { messageIds: string[] }> {
   return (read, at) => {
     const { row } = found(read, 'conversation', conversationId);
-    const queued = parts.map((part) => queueMessage(part)(read, at));
+    const queued = parts.map((part) => queueMessage(part, sentAs)(read, at));
     const events = queued.flatMap((one) => one.events);
     // The same call again ends no case that the customer opened since.
     if (resolve && events.length > 0 && row.status !== 'resolved') {

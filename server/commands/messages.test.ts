@@ -13,19 +13,15 @@ const given = () =>
     wrote('c1', 'm1'),
     wrote('c2', 'm2'),
   );
-const queue = (messageId: string, more: object = {}) =>
-  queueMessage({
-    messageId,
-    conversationId: 'c1',
-    staff,
-    kind: 'text',
-    content: { text: 'hello', content: {} },
-    clientId: null,
-    quotedMessageId: null,
-    ...more,
-  });
-const note = (messageId: string, more: object = {}) =>
-  noteMessage({ messageId, conversationId: 'c1', staff, text: 'look', clientId: null, mentioned: [], ...more });
+const queue = (messageId: string, more: object = {}, { sentAs } = new Given()) => {
+  const content = { text: 'hello', content: {} };
+  const common = { messageId, conversationId: 'c1', staff, clientId: null, quotedMessageId: null };
+  return queueMessage({ ...common, kind: 'text', content, ...more }, sentAs);
+};
+const note = (messageId: string, more: object = {}, { sentAs } = new Given()) => {
+  const common = { messageId, conversationId: 'c1', staff, clientId: null, mentioned: [] };
+  return noteMessage({ ...common, text: 'look', ...more }, sentAs);
+};
 
 const claim = (messageIds: string[]) => ({
   type: 'send.claimed' as const,
@@ -53,21 +49,21 @@ describe('queueing', () => {
 
   test('a clientId counts once also after its message was taken back', () => {
     const world = given();
-    world.when(queue('m3', { clientId: 'x' }), 'ann');
+    world.when(queue('m3', { clientId: 'x' }, world), 'ann');
     world.when(withdrawMessage({ messageId: 'm3', by: null }));
     world.and([{ type: 'content.erased', erasureId: 'm3', contentIds: ['m3/c1'] }]);
-    expect(world.when(queue('m4', { clientId: 'x' }), 'ann')).toEqual({ events: [], messageId: 'm3' });
+    expect(world.when(queue('m4', { clientId: 'x' }, world), 'ann')).toEqual({ events: [], messageId: 'm3' });
     world.and([{ type: 'content.erased', erasureId: 'c1', contentIds: ['m3/c1'] }]);
-    expect(world.when(queue('m5', { clientId: 'x' }), 'ann').messageId).toBe('m5');
+    expect(world.when(queue('m5', { clientId: 'x' }, world), 'ann').messageId).toBe('m5');
   });
 
   test('a clientId counts once for a person and a conversation', () => {
     const world = given();
-    world.when(queue('m3', { clientId: 'x' }), 'ann');
-    expect(world.when(queue('m4', { clientId: 'x' }))).toEqual({ events: [], messageId: 'm3' });
-    expect(world.when(note('m5', { clientId: 'x' }))).toEqual({ events: [], messageId: 'm3' });
-    expect(world.when(queue('m6', { clientId: 'x', staff: { id: 'bob', name: 'Bob' } })).messageId).toBe('m6');
-    expect(world.when(queue('m7', { clientId: 'x', conversationId: 'c2' })).messageId).toBe('m7');
+    world.when(queue('m3', { clientId: 'x' }, world), 'ann');
+    expect(world.when(queue('m4', { clientId: 'x' }, world))).toEqual({ events: [], messageId: 'm3' });
+    expect(world.when(note('m5', { clientId: 'x' }, world))).toEqual({ events: [], messageId: 'm3' });
+    expect(world.when(queue('m6', { clientId: 'x', staff: { id: 'bob', name: 'Bob' } }, world)).messageId).toBe('m6');
+    expect(world.when(queue('m7', { clientId: 'x', conversationId: 'c2' }, world)).messageId).toBe('m7');
   });
 
   test.each([

@@ -35,11 +35,14 @@ export interface NoteMessage extends Writing {
 
 type Written = Decision & { messageId: string };
 
+/** Finds the message that a person's clientId made in a conversation, as long as its row is there. */
+export type SentAs = (conversationId: string, staffId: string, clientId: string) => string | undefined;
+
 /** @throws Refusal `conversation_unreachable`, `message_not_found` (what it quotes) */
-export function queueMessage(command: QueueMessage): Decide<Written> {
+export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Written> {
   const { messageId, conversationId, staff, kind, clientId, quotedMessageId } = command;
   return (read) => {
-    const before = writtenBefore(read, command);
+    const before = writtenBefore(read, sentAs, command);
     if (before !== null) return { events: [], messageId: before };
     mustReach(read, found(read, 'conversation', conversationId));
     if (quotedMessageId !== null && found(read, 'message', quotedMessageId).row.conversationId !== conversationId) {
@@ -57,10 +60,10 @@ export function queueMessage(command: QueueMessage): Decide<Written> {
 }
 
 /** A line of the thread that the customer never sees; whom it mentions is told. */
-export function noteMessage(command: NoteMessage): Decide<Written> {
+export function noteMessage(command: NoteMessage, sentAs: SentAs): Decide<Written> {
   const { messageId, conversationId, staff, clientId } = command;
   return (read) => {
-    const before = writtenBefore(read, command);
+    const before = writtenBefore(read, sentAs, command);
     if (before !== null) return { events: [], messageId: before };
     const { row } = found(read, 'conversation', conversationId);
     const mentioned = [...new Set(command.mentioned)].filter((id) => takesWork(read, id, row.brandId));
@@ -78,9 +81,11 @@ export function noteMessage(command: NoteMessage): Decide<Written> {
   };
 }
 
-function writtenBefore(read: Read, { conversationId, staff, clientId }: Writing): string | null {
+/** The same clientId makes one message for ever, also when that was taken back. */
+function writtenBefore(read: Read, sentAs: SentAs, { conversationId, staff, clientId }: Writing): string | null {
   if (clientId === null) return null;
-  return read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId ?? null;
+  const withdrawn = read('sentAs', sentAsId(conversationId, staff.id, clientId))?.row.messageId;
+  return withdrawn ?? sentAs(conversationId, staff.id, clientId) ?? null;
 }
 
 /** @throws Refusal `conversation_unreachable` when the account is gone or off, or the customer left or was erased */

@@ -140,6 +140,7 @@ const message: Entry<'message'> = {
       at: ({ row }) => Date.parse(row.at),
       position: ({ row }) => row.position,
       blob: ({ hidden }) => hidden.blob,
+      client_id: ({ row }) => row.clientId,
     },
   },
   topics: { conversation: { key: (row) => row.conversationId, column: 'conversation_id' } },

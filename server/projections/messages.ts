@@ -129,20 +129,9 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
     at: iso(context.at),
     position: context.position,
   };
-  const { clientId, staffId } = event;
   const blob = mediaOf(event, context)?.blob ?? null;
   const hidden = { ...plain, contentIds: [event.content], blob, queuedAt: context.at };
-  const ops = [put(context, 'message', row, hidden)];
-  if (clientId !== null && staffId !== null) {
-    ops.push(
-      put(context, 'sentAs', {
-        id: sentAsId(event.conversationId, staffId, clientId),
-        messageId: event.messageId,
-        at: context.at,
-      }),
-    );
-  }
-  return ops;
+  return [put(context, 'message', row, hidden)];
 }
 
 export function messageNoted(event: EventOf<'message.noted'>, context: ProjectionContext): RowOp[] {
@@ -164,13 +153,7 @@ export function messageNoted(event: EventOf<'message.noted'>, context: Projectio
     at: iso(context.at),
     position: context.position,
   };
-  const hidden = { ...plain, contentIds: [event.content] };
-  const ops = [put(context, 'message', row, hidden)];
-  if (event.clientId !== null) {
-    const id = sentAsId(event.conversationId, event.staffId, event.clientId);
-    ops.push(put(context, 'sentAs', { id, messageId: event.messageId, at: context.at }));
-  }
-  return ops;
+  return [put(context, 'message', row, { ...plain, contentIds: [event.content] })];
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
@@ -181,7 +164,12 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
   // A caller that asks again has not heard of it: nothing may be written twice.
   return [
     del('message', id),
-    ...(sentAs === null ? [] : [put(context, 'withdrawn', { id, conversationId, sentAs, at: context.at })]),
+    ...(sentAs === null
+      ? []
+      : [
+          put(context, 'withdrawn', { id, conversationId, sentAs }),
+          put(context, 'sentAs', { id: sentAs, messageId: id }),
+        ]),
   ];
 }
 
@@ -243,13 +231,10 @@ export function contentErased(event: EventOf<'content.erased'>, context: Project
   ]);
 }
 
-/** The caller's own id of a message goes with the customer. */
+/** The caller's own id of a message that was taken back goes with the customer. */
 function sentAsErased(id: string, context: ProjectionContext): RowOp[] {
   const withdrawn = context.read('withdrawn', id)?.row;
-  if (withdrawn !== undefined) return [del('withdrawn', id), del('sentAs', withdrawn.sentAs)];
-  const message = context.read('message', id);
-  const sentAs = message === undefined ? null : sentAsOf(message);
-  return sentAs === null ? [] : [del('sentAs', sentAs)];
+  return withdrawn === undefined ? [] : [del('withdrawn', id), del('sentAs', withdrawn.sentAs)];
 }
 
 function sentAsOf({ row: { conversationId, author, clientId } }: Stored<'message'>): string | null {

@@ -154,10 +154,10 @@ export interface InternalRows {
   };
   /** The small picture of an upload that came with one, under the upload's id; it lives as long as the upload. */
   preview: { id: string; blob: string; mime: string; bytes: number; version: number };
-  /** A clientId of one person in one conversation, and the message that it made. */
-  sentAs: { id: string; messageId: string; at: number; version: number };
-  /** A message that was taken back, and its row of `sentAs`, which stays as long as the same id makes no other, or until the customer is erased. */
-  withdrawn: { id: string; conversationId: string; sentAs: string; at: number; version: number };
+  /** A clientId of one person in one conversation whose message was taken back: it makes no other. All others stand in the rows of their messages. */
+  sentAs: { id: string; messageId: string; version: number };
+  /** A message that was taken back, and its row of `sentAs`; both go when the customer is erased. */
+  withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
   /** The id under which a quote of a sent message arrives. */
   quotedAs: { id: string; messageId: string; at: number; version: number };
   /** Bytes or a profile to fetch from LINE. */

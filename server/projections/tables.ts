@@ -54,9 +54,11 @@ export const messages = sqliteTable(
     at: integer().notNull(),
     position: integer().notNull(),
     blob: text(),
+    clientId: text('client_id'),
   },
   (table) => [
     index('messages_by_time').on(table.conversationId, table.at, table.position, table.id),
     index('messages_by_blob').on(table.blob).where(sql`blob IS NOT NULL`),
+    index('messages_by_client').on(table.conversationId, table.clientId).where(sql`client_id IS NOT NULL`),
   ],
 );

@@ -15,7 +15,7 @@ class Chat extends Given {
   queues(messageId: string) {
     const staff = { id: 'ann', name: 'ANN' };
     const writing = { messageId, conversationId, staff, clientId: null, quotedMessageId: null };
-    this.when(queueMessage({ ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} } }), 'ann');
+    this.when(queueMessage({ ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} } }, this.sentAs), 'ann');
     return this;
   }
   taken(...messageIds: string[]) {

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
+import type { SentAs } from '../commands/messages.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { bounded, cut, type Page } from './page.ts';
@@ -25,6 +26,7 @@ export class MessageQueries {
   private readonly newer;
   private readonly place;
   private readonly counted;
+  readonly sentAs: SentAs;
 
   constructor(sqlite: Sqlite) {
     const from = 'SELECT id, at, position, row FROM messages WHERE conversation_id = ?';
@@ -40,6 +42,12 @@ export class MessageQueries {
     this.counted = sqlite.prepare<[string, number], { n: number }>(
       'SELECT count(*) AS n FROM (SELECT 1 FROM messages WHERE conversation_id = ? LIMIT ?)',
     );
+    const sent = sqlite
+      .prepare<[string, string, string], string>(
+        "SELECT id FROM messages WHERE conversation_id = ? AND client_id = ? AND row ->> '$.author.id' = ?",
+      )
+      .pluck();
+    this.sentAs = (conversationId, staffId, clientId) => sent.get(conversationId, clientId, staffId);
   }
 
   /**

@@ -3,12 +3,16 @@ import { Refusal } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
 import { answer } from '../commands/answer.ts';
 import { newId } from '../keys/ids.ts';
+import type { MessageQueries } from '../queries/messages.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { contentOf, type MediaContent } from './message-content.ts';
 import { forbidden, mount } from './mount.ts';
 
-export function answerRoutes(app: FastifyInstance, deps: RouteDeps & { mediaContent: MediaContent }): void {
-  const { engine, mediaContent } = deps;
+export function answerRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { messages: MessageQueries; mediaContent: MediaContent },
+): void {
+  const { engine, messages: queries, mediaContent } = deps;
 
   mount(app, deps.mounting, {
     'POST /conversations/:id/answer': async ({ params, body, viewer, session }) => {
@@ -25,7 +29,7 @@ export function answerRoutes(app: FastifyInstance, deps: RouteDeps & { mediaCont
         clientId: part.clientId ?? null,
         quotedMessageId: part.quotedMessageId ?? null,
       }));
-      const decide = answer({ conversationId, parts, resolve });
+      const decide = answer({ conversationId, parts, resolve }, queries.sentAs);
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
       return {
         data: decision.messageIds.map((id) => {

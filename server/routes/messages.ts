@@ -24,13 +24,11 @@ export function messageRoutes(
       const common = { messageId: newId(engine.now()), conversationId, staff, clientId };
       const decide =
         'direction' in body && body.direction === 'note'
-          ? noteMessage({ ...common, text: body.text, mentioned: body.mentions })
-          : queueMessage({
-              ...common,
-              kind: body.kind,
-              content: contentOf(body, viewer.id, mediaContent),
-              quotedMessageId,
-            });
+          ? noteMessage({ ...common, text: body.text, mentioned: body.mentions }, messages.sentAs)
+          : queueMessage(
+              { ...common, kind: body.kind, content: contentOf(body, viewer.id, mediaContent), quotedMessageId },
+              messages.sentAs,
+            );
       const { decision } = await engine.execute(`conversation/${conversationId}`, actorOf(viewer), decide);
       const stored = engine.read('message', decision.messageId);
       if (stored === undefined) throw new Refusal('message_not_found');

@@ -15,6 +15,7 @@ import type { Decide } from '../../server/engine/decision.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../../shared/vocabulary.ts';
+import { noClientIds } from './given.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
@@ -41,8 +42,12 @@ export function someDecide(
   const note = random.chance(0.5) ? 'ด่วน 急' : null;
   const writing = { messageId: newId(), conversationId, staff, clientId: null };
   const acts: (() => Decide)[] = [
-    () => queueMessage({ ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} }, quotedMessageId: null }),
-    () => noteMessage({ ...writing, text: 'look at this', mentioned: [random.pick(people)] }),
+    () =>
+      queueMessage(
+        { ...writing, kind: 'text', content: { text: 'ค่ะ', content: {} }, quotedMessageId: null },
+        noClientIds,
+      ),
+    () => noteMessage({ ...writing, text: 'look at this', mentioned: [random.pick(people)] }, noClientIds),
     () => markRead({ conversationId, upTo: null }),
     () => markProcessed({ conversationId }),
     () => assignConversation({ conversationId, staffId: random.pick([null, ...people]) }),

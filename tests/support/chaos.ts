@@ -9,6 +9,7 @@ import type { Staff } from '../../shared/rows.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { command, someDecide } from './acts.ts';
 import { configDecide, peopleDecide } from './chaos-config.ts';
+import { noClientIds } from './given.ts';
 import { Random } from './random.ts';
 import { SyncClient } from './sync-client.ts';
 import { bootWorld, type World } from './world.ts';
@@ -162,7 +163,7 @@ export class Chaos {
     const by = this.random.pick(this.staffIds);
     const writing = { messageId: newId(), conversationId, staff: { id: by, name: 'Somebody' }, clientId: null };
     const content = { text: 'ค่ะ', content: {} };
-    const decide = queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null });
+    const decide = queueMessage({ ...writing, kind: 'text', content, quotedMessageId: null }, noClientIds);
     await command(this.world, `conversation/${conversationId}`, by, decide);
   }
 

@@ -1,3 +1,4 @@
+import type { SentAs } from '../../server/commands/messages.ts';
 import { applyRecords } from '../../server/engine/apply-records.ts';
 import type { Decide, Decision } from '../../server/engine/decision.ts';
 import type { Content, LogRecord } from '../../server/log/port.ts';
@@ -5,6 +6,9 @@ import { inboxRows } from '../../server/projections/index.ts';
 import type { Read, Stored } from '../../server/projections/stored.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
+
+/** For what is written without a clientId. */
+export const noClientIds: SentAs = () => undefined;
 
 export const start = Date.UTC(2026, 0, 5, 3);
 
@@ -17,6 +21,13 @@ export class Given {
   constructor(...events: Event[]) {
     for (const event of events) this.and([event]);
   }
+
+  readonly sentAs: SentAs = (conversationId, staffId, clientId) => {
+    const isIt = ({ row }: Stored<'message'>) =>
+      row.conversationId === conversationId && row.author.id === staffId && row.clientId === clientId;
+    const messages = [...this.rows].filter(([key]) => key.startsWith('message\n')).map(([, stored]) => stored);
+    return (messages as Stored<'message'>[]).find(isIt)?.row.id;
+  };
 
   readonly read: Read = ((kind: string, id: string) => this.rows.get(`${kind}\n${id}`)) as Read;
 

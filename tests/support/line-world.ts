@@ -15,6 +15,7 @@ import type { Stored } from '../../server/projections/stored.ts';
 import { Erasures } from '../../server/timers/erasures.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { type EngineWorld, openEngineWorld } from './engine-world.ts';
+import { noClientIds } from './given.ts';
 
 export const channelSecret = '8c570fa6dd201bb328f1c1eac23a96d8';
 export const accessToken = 'token-of-the-first-channel';
@@ -129,7 +130,7 @@ export async function openLineWorld({ lineTimeoutMs = 2000 } = {}): Promise<Line
       const messageId = newId(clock.now);
       const written = { messageId, conversationId: to, staff: { id: 'staff-1', name: 'Som' }, clientId: null };
       const said = { kind: 'text' as const, content: { text, content: {} }, quotedMessageId: quotes ?? null };
-      await engine.execute(`conversation/${to}`, 'staff:staff-1', queueMessage({ ...written, ...said }));
+      await engine.execute(`conversation/${to}`, 'staff:staff-1', queueMessage({ ...written, ...said }, noClientIds));
       return messageId;
     },
     message: (id) => {

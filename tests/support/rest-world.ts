@@ -10,6 +10,7 @@ import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
+import { noClientIds } from './given.ts';
 import { makePerson, type World } from './world.ts';
 
 export const routes = Object.keys(contracts) as RouteKey[];
@@ -133,7 +134,7 @@ export class ExistingRows {
       const conversationId = await this.conversation();
       const staff = { id: this.world.people.manager, name: 'Manager' };
       const note = { messageId, conversationId, staff, clientId: null, text: `${this.mark} note`, mentioned: [] };
-      await this.engine.execute(`conversation/${conversationId}`, `staff:${staff.id}`, noteMessage(note));
+      await this.engine.execute(`conversation/${conversationId}`, `staff:${staff.id}`, noteMessage(note, noClientIds));
     });
 
   readonly note = () =>

@@ -11,9 +11,15 @@ import { bootWorld, type World } from '../support/world.ts';
 
 let world: World;
 let id: string;
+let sentId: string;
+let good: object;
 const hourMs = 3_600_000;
-const timed = ['call', 'notification', 'sentAs', 'withdrawn', 'quotedAs'] as const;
+const timed = ['call', 'notification', 'quotedAs'] as const;
 const there = () => timed.filter((kind) => world.app.rows.any(kind));
+const note = () => {
+  const mentions = [world.people.cs_lead];
+  return { conversationId: id, direction: 'note', kind: 'text', text: '@lead', mentions };
+};
 const stream = () => `conversation/${id}`;
 
 async function pass(ms: number): Promise<void> {
@@ -30,9 +36,9 @@ beforeAll(async () => {
   await world.settled();
   const agent = await world.as('cs_agent');
   id = (await agent.get('/conversations')).body.data[0].id;
-  await agent.post('/messages', { conversationId: id, kind: 'text', text: 'Good day', clientId: 'one' });
-  const note = { conversationId: id, direction: 'note', kind: 'text', text: '@lead', mentions: [world.people.cs_lead] };
-  const { body } = await agent.post('/messages', { ...note, clientId: 'two' });
+  good = { conversationId: id, kind: 'text', text: 'Good day', clientId: 'one' };
+  sentId = (await agent.post('/messages', good)).body.data.id;
+  const { body } = await agent.post('/messages', { ...note(), clientId: 'two' });
   await agent.delete(`/messages/${body.data.id}`);
   const callId = newId();
   const { engine } = world.app;
@@ -64,14 +70,28 @@ test('rows go when their time is over, each kind at its own, and those who hear 
   await lead.emitWithAck('join', { scope: 'me' });
   await lead.emitWithAck('join', { scope: 'conversation', id });
   await pass(2.5 * hourMs);
-  expect(there()).toEqual(['sentAs', 'withdrawn', 'quotedAs']);
+  expect(there()).toEqual(['quotedAs']);
   await expect
     .poll(() => told.filter(({ row }) => row === null).map(({ kind }) => kind))
     .toEqual(expect.arrayContaining(['call', 'notification']));
-  await pass(limits.clientIdMs);
-  expect(there()).toEqual(['quotedAs']);
   await pass(limits.quotableMs);
   expect(there()).toEqual([]);
+});
+
+test('the same clientId makes one message for ever, also when that was taken back', async () => {
+  const agent = await world.as('cs_agent');
+  const before = await world.app.log.head();
+  const again = await agent.post('/messages', good);
+  expect([again.status, again.body.data.id]).toEqual([201, sentId]);
+  const part = { kind: 'text', text: 'Good day', clientId: 'one' };
+  const answered = await agent.post(`/conversations/${id}/answer`, { messages: [part] });
+  expect(answered.body.data.map((message: { id: string }) => message.id)).toEqual([sentId]);
+  expect(await agent.post('/messages', { ...note(), clientId: 'two' })).toMatchObject({ status: 404 });
+  const lead = await world.as('cs_lead');
+  expect((await lead.post('/messages', { ...note(), clientId: 'one' })).body.data.id).not.toBe(sentId);
+  const records = await world.app.log.read(before, 100);
+  const written = records.flatMap(({ events }) => events).filter(({ type }) => /^message\.(queued|noted)$/.test(type));
+  expect(written).toHaveLength(1);
 });
 
 test('rows made anew from the log are the same', async () => {
