@@ -34,7 +34,8 @@ function tell(): void {
   const filling = isStuck ? 'stuck' : 'rebuilding';
   const state = projector.state === 'following' && !isWhole ? filling : projector.state;
   const { position } = projector;
-  void main.$callEvent('status', { state, position, head: headNow(), deadLetters: store.deadLetterCount() });
+  const [deadLetters, expires] = [store.deadLetterCount(), store.earliestExpiry()];
+  void main.$callEvent('status', { state, position, head: headNow(), deadLetters, expires });
   // Nothing is committed when trouble ends.
   if (state !== 'following') tellSoon();
 }

@@ -179,7 +179,8 @@ export async function createApp({
   const workers = [automations, quotas, chatIndicators, sender, fetches, erasures];
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
-  const alarm = new Alarm(engine, rows, warn);
+  const expiryOfOthers = () => Math.min(...others.map(({ status }) => status.expires ?? Number.POSITIVE_INFINITY));
+  const alarm = new Alarm(engine, rows, warn, expiryOfOthers);
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
     engine,

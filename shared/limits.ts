@@ -62,6 +62,8 @@ export const limits = {
   /** Notifications, and calls that ended, are kept so long. */
   notificationMs: 30 * 86_400_000,
   endedCallMs: 30 * 86_400_000,
+  /** A customer's message that LINE tells again counts once for so long: four times its longest delay. */
+  receiptMs: 28 * 86_400_000,
   /** A quote of what was sent is known for so long. */
   quotableMs: 365 * 86_400_000,
   /** Rows whose time is over go in steps of this. */

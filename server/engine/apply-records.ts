@@ -1,8 +1,8 @@
-import { isEventType } from '../../shared/events/index.ts';
+import { type Event, isEventType } from '../../shared/events/index.ts';
 import { staffIdOf } from '../log/actor.ts';
 import type { LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
-import type { AnyKind, ProjectionContext, Read, RowOp } from '../projections/stored.ts';
+import { type AnyKind, del, type ProjectionContext, type Read, type RowOp } from '../projections/stored.ts';
 import type { DeadLetter } from '../projections/write.ts';
 import { Overlay, type ReadExpired } from './overlay.ts';
 import { joined } from './personal.ts';
@@ -47,13 +47,18 @@ function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): v
     staffId: staffIdOf(record.actor),
     content: <T>(id: string | null) => (id === null ? undefined : (record.contents[id] as T | undefined)),
     read: overlay.read,
-    expired: (upTo) => overlay.expired(upTo),
   };
   for (const event of joined(record)) {
     if (!isEventType(event.type)) throw new UnknownEvent((event as { type: string }).type, record.position);
     const caused = { ...context, event };
-    applyOps(set, set.project(event, caused), caused, overlay);
+    applyOps(set, [...set.project(event, caused), ...over(event, overlay)], caused, overlay);
   }
+}
+
+/** Rows kept for a time go when that is over, in every set: by the log's times alone, so that rows made anew are the same. */
+function over(event: Event, overlay: Overlay): RowOp[] {
+  if (event.type !== 'retention.passed') return [];
+  return overlay.expired(event.upTo).map(({ kind, id }) => del(kind, id));
 }
 
 function applyOps(

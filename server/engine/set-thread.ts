@@ -23,6 +23,8 @@ export interface SetStatus {
   /** The end of the log. */
   head: number;
   deadLetters: number;
+  /** When the time of its earliest rows is over; null when none goes by itself. */
+  expires: number | null;
 }
 
 export type SetCalls = {
@@ -58,7 +60,7 @@ const youngMb: Record<Purpose, number> = { serve: 24, fill: 96, prepare: 96 };
 /** A set of projections in a thread of its own: what it does there holds nobody here. */
 export class SetThread {
   readonly set: ProjectionSet;
-  status: SetStatus = { state: 'rebuilding', position: 0, head: 0, deadLetters: 0 };
+  status: SetStatus = { state: 'rebuilding', position: 0, head: 0, deadLetters: 0, expires: null };
   readonly thread: Thread<SetCalls, SetTold>;
   private follower: Follower | null = null;
   private look: NodeJS.Timeout | null = null;

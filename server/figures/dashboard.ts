@@ -35,7 +35,7 @@ function project(event: Event, context: FigureContext): RowOp[] {
 /** Unsent before it arrived, or told twice under two event ids, a message opens and counts nothing. */
 function received({ origin, messageId }: EventOf<'message.received'>, context: FigureContext): RowOp[] {
   if (context.read('receipt', messageId) !== undefined) return contact(origin, context);
-  const receipt = { id: messageId, brandId: origin.brandId, at: origin.happenedAt };
+  const receipt = { id: messageId, brandId: origin.brandId, at: origin.happenedAt, toldAt: context.at };
   const cases = casesOf(origin, context);
   const ops = [put(context, 'receipt', receipt)];
   return cases.isOpen ? ops : [...ops, opens(cases, context)];
@@ -43,7 +43,7 @@ function received({ origin, messageId }: EventOf<'message.received'>, context: F
 
 function unsent({ origin, messageId }: EventOf<'message.unsent'>, context: FigureContext): RowOp[] {
   if (context.read('receipt', messageId) !== undefined) return [];
-  return [put(context, 'receipt', { id: messageId, brandId: origin.brandId, at: null })];
+  return [put(context, 'receipt', { id: messageId, brandId: origin.brandId, at: null, toldAt: context.at })];
 }
 
 /** Reopened within a day the case goes on, later a new one opens. */
@@ -97,7 +97,7 @@ function add(context: FigureContext, brandId: string, at: number, figure: SlotFi
 export const dashboardFigures: ProjectionSet = {
   name: 'dashboard',
   file: 'figures',
-  version: 1,
+  version: 2,
   kinds: Object.keys(figureKinds) as FigureKind[],
   project,
   derive,

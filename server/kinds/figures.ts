@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { type InternalKind, inRows } from './kind.ts';
 
 /** Figures that are kept as sums of slots (metrics.md). */
@@ -7,12 +8,14 @@ export type Sums = Record<SlotFigure, number>;
 
 /** The rows of the dashboard's figures. */
 export interface FigureRows {
-  /** A customer's message, so that one that is told twice counts once. */
+  /** A customer's message, so that one that is told twice counts once: as long as LINE may tell it again. */
   receipt: {
     id: string;
     brandId: string;
     /** By the customer's time; null: it was unsent before it came, and counts nowhere. */
     at: number | null;
+    /** When it was told first, by the log's time. */
+    toldAt: number;
     version: number;
   };
   /** The cases of one conversation. */
@@ -39,7 +42,7 @@ export interface FigureRows {
 export type FigureKind = keyof FigureRows;
 
 export const figureKinds: { readonly [K in FigureKind]: InternalKind<K> } = {
-  receipt: { storing: inRows(), retention: 'kept', cache: 'own' },
+  receipt: { storing: inRows(), retention: { ms: limits.receiptMs, from: (row) => row.toldAt }, cache: 'own' },
   cases: { storing: inRows(), retention: 'kept', cache: 'common' },
   slot: {
     storing: {

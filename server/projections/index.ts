@@ -19,7 +19,6 @@ import * as people from './people.ts';
 import * as quota from './quota.ts';
 import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
 import * as registrations from './registrations.ts';
-import * as retention from './retention.ts';
 import type { ProjectionSet } from './set.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
@@ -156,7 +155,8 @@ const handlers: Handlers = {
   'access.refused': [],
   'notifications.raised': [notifications.raised],
   'notifications.cleared': [notifications.cleared],
-  'retention.passed': [retention.passed],
+  // Of every set alike: the engine takes those rows away.
+  'retention.passed': [],
 };
 
 /** Rows that derive from other rows: counters, figures, timers. */

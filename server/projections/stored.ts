@@ -217,8 +217,6 @@ export interface ProjectionContext<Of extends AnyKind = InboxKind> {
   at: number;
   staffId: string | null;
   content: <T>(id: string | null) => T | undefined;
-  /** Rows whose time is over by then. */
-  expired: (upTo: number) => { kind: AnyKind; id: string }[];
   read: Read<Of>;
 }
 

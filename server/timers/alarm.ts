@@ -22,11 +22,12 @@ export class Alarm {
   private running = false;
   private stopped = false;
 
-  constructor(engine: Engine, rows: RowQueries, warn: Warn) {
+  /** @param expiryOfOthers when the time of the earliest rows of all other sets is over */
+  constructor(engine: Engine, rows: RowQueries, warn: Warn, expiryOfOthers: () => number) {
     this.engine = engine;
     this.rows = rows;
     this.warn = warn;
-    this.retention = new Retention(engine, rows);
+    this.retention = new Retention(engine, rows, expiryOfOthers);
   }
 
   start(): void {

@@ -4,16 +4,20 @@ import type { RowQueries } from '../queries/rows.ts';
 
 const batch = 500;
 
-const stepAfter = (at: number) => Math.ceil(at / limits.retentionStepMs) * limits.retentionStepMs;
+const step = limits.retentionStepMs;
+const stepAfter = (at: number) => Math.ceil(at / step) * step;
+const stepBefore = (at: number) => Math.floor(at / step) * step;
 
-/** Records that the time of rows is over, at most so many at once; the projections take them away. */
+/** Records that the time of rows is over, of the inbox's at most so many at once; the projections of every set take theirs away. */
 export class Retention {
   private readonly engine: Engine;
   private readonly rows: RowQueries;
+  private readonly expiryOfOthers: () => number;
 
-  constructor(engine: Engine, rows: RowQueries) {
+  constructor(engine: Engine, rows: RowQueries, expiryOfOthers: () => number) {
     this.engine = engine;
     this.rows = rows;
+    this.expiryOfOthers = expiryOfOthers;
   }
 
   /** @returns when there is more to do */
@@ -21,10 +25,9 @@ export class Retention {
     while (!isStopped()) {
       const now = this.engine.now();
       const expiries = this.rows.expiries(batch);
-      const [first] = expiries;
-      if (first === undefined) return Number.POSITIVE_INFINITY;
-      if (stepAfter(first) > now) return stepAfter(first);
-      const upTo = Math.min(now, expiries.at(-1) ?? now);
+      const next = stepAfter(Math.min(expiries[0] ?? Number.POSITIVE_INFINITY, this.expiryOfOthers()));
+      if (next > now) return next;
+      const upTo = Math.min(stepBefore(now), expiries[batch - 1] ?? now);
       const appended = await this.engine.append({
         stream: 'retention',
         at: now,
@@ -33,8 +36,11 @@ export class Retention {
         dedupe: `retention/${upTo}`,
       });
       if (appended.state === 'appended') await this.engine.reached(appended.position);
+      if (isStopped()) break;
       // Its record was set aside, or another node's is on its way.
-      if (!isStopped() && (this.rows.expiries(1)[0] ?? upTo + 1) <= upTo) return now + limits.retentionStepMs;
+      const isStuck = (this.rows.expiries(1)[0] ?? now) <= upTo;
+      // The other sets take theirs away in their own time, however many there are.
+      if (isStuck || upTo === stepBefore(now)) return stepAfter(now + 1);
     }
     return Number.POSITIVE_INFINITY;
   }

@@ -21,7 +21,7 @@ test('an alarm that is stopped while it rings sleeps no more: the rows are close
   expect(rows.due(1)).toHaveLength(1);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn);
+  const alarm = new Alarm(engine, rows, world.warn, () => Number.POSITIVE_INFINITY);
   alarm.start();
   alarm.stop();
   await new Promise((resolve) => setImmediate(resolve));
@@ -48,7 +48,7 @@ test('timers whose records were set aside are recorded once, and the others ring
   clock.now = deadline.at;
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn);
+  const alarm = new Alarm(engine, rows, world.warn, () => Number.POSITIVE_INFINITY);
   await alarm.ring();
   expect(engine.read('conversation', 'c1')!.row.overdue).toBe(true);
   expect(store.deadLetterCount()).toBe(600);
@@ -63,7 +63,7 @@ test('timers whose records were set aside are recorded once, and the others ring
 test('rows that cannot be read are asked again in a second', async () => {
   const { engine, rows, store } = world;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const alarm = new Alarm(engine, rows, world.warn);
+  const alarm = new Alarm(engine, rows, world.warn, () => Number.POSITIVE_INFINITY);
   store.sqlite.exec('ALTER TABLE rows RENAME TO away');
   await alarm.ring();
   store.sqlite.exec('ALTER TABLE away RENAME TO rows');

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sets } from '../../server/engine/sets.ts';
 import { newId } from '../../server/keys/ids.ts';
 import { kindOf } from '../../server/kinds/kinds.ts';
-import { inboxRows } from '../../server/projections/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { dumpRows } from '../support/dump.ts';
@@ -19,6 +20,15 @@ const there = () => timed.filter((kind) => world.app.rows.any(kind));
 const note = () => {
   const mentions = [world.people.cs_lead];
   return { conversationId: id, direction: 'note', kind: 'text', text: '@lead', mentions };
+};
+/** Rows of the dashboard's own set, in its thread. */
+const receipts = () => {
+  const figures = new Database(join(world.dataDir, 'figures.db'), { readonly: true });
+  try {
+    return figures.prepare("SELECT count(*) FROM rows WHERE kind = 'receipt'").pluck().get();
+  } finally {
+    figures.close();
+  }
 };
 const stream = () => `conversation/${id}`;
 
@@ -57,12 +67,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('every kind says how long its rows stay', () => {
-  const withEnd = inboxRows.kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
-  expect(withEnd.toSorted()).toEqual([...timed].toSorted());
+  const kinds = sets.flatMap((set) => set.kinds);
+  const withEnd = kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
+  expect(withEnd.toSorted()).toEqual([...timed, 'receipt'].toSorted());
+});
+
+test('a set in a thread of its own takes its rows away too, when no other has any to take', async () => {
+  await pass(limits.receiptMs - hourMs);
+  expect([receipts(), there()]).toEqual([1, [...timed]]);
+  await pass(2.5 * hourMs);
+  expect([receipts(), there()]).toEqual([0, [...timed]]);
 });
 
 test('rows go when their time is over, each kind at its own, and those who hear them are told', async () => {
-  await pass(limits.notificationMs - hourMs);
+  await pass(limits.notificationMs - limits.receiptMs - 2 * hourMs);
   expect(there()).toEqual([...timed]);
   const lead = await world.socket(await world.as('cs_lead'));
   const told: Delta['rows'] = [];
@@ -95,18 +113,20 @@ test('the same clientId makes one message for ever, also when that was taken bac
 });
 
 test('rows made anew from the log are the same', async () => {
-  const views = () => join(world.dataDir, 'views.db');
+  const files = ['views.db', 'figures.db'];
+  const dumped = () => files.map((file) => dumpRows(join(world.dataDir, file)));
   // The next start records the presence that ended connections leave.
   for (let n = 0; n < 2; n += 1) {
     await world.restart();
     await world.app.alarm.ring();
     await world.settled();
   }
-  const grown = dumpRows(views());
+  const grown = dumped();
   await world.restart((dataDir) => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${suffix}`), { force: true });
+    for (const file of files)
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `${file}${suffix}`), { force: true });
   });
   await world.settled();
-  expect(dumpRows(views())).toEqual(grown);
+  expect(dumped()).toEqual(grown);
   expect(there()).toEqual([]);
 });
