@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { serverArgs } from '../node.mjs';
 
 const running = new Set<ChildProcess>();
@@ -11,6 +12,7 @@ process.on('exit', () => {
 });
 
 const root = join(import.meta.dirname, '../..');
+const loopStops = join(import.meta.dirname, 'load/loop-stops.mjs');
 
 /**
  * Programs under measurement run in processes of their own. BENCH_NODE_ARGS goes to their Node: to profile them, say
@@ -27,7 +29,7 @@ export class Child {
   private constructor(program: string, args: readonly string[], env: Record<string, string>) {
     const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
     const words = program === 'server' ? serverArgs('main') : [join(root, program)];
-    this.process = spawn(process.execPath, [...flags, ...words, ...args], {
+    this.process = spawn(process.execPath, [...flags, '--import', loopStops, ...words, ...args], {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -74,9 +76,24 @@ export class Child {
     return { mb: mb('VmRSS'), peakMb: mb('VmHWM') || 0 };
   }
 
-  /** Seconds of processor time that it has used. */
-  cpuSeconds(): number {
-    const fields = this.told('stat').split(') ').at(-1)?.split(' ') ?? [];
+  /** The longest that its event loop stood since this was last asked, in milliseconds. */
+  async longestStop(): Promise<number> {
+    const from = this.text.length;
+    this.process.kill('SIGUSR2');
+    for (;;) {
+      const told = /longest stop ([\d.]+) ms/.exec(this.text.slice(from))?.[1];
+      if (told !== undefined) return Number(told);
+      await once(this.process.stdout as Readable, 'data');
+    }
+  }
+
+  /** Seconds of processor time that it has used, and its first thread of them. */
+  cpuSeconds(): { all: number; first: number } {
+    return { all: this.secondsOf('stat'), first: this.secondsOf(`task/${this.process.pid}/stat`) };
+  }
+
+  private secondsOf(name: string): number {
+    const fields = this.told(name).split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 

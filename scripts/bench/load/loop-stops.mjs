@@ -1,0 +1,14 @@
+// Loaded before a program under measurement: on SIGUSR2 it prints the longest stop of its event loop since the last time.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const resolutionMs = 1;
+
+if (isMainThread) {
+  const delays = monitorEventLoopDelay({ resolution: resolutionMs });
+  delays.enable();
+  process.on('SIGUSR2', () => {
+    process.stdout.write(`longest stop ${(delays.max / 1e6 - resolutionMs).toFixed(1)} ms\n`);
+    delays.reset();
+  });
+}
