@@ -25,8 +25,8 @@ import { backupRoutes, type Installation } from './routes/backup.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
 import { callRoutes } from './routes/calls.ts';
+import { conversationChangeRoutes } from './routes/conversation-changes.ts';
 import { conversationRecordRoutes } from './routes/conversation-records.ts';
-import { conversationVerbRoutes } from './routes/conversation-verbs.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -97,7 +97,7 @@ export function mountRoutes(
   lineAccountChangeRoutes(http, line);
   lineAccountTestRoutes(http, { ...line, administration: channelAdministration(client) });
   conversationRoutes(http, { ...deps, conversations, search });
-  conversationVerbRoutes(http, deps);
+  conversationChangeRoutes(http, deps);
   callRoutes(http, deps);
   conversationRecordRoutes(http, { ...deps, conversations });
   const mediaContent = mediaContentOf(engine.read);

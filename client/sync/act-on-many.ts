@@ -1,16 +1,13 @@
-import type { BatchBody, BatchResult } from '../../shared/api/conversation-verbs.ts';
+import type { BatchResult, ConversationChange } from '../../shared/api/conversation-changes.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { call, type Failed } from '../api/api.ts';
 import { toastError } from '../toasts/toast.ts';
 import { rowStore } from './store.ts';
 
-/** A batch action without its target ids. */
-export type BatchVerb = BatchBody extends infer B ? (B extends unknown ? Omit<B, 'ids'> : never) : never;
-
-export interface BatchPart {
+interface BatchPart {
   ids: readonly string[];
-  verb: BatchVerb;
+  change: ConversationChange;
   patch: Partial<Conversation>;
 }
 
@@ -23,9 +20,9 @@ export async function actOnMany(parts: readonly BatchPart[]): Promise<BatchResul
   return answers.flatMap((answer) => (Array.isArray(answer) ? answer : []));
 }
 
-async function one({ ids, verb, patch }: BatchPart): Promise<BatchResult[] | Failed> {
+async function one({ ids, change, patch }: BatchPart): Promise<BatchResult[] | Failed> {
   const ends = new Map(ids.map((id) => [id, rowStore.overlay('conversation', id, patch)]));
-  const result = await call('POST /conversations/batch', { body: { ids: [...ids], ...verb } as BatchBody });
+  const result = await call('POST /conversations/batch', { body: { ids: [...ids], ...change } });
   const done = new Set(result.error ? [] : result.data.filter(({ success }) => success).map(({ id }) => id));
   for (const [id, end] of ends) end(!result.error && done.has(id) ? result.position : null);
   return result.error ? result : result.data;

@@ -1,6 +1,6 @@
-import type { Verb, VerbBody } from '../../shared/api/conversation-verbs.ts';
+import type { ChangeBody, ChangeName } from '../../shared/api/conversation-changes.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Event } from '../../shared/events/index.ts';
+import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
@@ -39,69 +39,33 @@ export function setStatus({ conversationId, status, serviceStatus, reason, remar
   };
 }
 
-type Wish = Pick<Conversation, 'priority' | 'memberGroup' | 'labels' | 'tags' | 'pinned' | 'archived'>;
+/** Events of a conversation that say one field of its row and no more. */
+type Saying<F extends keyof Conversation> = {
+  [T in EventType]: F extends keyof EventOf<T>
+    ? Pick<Conversation, F> extends Omit<EventOf<T>, 'type' | 'conversationId'>
+      ? T
+      : never
+    : never;
+}[EventType];
 
 /** A decide for one field of the row: nothing when the row says it already. */
-function set<K extends keyof Wish>(
-  field: K,
-  event: (conversationId: string, value: Wish[K]) => Event,
-  check: (read: Parameters<Decide>[0], row: Conversation, value: Wish[K]) => void = () => undefined,
+function set<F extends keyof Conversation>(
+  field: F,
+  type: Saying<F>,
+  check: (read: Parameters<Decide>[0], row: Conversation, value: Conversation[F]) => void = () => undefined,
 ) {
-  return ({ conversationId, ...wish }: About & Pick<Wish, K>): Decide =>
+  return ({ conversationId, [field]: given }: About & Pick<Conversation, F>): Decide =>
     (read) => {
       const { row } = found(read, 'conversation', conversationId);
-      const value = (wish as unknown as Pick<Wish, K>)[field];
+      const value = (Array.isArray(given) ? [...new Set(given)] : given) as Conversation[F];
       if (same(row[field], value)) return nothing;
       check(read, row, value);
-      return { events: [event(conversationId, value)] };
+      return { events: [{ type, conversationId, [field]: value } as unknown as Event] };
     };
 }
 
-export const setPriority = set('priority', (conversationId, priority) => ({
-  type: 'conversation.priority-changed',
-  conversationId,
-  priority,
-}));
-
-/** @throws Refusal `not_a_customer` for a group or room */
-export const setMemberGroup = set(
-  'memberGroup',
-  (conversationId, memberGroup) => ({ type: 'conversation.member-group-changed', conversationId, memberGroup }),
-  (_read, { kind }) => {
-    if (kind !== 'user') throw new Refusal('not_a_customer');
-  },
-);
-
-/** @throws Refusal `label_not_found` for one of another brand; those that are there already may have been deleted since */
-export const setLabels = set(
-  'labels',
-  (conversationId, labels) => ({ type: 'conversation.labelled', conversationId, labels: [...new Set(labels)] }),
-  (read, { brandId, labels: known }, labels) => {
-    const wrong = labels.find((id) => !known.includes(id) && read('label', id)?.row.brandId !== brandId);
-    if (wrong !== undefined) throw new Refusal('label_not_found', [{ path: 'labels', message: wrong }]);
-  },
-);
-
-export const setTags = set('tags', (conversationId, tags) => ({
-  type: 'conversation.tagged',
-  conversationId,
-  tags: [...new Set(tags)],
-}));
-
-export const setPinned = set('pinned', (conversationId, pinned) => ({
-  type: 'conversation.pinned',
-  conversationId,
-  pinned,
-}));
-
-export const setArchived = set('archived', (conversationId, archived) => ({
-  type: 'conversation.archived',
-  conversationId,
-  archived,
-}));
-
 /** Read, and the turn ends without an answer. */
-export function markProcessed({ conversationId }: About): Decide {
+function markProcessed({ conversationId }: About): Decide {
   return (read) => {
     const { row } = found(read, 'conversation', conversationId);
     if (row.unreadCount === 0 && row.waitingSince === null) return nothing;
@@ -109,13 +73,20 @@ export function markProcessed({ conversationId }: About): Decide {
   };
 }
 
-/** The verbs that say one thing of the row. */
-export const stateVerbs = {
-  priority: setPriority,
-  tags: setTags,
-  memberGroup: setMemberGroup,
-  labels: setLabels,
-  pin: setPinned,
-  archive: setArchived,
+/** The changes that say one thing of the row. */
+export const stateChanges = {
+  priority: set('priority', 'conversation.priority-changed'),
+  tags: set('tags', 'conversation.tagged'),
+  /** @throws Refusal `not_a_customer` for a group or room */
+  memberGroup: set('memberGroup', 'conversation.member-group-changed', (_read, { kind }) => {
+    if (kind !== 'user') throw new Refusal('not_a_customer');
+  }),
+  /** @throws Refusal `label_not_found` for one of another brand; those that are there already may have been deleted since */
+  labels: set('labels', 'conversation.labelled', (read, { brandId, labels: known }, labels) => {
+    const wrong = labels.find((id) => !known.includes(id) && read('label', id)?.row.brandId !== brandId);
+    if (wrong !== undefined) throw new Refusal('label_not_found', [{ path: 'labels', message: wrong }]);
+  }),
+  pin: set('pinned', 'conversation.pinned'),
+  archive: set('archived', 'conversation.archived'),
   processed: markProcessed,
-} as const satisfies { [V in Verb]?: (wish: About & VerbBody<V>) => Decide };
+} as const satisfies { [C in ChangeName]?: (wish: About & ChangeBody<C>) => Decide };

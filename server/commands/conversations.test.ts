@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
 import { assignConversation, escalateConversation, transferConversation } from './assignments.ts';
 import { addNote, eraseConversation, markComplaint, recordSale, removeNote } from './conversation-records.ts';
-import {
-  markProcessed,
-  setArchived,
-  setLabels,
-  setMemberGroup,
-  setPinned,
-  setPriority,
-  setStatus,
-  setTags,
-} from './conversation-state.ts';
+import { setStatus, stateChanges } from './conversation-state.ts';
 
 const conversationId = 'c1';
 const given = () =>
@@ -130,31 +121,37 @@ describe('state', () => {
   });
 
   test.each([
-    ['priority', setPriority({ conversationId, priority: 'high' }), 'conversation.priority-changed'],
-    ['member group', setMemberGroup({ conversationId, memberGroup: 'vip1' }), 'conversation.member-group-changed'],
-    ['labels', setLabels({ conversationId, labels: ['tea-escalated'] }), 'conversation.labelled'],
-    ['tags', setTags({ conversationId, tags: ['a', 'b'] }), 'conversation.tagged'],
-    ['pin', setPinned({ conversationId, pinned: true }), 'conversation.pinned'],
-    ['archive', setArchived({ conversationId, archived: true }), 'conversation.archived'],
-    ['processed', markProcessed({ conversationId }), 'conversation.processed'],
+    ['priority', stateChanges.priority({ conversationId, priority: 'high' }), 'conversation.priority-changed'],
+    [
+      'member group',
+      stateChanges.memberGroup({ conversationId, memberGroup: 'vip1' }),
+      'conversation.member-group-changed',
+    ],
+    ['labels', stateChanges.labels({ conversationId, labels: ['tea-escalated'] }), 'conversation.labelled'],
+    ['tags', stateChanges.tags({ conversationId, tags: ['a', 'b'] }), 'conversation.tagged'],
+    ['pin', stateChanges.pin({ conversationId, pinned: true }), 'conversation.pinned'],
+    ['archive', stateChanges.archive({ conversationId, archived: true }), 'conversation.archived'],
+    ['processed', stateChanges.processed({ conversationId }), 'conversation.processed'],
   ])('%s is recorded once', (_, decide, type) => {
     const world = given();
     expect([world.outcome(decide), world.outcome(decide)]).toEqual([[type], []]);
   });
 
   test('a group has no member group', () => {
-    expect(given().outcome(setMemberGroup({ conversationId: 'g1', memberGroup: 'vip1' }))).toBe('not_a_customer');
+    expect(given().outcome(stateChanges.memberGroup({ conversationId: 'g1', memberGroup: 'vip1' }))).toBe(
+      'not_a_customer',
+    );
   });
 
   test('a label of another brand is unknown; one that was deleted since may stay', () => {
     const world = given();
-    expect(world.outcome(setLabels({ conversationId, labels: ['ink-escalated'] }))).toBe('label_not_found');
-    world.when(setLabels({ conversationId, labels: ['tea-escalated'] }));
+    expect(world.outcome(stateChanges.labels({ conversationId, labels: ['ink-escalated'] }))).toBe('label_not_found');
+    world.when(stateChanges.labels({ conversationId, labels: ['tea-escalated'] }));
     world.and([
       { type: 'label.deleted', labelId: 'tea-escalated' },
       { type: 'label.created', labelId: 'new', brandId: 'tea', name: 'New', color: '#000000' },
     ]);
-    expect(world.outcome(setLabels({ conversationId, labels: ['tea-escalated', 'new'] }))).toEqual([
+    expect(world.outcome(stateChanges.labels({ conversationId, labels: ['tea-escalated', 'new'] }))).toEqual([
       'conversation.labelled',
     ]);
   });

@@ -2,6 +2,7 @@ import type { MessageContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { previewOf } from '../../shared/preview.ts';
+import type { Conversation } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import { unnamed, writerOf } from './authors.ts';
@@ -133,44 +134,13 @@ export function serviceStatusChanged(
   });
 }
 
-export function priorityChanged(event: EventOf<'conversation.priority-changed'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, (draft) => {
-    draft.row.priority = event.priority;
-  });
-}
-
-export function memberGroupChanged(
-  event: EventOf<'conversation.member-group-changed'>,
-  context: ProjectionContext,
-): RowOp[] {
-  return changeConversation(context, event.conversationId, (draft) => {
-    draft.row.memberGroup = event.memberGroup;
-  });
-}
-
-export function labelled(event: EventOf<'conversation.labelled'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, ({ row }) => {
-    row.labels = event.labels;
-  });
-}
-
-export function tagged(event: EventOf<'conversation.tagged'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, ({ row }) => {
-    row.tags = event.tags;
-  });
-}
-
-export function pinned(event: EventOf<'conversation.pinned'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, ({ row }) => {
-    row.pinned = event.pinned;
-  });
-}
-
-export function archived(event: EventOf<'conversation.archived'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, ({ row }) => {
-    row.archived = event.archived;
-  });
-}
+/** Of an event that says one field of the row. */
+export const says =
+  <F extends keyof Conversation>(field: F) =>
+  (event: { conversationId: string } & Pick<Conversation, F>, context: ProjectionContext): RowOp[] =>
+    changeConversation(context, event.conversationId, ({ row }) => {
+      Object.assign(row, { [field]: event[field] });
+    });
 
 /** The clock says that a deadline passed; a turn that has moved on since does not care. */
 export function deadlinePassed(event: EventOf<'deadline.passed'>, context: ProjectionContext): RowOp[] {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
-import { setMemberGroup, setStatus } from '../commands/conversation-state.ts';
+import { setStatus, stateChanges } from '../commands/conversation-state.ts';
 
 const conversationId = 'c1';
 const given = () => new Given(brand('tea'), account('line', 'tea'), person('ann'), wrote('c1', 'm1'));
@@ -45,7 +45,7 @@ describe('a case that is ended', () => {
     const world = given();
     const { dueAt } = waiting(world);
     set(world, 'resolved');
-    world.when(setMemberGroup({ conversationId, memberGroup: 'vip1' }));
+    world.when(stateChanges.memberGroup({ conversationId, memberGroup: 'vip1' }));
     set(world, 'pending', true);
     expect(waiting(world).dueAt! < dueAt!).toBe(true);
   });

@@ -56,36 +56,24 @@ const fromLine = (e: { origin: { conversationId: string; happenedAt: number }; m
 });
 const remark = (context: ProjectionContext, content: string | null) =>
   context.content<TextContent>(content)?.text ?? '';
+const remarked = (
+  e: Parameters<typeof own>[0] & { content: string | null },
+  context: ProjectionContext,
+  id?: string,
+) => ({
+  ...own(e, context, id),
+  text: remark(context, e.content),
+  contentIds: e.content === null ? [] : [e.content],
+});
 
 export const assigned = (e: EventOf<'conversation.assigned'>, context: ProjectionContext) =>
   systemLine(context, own(e, context), { event: 'assigned', staffId: e.staffId });
 
 export const transferred = (e: EventOf<'conversation.transferred'>, context: ProjectionContext) =>
-  systemLine(
-    context,
-    {
-      ...own(e, context, e.messageId),
-      text: remark(context, e.content),
-      contentIds: e.content === null ? [] : [e.content],
-    },
-    {
-      event: 'transferred',
-      staffId: e.staffId,
-    },
-  );
+  systemLine(context, remarked(e, context, e.messageId), { event: 'transferred', staffId: e.staffId });
 
 export const escalated = (e: EventOf<'conversation.escalated'>, context: ProjectionContext) =>
-  systemLine(
-    context,
-    {
-      ...own(e, context, e.messageId),
-      text: remark(context, e.content),
-      contentIds: e.content === null ? [] : [e.content],
-    },
-    {
-      event: 'escalated',
-    },
-  );
+  systemLine(context, remarked(e, context, e.messageId), { event: 'escalated' });
 
 export const statusChanged = (e: EventOf<'conversation.status-changed'>, context: ProjectionContext) =>
   systemLine(context, { ...own(e, context), text: remark(context, e.content) }, { event: 'status', status: e.status });
@@ -116,15 +104,7 @@ export const saleRemoved = (e: EventOf<'sale.removed'>, context: ProjectionConte
   systemLine(context, own(e, context), { event: 'saleRemoved', amount: e.amount, currency: e.currency });
 
 export const complaintMarked = (e: EventOf<'complaint.marked'>, context: ProjectionContext) =>
-  systemLine(
-    context,
-    {
-      ...own(e, context),
-      text: remark(context, e.content),
-      contentIds: e.content === null ? [] : [e.content],
-    },
-    { event: 'complaint' },
-  );
+  systemLine(context, remarked(e, context), { event: 'complaint' });
 
 export const complaintWithdrawn = (e: EventOf<'complaint.withdrawn'>, context: ProjectionContext) =>
   systemLine(context, own(e, context), { event: 'complaintWithdrawn' });

@@ -6,8 +6,8 @@ import { brandPartContracts } from './brand-parts.ts';
 import { brandContracts } from './brands.ts';
 import { callContracts } from './calls.ts';
 import type { Answer, Arguments, Meta } from './contract.ts';
+import { conversationChangeContracts } from './conversation-changes.ts';
 import { conversationRecordContracts } from './conversation-records.ts';
-import { conversationVerbContracts } from './conversation-verbs.ts';
 import { conversationContracts } from './conversations.ts';
 import { labelContracts } from './labels.ts';
 import { lineAccountContracts } from './line-accounts.ts';
@@ -30,7 +30,7 @@ export const contracts = {
   ...staffContracts,
   ...lineAccountContracts,
   ...conversationContracts,
-  ...conversationVerbContracts,
+  ...conversationChangeContracts,
   ...conversationRecordContracts,
   ...callContracts,
   ...sendCostContracts,

@@ -1,15 +1,6 @@
 import { assignConversation, escalateConversation, transferConversation } from '../../server/commands/assignments.ts';
 import { addNote, eraseConversation, markComplaint, recordSale } from '../../server/commands/conversation-records.ts';
-import {
-  markProcessed,
-  setArchived,
-  setLabels,
-  setMemberGroup,
-  setPinned,
-  setPriority,
-  setStatus,
-  setTags,
-} from '../../server/commands/conversation-state.ts';
+import { setStatus, stateChanges } from '../../server/commands/conversation-state.ts';
 import { markRead, noteMessage, queueMessage } from '../../server/commands/messages.ts';
 import type { Decide } from '../../server/engine/decision.ts';
 import { newId } from '../../server/keys/ids.ts';
@@ -49,7 +40,7 @@ export function someDecide(
       ),
     () => noteMessage({ ...writing, text: 'look at this', mentioned: [random.pick(people)] }, noClientIds),
     () => markRead({ conversationId, upTo: null }),
-    () => markProcessed({ conversationId }),
+    () => stateChanges.processed({ conversationId }),
     () => assignConversation({ conversationId, staffId: random.pick([null, ...people]) }),
     () =>
       transferConversation({ conversationId, staffId: random.pick([null, ...people]), by, note, messageId: newId() }),
@@ -72,12 +63,12 @@ export function someDecide(
         remarkId: newId(),
         undo: false,
       }),
-    () => setPriority({ conversationId, priority: random.pick(priorities) }),
-    () => setMemberGroup({ conversationId, memberGroup: random.pick(memberGroups) }),
-    () => setLabels({ conversationId, labels: labels.length === 0 ? [] : [random.pick(labels)] }),
-    () => setTags({ conversationId, tags: [random.pick(['ขายส่ง', '批发', 'wholesale'])] }),
-    () => setPinned({ conversationId, pinned: random.chance(0.5) }),
-    () => setArchived({ conversationId, archived: random.chance(0.5) }),
+    () => stateChanges.priority({ conversationId, priority: random.pick(priorities) }),
+    () => stateChanges.memberGroup({ conversationId, memberGroup: random.pick(memberGroups) }),
+    () => stateChanges.labels({ conversationId, labels: labels.length === 0 ? [] : [random.pick(labels)] }),
+    () => stateChanges.tags({ conversationId, tags: [random.pick(['ขายส่ง', '批发', 'wholesale'])] }),
+    () => stateChanges.pin({ conversationId, pinned: random.chance(0.5) }),
+    () => stateChanges.archive({ conversationId, archived: random.chance(0.5) }),
     () => addNote({ conversationId, noteId: newId(), text: 'prefers the phone' }),
     () => recordSale({ conversationId, saleId: newId(), amount: 4200, note }),
     () => markComplaint({ conversationId, note, remarkId: newId() }),

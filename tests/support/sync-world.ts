@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { setPinned } from '../../server/commands/conversation-state.ts';
+import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { createLabel } from '../../server/commands/labels.ts';
 import { changeStaff } from '../../server/commands/staff.ts';
 import type { Decide } from '../../server/engine/decision.ts';
@@ -67,7 +67,7 @@ export const label = async (brand = brandId()): Promise<string> => {
   return labelId;
 };
 export const pin = (pinned: boolean, id = nearId()) =>
-  world.app.engine.execute(`conversation/${id}`, 'system', setPinned({ conversationId: id, pinned }));
+  world.app.engine.execute(`conversation/${id}`, 'system', stateChanges.pin({ conversationId: id, pinned }));
 export const joined = async (client: SyncClient, scope: Scope) => {
   client.join(scope);
   await client.idle();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { createApp } from '../../server/app.ts';
-import { setMemberGroup, setPinned, setPriority } from '../../server/commands/conversation-state.ts';
+import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Decide } from '../../server/engine/decision.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
@@ -188,7 +188,7 @@ describe('a fact and a command at once', () => {
   it('commands of one stream take turns; none meets a conflict', async () => {
     const before = engine().position;
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => execute(setPinned({ conversationId: id, pinned: n % 2 === 0 }))),
+      Array.from({ length: 20 }, (_, n) => execute(stateChanges.pin({ conversationId: id, pinned: n % 2 === 0 }))),
     );
     expect(engine().position - before).toBe(20);
     expect(conversation().pinned).toBe(false);
@@ -219,15 +219,15 @@ describe('deadlines', () => {
   it('fall due again after they moved there and back', async () => {
     world.clock.pass(2 * 3_600_000);
     await ring();
-    await execute(setPriority({ conversationId: id, priority: 'low' }));
+    await execute(stateChanges.priority({ conversationId: id, priority: 'low' }));
     expect(overtime()).toEqual([false, 0, 0]);
-    await execute(setPriority({ conversationId: id, priority: 'medium' }));
+    await execute(stateChanges.priority({ conversationId: id, priority: 'medium' }));
     await ring();
     expect(overtime()).toEqual([true, 1, 1]);
   });
 
   it('of the highest level are a minute; those that passed while nobody ran fall due at the start', async () => {
-    await execute(setMemberGroup({ conversationId: id, memberGroup: 'vip3' }));
+    await execute(stateChanges.memberGroup({ conversationId: id, memberGroup: 'vip3' }));
     await world.restart(() => world.clock.pass(60_000));
     await until(() => conversation().overdue);
     await world.settled();

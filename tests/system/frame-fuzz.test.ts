@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FrameSender } from '../../scripts/bench/fuzz/frame-sender.ts';
 import { framesOf, type Known } from '../../scripts/bench/fuzz/frames.ts';
 import { mustBeOurs } from '../../scripts/bench/fuzz/heard.ts';
-import { setPinned } from '../../server/commands/conversation-state.ts';
+import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { callOf } from '../support/call-ends.ts';
 import { bootWorld, type World } from '../support/world.ts';
 
@@ -50,7 +50,7 @@ async function say(seed: number): Promise<void> {
   const { conversationId } = known;
   const frames = fc.sample(framesOf(known), { seed, numRuns: count });
   for (let from = 0; from < count; from += 100) {
-    const pin = setPinned({ conversationId, pinned: from % 200 === 0 });
+    const pin = stateChanges.pin({ conversationId, pinned: from % 200 === 0 });
     const happens = world.app.engine.execute(`conversation/${conversationId}`, 'system', pin);
     await Promise.all([doors.say(frames.slice(from, from + 100)), happens]);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setPinned } from '../../server/commands/conversation-state.ts';
+import { stateChanges } from '../../server/commands/conversation-state.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
@@ -189,7 +189,7 @@ describe('work on a conversation', () => {
     const { engine } = world.app;
     for (let n = 0; n < 200; n += 1) {
       const pinned = n % 2 === 0;
-      void engine.execute(`conversation/${id}`, 'system', setPinned({ conversationId: id, pinned }));
+      void engine.execute(`conversation/${id}`, 'system', stateChanges.pin({ conversationId: id, pinned }));
     }
     const took = await Promise.all(
       two.map(({ id: staffId, caller }) => caller.put(`/conversations/${id}/assign`, { staffId })),

@@ -17,7 +17,7 @@ export function useResolveAsking(): (ids: readonly string[]) => void {
     const before = asked.current;
     if (before !== null) notifications.hide(before.toast);
     asked.current = null;
-    if (left.length === 0 || before?.about === about) return run(ids, { verb: 'status', status: 'resolved' });
+    if (left.length === 0 || before?.about === about) return run(ids, { action: 'status', status: 'resolved' });
     const toast = notifications.show({
       message: t({
         id: 'messages.resolve_again',

@@ -23,7 +23,7 @@ export function AssignDialog({ ids, onClose }: Props) {
         isOffered={({ id }) => id === me || mayAssign}
         marked={row?.assignedTo}
         onPick={(staffId) => {
-          run(ids, { verb: 'assign', staffId });
+          run(ids, { action: 'assign', staffId });
           onClose();
         }}
         onClose={onClose}

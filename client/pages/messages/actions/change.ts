@@ -1,41 +1,36 @@
 import { i18n } from '@lingui/core';
+import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
-import type { BatchVerb } from '../../../sync/act-on-many.ts';
-import { type ConversationChange, changes } from './changes.ts';
+import { act } from '../../../sync/act.ts';
+import { changes } from './changes.ts';
 
-/** The entry of a change takes what its own change gives; the union of all does not say so. */
+/** The entry of a change takes what its own change says; the union of all does not say so. */
 function split(change: ConversationChange) {
-  const { verb, ...given } = change;
-  return { verb, given: given as never, entry: changes[verb] };
+  const { action, ...body } = change;
+  return { action, body: body as never, entry: changes[action] };
 }
 
 /** The optimistic patch of the row. */
 export function patchOf(change: ConversationChange): Partial<Conversation> {
-  const { entry, given } = split(change);
-  return entry.patch(given);
+  const { entry, body } = split(change);
+  return entry.patch(body);
 }
 
 /** The change back to the row as it is now; null where there is none. */
 export function inverseOf(change: ConversationChange, row: Conversation): ConversationChange | null {
-  const { verb, entry } = split(change);
-  return entry.inverse === null ? null : ({ verb, ...entry.inverse(row) } as ConversationChange);
-}
-
-/** The same for many conversations at once. */
-export function batchOf(change: ConversationChange): BatchVerb {
-  const { entry, given } = split(change);
-  return entry.batch(given);
+  const { action, entry, body } = split(change);
+  return entry.inverse === null ? null : ({ action, ...entry.inverse(row, body) } as ConversationChange);
 }
 
 /** The done change in words, for the toast. */
 export function changeWords(change: ConversationChange): string {
-  const { entry, given } = split(change);
-  return i18n._(entry.done(given));
+  const { entry, body } = split(change);
+  return i18n._(entry.done(body));
 }
 
 /** Does it: shown at once, taken back with a toast when the server refuses. @returns whether it was done */
 export async function perform(id: string, change: ConversationChange): Promise<boolean> {
-  const { entry, given } = split(change);
-  const answer = await entry.call(id, given, { kind: 'conversation', id, patch: entry.patch(given) });
-  return !answer.error;
+  const { entry, body } = split(change);
+  const overlay = { kind: 'conversation', id, patch: entry.patch(body) } as const;
+  return !(await act(entry.route, { params: { id }, body }, overlay)).error;
 }

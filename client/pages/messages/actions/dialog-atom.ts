@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
+import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import type { DialogVerb } from '../verbs/table.ts';
 
 /** The dialog that stands over the page, and what it is about. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
+import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import { codeWords } from '../../../api/error-words.ts';
 import { useRow } from '../../../sync/store.ts';
 import { useCustomerName } from '../customer-name.ts';

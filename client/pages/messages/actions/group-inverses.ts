@@ -1,6 +1,6 @@
+import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { inverseOf } from './change.ts';
-import type { ConversationChange } from './changes.ts';
 
 /** Conversations to which the same is done. */
 export interface Group {

@@ -47,7 +47,7 @@ export function LabelDialog({ ids, onClose }: Props) {
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
     // Several conversations keep what else they have.
-    run.groups(groupedByLabels(ids, id, on).map(({ ids, labels }) => ({ ids, change: { verb: 'labels', labels } })));
+    run.groups(groupedByLabels(ids, id, on).map(({ ids, labels }) => ({ ids, change: { action: 'labels', labels } })));
     setSearch('');
   };
   const submit = async (value: string) => {

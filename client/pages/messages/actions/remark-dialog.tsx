@@ -24,7 +24,7 @@ export function RemarkDialog({ kind, ids, onClose }: Props) {
   };
   const submit = async (note: string) => {
     const [id] = ids;
-    if (kind === 'escalate') return run.done(ids, { verb: 'escalate', note });
+    if (kind === 'escalate') return run.done(ids, { action: 'escalate', note: note || null });
     return id !== undefined && mark(id, note);
   };
   const title =

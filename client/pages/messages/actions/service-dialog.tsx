@@ -30,7 +30,7 @@ export function ServiceDialog({ ids, onClose }: Props) {
       <ReasonForm
         label={t({ id: 'messages.reason', message: 'Reason (optional)' })}
         submit={<Trans id="messages.apply">Apply</Trans>}
-        onSubmit={(reason) => run.done(ids, { verb: 'service', serviceStatus, ...(reason === '' ? {} : { reason }) })}
+        onSubmit={(reason) => run.done(ids, { action: 'status', serviceStatus, reason: reason || null })}
         onClose={onClose}
       >
         <Radio.Group value={serviceStatus} onChange={(value) => setServiceStatus(value as Service)}>

@@ -25,7 +25,9 @@ export function TransferDialog({ ids, onClose }: Props) {
         label={t({ id: 'messages.transfer_note', message: 'What should they know? (optional)' })}
         submit={t({ id: 'messages.transfer', message: 'Transfer' })}
         ready={to !== undefined}
-        onSubmit={async (note) => to !== undefined && run.done(ids, { verb: 'transfer', staffId: to, note })}
+        onSubmit={async (note) =>
+          to !== undefined && run.done(ids, { action: 'transfer', staffId: to, note: note || null })
+        }
         onClose={onClose}
       >
         <PersonPicker

@@ -49,7 +49,7 @@ test('rows refused in the undo of a batch are listed, like those refused in the 
     [done('c1'), refused],
   ];
   await waitFor(() => expect(run).toBeDefined());
-  await act(async () => run?.done(['c1', 'c2'], { verb: 'archive', archived: true }));
+  await act(async () => run?.done(['c1', 'c2'], { action: 'archive', archived: true }));
   expect(atoms.get(dialogAtom)).toBeNull();
   act(() => expect(undoLast()).toBe(true));
   await waitFor(() => expect(atoms.get(dialogAtom)).toEqual({ kind: 'failures', failures: [refused] }));

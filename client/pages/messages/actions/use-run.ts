@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { notifications } from '@mantine/notifications';
 import { useSetAtom } from 'jotai';
-import type { BatchResult } from '../../../../shared/api/conversation-verbs.ts';
+import type { BatchResult, ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import { actOnMany } from '../../../sync/act-on-many.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
-import { batchOf, changeWords, inverseOf, patchOf, perform } from './change.ts';
-import type { ConversationChange } from './changes.ts';
+import { changeWords, inverseOf, patchOf, perform } from './change.ts';
 import { dialogAtom } from './dialog-atom.ts';
 import { type Group, groupInverses } from './group-inverses.ts';
 
@@ -72,5 +71,5 @@ export function useRun(): Run {
 }
 
 function partsOf(groups: readonly Group[]) {
-  return groups.map(({ ids, change }) => ({ ids, verb: batchOf(change), patch: patchOf(change) }));
+  return groups.map((group) => ({ ...group, patch: patchOf(group.change) }));
 }

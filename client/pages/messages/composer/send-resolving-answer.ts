@@ -1,10 +1,10 @@
+import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { type AnswerBody, sendAnswer } from '../../../sync/send.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { changeWords, inverseOf, perform } from '../actions/change.ts';
-import type { ConversationChange } from '../actions/changes.ts';
 
-const resolved: ConversationChange = { verb: 'status', status: 'resolved' };
+const resolved: ConversationChange = { action: 'status', status: 'resolved' };
 
 /** Sends the answer that ends the case; once the server has it, a toast offers the undo. The answer stays sent. */
 export function sendResolvingAnswer(conversation: Conversation, bodies: readonly AnswerBody[]): void {

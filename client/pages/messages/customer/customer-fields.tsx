@@ -46,7 +46,7 @@ export function CustomerFields({ conversation, episode }: Props) {
             label={t({ id: 'customer.status', message: 'Status' })}
             value={status}
             options={open.map((value) => ({ value, label: i18n._(statusWords[value]) }))}
-            onChange={(value) => run(ids, { verb: 'status', status: value })}
+            onChange={(value) => run(ids, { action: 'status', status: value })}
           />
         ) : (
           i18n._(statusWords[status])
@@ -70,7 +70,7 @@ export function CustomerFields({ conversation, episode }: Props) {
             label={t({ id: 'customer.priority', message: 'Priority' })}
             value={priority}
             options={priorities.map((value) => ({ value, label: i18n._(priorityWords[value]) }))}
-            onChange={(value) => run(ids, { verb: 'priority', priority: value })}
+            onChange={(value) => run(ids, { action: 'priority', priority: value })}
           />
         ) : (
           i18n._(priorityWords[priority])

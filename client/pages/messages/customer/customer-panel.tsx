@@ -61,7 +61,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
             key={label}
             id={label}
             {...(mayReply
-              ? { onRemove: () => run(ids, { verb: 'labels', labels: labels.filter((one) => one !== label) }) }
+              ? { onRemove: () => run(ids, { action: 'labels', labels: labels.filter((one) => one !== label) }) }
               : {})}
           />
         ))}
@@ -76,7 +76,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
             size="sm"
             value={tags}
             maxTags={limits.tagsMax}
-            onChange={(next) => run(ids, { verb: 'tags', tags: next })}
+            onChange={(next) => run(ids, { action: 'tags', tags: next })}
             placeholder={t({ id: 'customer.add_tag', message: 'Add a tag' })}
             aria-label={t({ id: 'customer.tags', message: 'Tags' })}
           />

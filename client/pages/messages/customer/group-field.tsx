@@ -43,7 +43,7 @@ export function GroupField({ conversation }: { conversation: Conversation }) {
             value={memberGroup}
             shown={shown}
             options={memberGroups.map((value) => ({ value, label: i18n._(groupWords[value]), hint: hint(value) }))}
-            onChange={(value) => run([id], { verb: 'memberGroup', memberGroup: value })}
+            onChange={(value) => run([id], { action: 'memberGroup', memberGroup: value })}
           />
         ) : (
           shown

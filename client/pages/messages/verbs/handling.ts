@@ -40,7 +40,7 @@ export const handling = {
     turned: null,
     // Elsewhere, assigning has it among its people.
     isOffered: ({ row, me, may }, place) => row?.assignedTo !== me && (place === 'palette' || !may('messages.assign')),
-    does: { change: ({ me }) => ({ verb: 'assign', staffId: me }) },
+    does: { change: ({ me }) => ({ action: 'assign', staffId: me }) },
   },
   transfer: {
     letter: null,
@@ -65,7 +65,7 @@ export const handling = {
     turned: null,
     isOffered: (subject) => !isOver(subject) && !subject.archived,
     does: {
-      change: () => ({ verb: 'status', status: 'resolved' }),
+      change: () => ({ action: 'status', status: 'resolved' }),
       byKey: ({ ids }, { resolveAsking }) => resolveAsking(ids),
     },
   },
@@ -79,7 +79,7 @@ export const handling = {
     Icon: IconArrowBackUp,
     turned: null,
     isOffered: isOver,
-    does: { change: () => ({ verb: 'status', status: 'open' }) },
+    does: { change: () => ({ action: 'status', status: 'open' }) },
   },
   processed: {
     letter: null,
@@ -91,7 +91,7 @@ export const handling = {
     Icon: IconChecks,
     turned: null,
     isOffered: always,
-    does: { change: () => ({ verb: 'processed' }) },
+    does: { change: () => ({ action: 'processed' }) },
   },
   close: {
     letter: null,
@@ -103,7 +103,7 @@ export const handling = {
     Icon: IconMessageX,
     turned: null,
     isOffered: ({ row }) => row?.status !== 'closed',
-    does: { change: () => ({ verb: 'status', status: 'closed' }) },
+    does: { change: () => ({ action: 'status', status: 'closed' }) },
   },
   archive: {
     letter: null,
@@ -115,6 +115,6 @@ export const handling = {
     Icon: IconArchive,
     turned: { when: isArchived, name: msg({ id: 'messages.unarchive', message: 'Bring back' }), Icon: IconArchiveOff },
     isOffered: always,
-    does: { change: (subject) => ({ verb: 'archive', archived: !isArchived(subject) }) },
+    does: { change: (subject) => ({ action: 'archive', archived: !isArchived(subject) }) },
   },
 } as const satisfies Record<string, Verb>;

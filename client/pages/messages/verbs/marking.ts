@@ -31,7 +31,7 @@ export const marking = {
     Icon: IconPin,
     turned: { when: isPinned, name: msg({ id: 'messages.unpin', message: 'Unpin' }), Icon: IconPin },
     isOffered: always,
-    does: { change: (subject) => ({ verb: 'pin', pinned: !isPinned(subject) }) },
+    does: { change: (subject) => ({ action: 'pin', pinned: !isPinned(subject) }) },
   },
   labels: {
     letter: 'l',
@@ -108,7 +108,7 @@ export const marking = {
     },
     isOffered: always,
     does: {
-      change: (subject) => ({ verb: 'service', serviceStatus: isBlocked(subject) ? 'pending' : 'blocked' }),
+      change: (subject) => ({ action: 'status', serviceStatus: isBlocked(subject) ? 'pending' : 'blocked' }),
     },
   },
 } as const satisfies Record<string, Verb>;

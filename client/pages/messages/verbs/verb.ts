@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { IconCheck } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { ConversationChange } from '../../../../shared/api/conversation-changes.ts';
 import type { Permission } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { isEnded } from '../../../../shared/vocabulary.ts';
-import type { ConversationChange } from '../actions/changes.ts';
 import type { Watching } from '../watching.ts';
 
 /** The conversations that a verb is for, the person, and how things stand. */

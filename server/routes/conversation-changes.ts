@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type BatchResult,
+  type ChangeName,
+  type ConversationChange,
+  conversationChanges,
+} from '../../shared/api/conversation-changes.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { can, type Permission, rank, type Viewer } from '../../shared/permissions.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { isEnded } from '../../shared/vocabulary.ts';
+import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
+import { setStatus, stateChanges } from '../commands/conversation-state.ts';
+import { found } from '../commands/found.ts';
+import type { Decide } from '../engine/decision.ts';
+import { newId } from '../keys/ids.ts';
+import type { Stored } from '../projections/stored.ts';
+import { conversationView } from './conversations.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { forbidden, mount } from './mount.ts';
+import { worksIn } from './shown.ts';
+
+/** The key that this very change needs, where its name alone does not say. */
+function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {
+  if (change.action === 'assign') {
+    const takes = change.staffId === viewer.id && (assignedTo === null || assignedTo === viewer.id);
+    return takes ? conversationChanges.assign.permission : ['messages.assign'];
+  }
+  if (change.action === 'status') {
+    const ends = isEnded(change.status);
+    const more = change.serviceStatus !== undefined || !ends;
+    return [...(ends ? (['messages.close'] as const) : []), ...(more ? (['messages.reply'] as const) : [])];
+  }
+  return conversationChanges[change.action].permission;
+}
+
+function mustBeAllowed(change: ConversationChange, row: Conversation, viewer: Viewer): void {
+  const keys = keysFor(change, row, viewer);
+  const allowed =
+    change.action === 'status' ? keys.every((key) => can(viewer, key)) : keys.some((key) => can(viewer, key));
+  if (!allowed) throw forbidden(keys.filter((key) => !can(viewer, key)));
+}
+
+export function conversationChangeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { engine, rows } = deps;
+
+  /** Everyone of cs_lead rank and above who works in the brand. */
+  function leadsOf(brandId: string): string[] {
+    const leads = rows.all('colleague').filter(({ row }) => row.active && rank(row.role) >= rank('cs_lead'));
+    return leads.filter(({ row }) => worksIn(row, brandId)).map(({ row }) => row.id);
+  }
+
+  function decideOf(change: ConversationChange, { id: conversationId, brandId }: Conversation, viewer: Viewer): Decide {
+    const handOver = { conversationId, by: viewer.id, messageId: newId(engine.now()) };
+    switch (change.action) {
+      case 'assign':
+        return assignConversation({ conversationId, staffId: change.staffId });
+      case 'status': {
+        const { status, serviceStatus, reason = null, undo = false } = change;
+        return setStatus({ conversationId, status, serviceStatus, reason, remarkId: handOver.messageId, undo });
+      }
+      case 'transfer':
+        return transferConversation({ ...handOver, staffId: change.staffId, note: change.note ?? null });
+      case 'escalate': {
+        const labelId = rows.of('label', brandId).find(({ row }) => row.preset === 'escalated')?.row.id ?? null;
+        return escalateConversation({ ...handOver, note: change.note ?? null, labelId, leads: leadsOf(brandId) });
+      }
+      default: {
+        const decide: (wish: never) => Decide = stateChanges[change.action];
+        return decide({ conversationId, ...change } as never);
+      }
+    }
+  }
+
+  async function run(change: ConversationChange, { row }: Stored<'conversation'>, viewer: Viewer): Promise<void> {
+    const decide = decideOf(change, row, viewer);
+    await engine.execute(`conversation/${row.id}`, actorOf(viewer), (read, at) => {
+      // Somebody may have taken it since the call came.
+      mustBeAllowed(change, found(read, 'conversation', row.id).row, viewer);
+      return decide(read, at);
+    });
+  }
+
+  async function one(
+    change: ConversationChange,
+    { viewer, subject }: { viewer: Viewer; subject: Stored<'conversation'> },
+  ) {
+    await run(change, subject, viewer);
+    const { row } = engine.read('conversation', subject.row.id) ?? subject;
+    return { data: conversationView(deps, row) };
+  }
+
+  async function oneOfMany(id: string, change: ConversationChange, viewer: Viewer): Promise<BatchResult> {
+    const about = { kind: 'conversation', in: 'body', key: 'id' } as const;
+    const input = { params: undefined, query: undefined, body: { id } };
+    try {
+      await run(change, deps.mounting.subject(about, input, viewer) as Stored<'conversation'>, viewer);
+      return { id, success: true };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { id, success: false, code: error.code, message: error.message };
+    }
+  }
+
+  type Input = { viewer: Viewer; subject: Stored<'conversation'>; body: object };
+  type Single = {
+    [C in ChangeName as (typeof conversationChanges)[C]['route']]: (input: Input) => ReturnType<typeof one>;
+  };
+  const single = Object.entries(conversationChanges).map(([action, { route }]) => [
+    route,
+    (input: Input) => one({ action, ...input.body } as ConversationChange, input),
+  ]);
+
+  mount(app, deps.mounting, {
+    ...(Object.fromEntries(single) as Single),
+    'POST /conversations/batch': async ({ body: { ids, ...change }, viewer }) => {
+      const keys: readonly Permission[] = conversationChanges[change.action].permission;
+      if (!keys.some((key) => can(viewer, key))) throw forbidden(keys);
+      return { data: await Promise.all([...new Set(ids)].map((id) => oneOfMany(id, change, viewer))) };
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { errors } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { Id } from '../rows.ts';
+import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../vocabulary.ts';
+import { ById, text } from './common.ts';
+import type { Contracts, Endpoint, Route } from './contract.ts';
+import { ConversationView } from './conversations.ts';
+
+const note = text(limits.noteMax).nullish();
+const tag = text(60).pipe(z.string().trim().min(1));
+
+/**
+ * How people change a conversation, by the name that a batch uses too: the call for one, the keys (any one of them opens it) and what is
+ * said besides the conversation. Two look at what is asked: taking a conversation for oneself is `messages.reply`, giving it to others
+ * `messages.assign`; ending a case is `messages.close`, the rest of its status `messages.reply`.
+ */
+export const conversationChanges = {
+  assign: {
+    route: 'PUT /conversations/:id/assign',
+    summary: 'Take a conversation, give it to a colleague, or (null) to the queue.',
+    permission: ['messages.reply', 'messages.assign'],
+    body: z.strictObject({ staffId: Id.nullable() }),
+    refusals: ['assignee_not_allowed'],
+    example: { body: { staffId: null } },
+  },
+  status: {
+    route: 'PUT /conversations/:id/status',
+    summary: 'Resolve, close or reopen the case; set the service status.',
+    permission: ['messages.reply', 'messages.close'],
+    body: z.strictObject({
+      status: z.enum(conversationStatuses).optional(),
+      serviceStatus: z.enum(serviceStatuses).optional(),
+      reason: note,
+      /** Takes back that the case was ended, within a minute: what waited for an answer waits on, as if it had not been. */
+      undo: z.literal(true).optional(),
+    }),
+    example: { body: { status: 'resolved', reason: 'Refunded' } },
+  },
+  priority: {
+    route: 'PUT /conversations/:id/priority',
+    summary: 'Set the priority; a deadline that runs moves with it.',
+    permission: ['messages.reply'],
+    body: z.strictObject({ priority: z.enum(priorities) }),
+    example: { body: { priority: 'high' } },
+  },
+  tags: {
+    route: 'POST /conversations/:id/tags',
+    summary: 'Replace the tags.',
+    permission: ['messages.reply'],
+    body: z.strictObject({ tags: z.array(tag).max(limits.tagsMax) }),
+    example: { body: { tags: ['wholesale'] } },
+  },
+  memberGroup: {
+    route: 'PUT /conversations/:id/member-group',
+    summary: 'Set the VIP level of a single customer; a deadline that runs moves with it.',
+    permission: ['messages.reply'],
+    body: z.strictObject({ memberGroup: z.enum(memberGroups) }),
+    refusals: ['not_a_customer'],
+    example: { body: { memberGroup: 'vip1' } },
+  },
+  labels: {
+    route: 'PUT /conversations/:id/labels',
+    summary: "Replace the labels by those of the brand's.",
+    permission: ['messages.reply'],
+    body: z.strictObject({ labels: z.array(Id).max(limits.tagsMax) }),
+    refusals: ['label_not_found'],
+    example: { body: { labels: [] } },
+  },
+  pin: {
+    route: 'PUT /conversations/:id/pin',
+    summary: 'Pin or unpin, for everybody.',
+    permission: ['messages.reply'],
+    body: z.strictObject({ pinned: z.boolean() }),
+    example: { body: { pinned: true } },
+  },
+  archive: {
+    route: 'PUT /conversations/:id/archive',
+    summary: 'Archive or bring back; a new message brings back by itself.',
+    permission: ['messages.close'],
+    body: z.strictObject({ archived: z.boolean() }),
+    example: { body: { archived: true } },
+  },
+  processed: {
+    route: 'PUT /conversations/:id/processed',
+    summary: 'Mark as processed: read, and the turn ends without an answer.',
+    permission: ['messages.reply'],
+    body: z.strictObject({}),
+    example: { body: {} },
+  },
+  transfer: {
+    route: 'POST /conversations/:id/transfer',
+    summary: 'Hand over to a colleague, who is told, or (null) to the queue of the brand.',
+    permission: ['messages.transfer'],
+    body: z.strictObject({ staffId: Id.nullable(), note }),
+    refusals: ['assignee_not_allowed'],
+    example: { body: { staffId: null, note: 'Speaks Chinese only' } },
+  },
+  escalate: {
+    route: 'POST /conversations/:id/escalate',
+    summary: 'Priority high, labelled escalated, and everyone of cs_lead rank and above in the brand is told.',
+    permission: ['messages.reply'],
+    body: z.strictObject({ note }),
+    example: { body: { note: 'Asks for the manager' } },
+  },
+} as const satisfies Record<string, Omit<Endpoint, 'answer'> & { route: Route; body: z.ZodObject }>;
+
+type Changes = typeof conversationChanges;
+export type ChangeName = keyof Changes;
+/** No more than its fields: an empty body forbids none beside it. */
+export type ChangeBody<C extends ChangeName> = Pick<z.output<Changes[C]['body']>, keyof Changes[C]['body']['shape']>;
+/** A change without its target. */
+export type ConversationChange = { [C in ChangeName]: { action: C } & ChangeBody<C> }[ChangeName];
+export type BatchBody = ConversationChange & { ids: string[] };
+
+const entries = Object.entries(conversationChanges);
+const ids = z.array(Id).min(1).max(limits.pageMax);
+const batched = entries.map(([name, { body }]) => (body as z.ZodObject).extend({ ids, action: z.literal(name) }));
+const BatchBody = z.discriminatedUnion('action', batched as never) as unknown as z.ZodType<BatchBody, BatchBody>;
+
+/** Result for one conversation of a batch. */
+export const BatchResult = z.union([
+  z.strictObject({ id: Id, success: z.literal(true) }),
+  z.strictObject({
+    id: Id,
+    success: z.literal(false),
+    code: z.enum(Object.keys(errors) as [keyof typeof errors]),
+    message: z.string(),
+  }),
+]);
+export type BatchResult = z.infer<typeof BatchResult>;
+
+const about = {
+  subject: { kind: 'conversation', in: 'params', key: 'id' },
+  params: ById,
+  answer: ConversationView,
+} as const;
+type ForOne = { [C in ChangeName as Changes[C]['route']]: Omit<Changes[C], 'route'> & typeof about };
+
+export const conversationChangeContracts = {
+  ...(Object.fromEntries(entries.map(([, { route, ...endpoint }]) => [route, { ...endpoint, ...about }])) as ForOne),
+  'POST /conversations/batch': {
+    summary: 'Do one thing to many conversations; answers for each.',
+    permission: ['messages.reply', 'messages.assign', 'messages.close', 'messages.transfer'],
+    body: BatchBody,
+    answer: z.array(BatchResult),
+    example: { body: { ids: ['c1', 'c2'], action: 'processed' } },
+  },
+} as const satisfies Contracts;
