@@ -99,7 +99,7 @@ export class ConversationList {
   }
 
   /** As much as was loaded before, so that a reset does not take away what somebody looks at. */
-  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#window.ids.length));
+  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#window.wanted));
 
   async #load(from: string | null, wanted: number): Promise<boolean> {
     this.#turn += 1;
@@ -122,6 +122,7 @@ export class ConversationList {
       cursor = result.meta.nextCursor;
       loaded += rows.length;
       if (cursor !== null && loaded < wanted && rows.length > 0) continue;
+      this.#window.paged(loaded, from === null);
       this.#ready(cursor, rows.at(-1), result.meta);
       return true;
     }

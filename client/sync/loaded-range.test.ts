@@ -33,6 +33,17 @@ describe('a window over an ordered list', () => {
     expect(window.ids).toEqual(['a', 'e', 'b', 'd', 'c']);
   });
 
+  test('is asked for again as far as pages brought it, with a bounded part of what came by itself', () => {
+    const window = new LoadedRange(order);
+    const rows = [item('a', 1000), item('b', 1001)];
+    window.paged(rows.length, true);
+    window.extend(rows[1]!, rows);
+    for (let n = 0; n < 300; n += 1) window.change(`n${n}`, item(`n${n}`, n));
+    expect(window.wanted).toBe(302);
+    for (let n = 300; n < 900; n += 1) window.change(`n${n}`, item(`n${n}`, n));
+    expect([window.ids.length, window.wanted]).toEqual([902, 502]);
+  });
+
   test('says whether the order changed, not whether the row did', () => {
     const window = new LoadedRange(order);
     window.extend('open', [item('a', 1), item('b', 5)]);

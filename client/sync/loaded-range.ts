@@ -1,3 +1,6 @@
+/** Of rows that came by themselves, so many are asked for again with those of pages. */
+const arrivedMax = 500;
+
 /** How a list orders its rows, and which rows belong to it. */
 export interface Order<R> {
   compare(a: R, b: R): number;
@@ -15,6 +18,8 @@ export class LoadedRange<R extends { id: string }> {
   #ids: readonly string[] | null = null;
   /** 'none' before the first page; 'open' when there is nothing behind. */
   #end: R | 'none' | 'open' = 'none';
+  /** Rows that pages brought. */
+  #paged = 0;
   /** 'open' while the pages begin at the list's beginning. */
   #start: R | 'open' = 'open';
 
@@ -25,6 +30,16 @@ export class LoadedRange<R extends { id: string }> {
   get ids(): readonly string[] {
     this.#ids ??= this.#rows.map(({ id }) => id);
     return this.#ids;
+  }
+
+  /** How many rows are to be asked for again, so that a reset takes nothing away that somebody looks at. */
+  get wanted(): number {
+    return Math.min(this.#rows.length, this.#paged + arrivedMax);
+  }
+
+  /** @param isFirst whether they are the first page, or pages that take the place of all others */
+  paged(count: number, isFirst: boolean): void {
+    this.#paged = isFirst ? count : this.#paged + count;
   }
 
   has(id: string): boolean {

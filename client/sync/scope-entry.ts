@@ -10,6 +10,8 @@ export interface ScopeRows {
   open(key: string): void;
   apply(key: string, rows: readonly DeltaRow[]): void;
   passed(key: string, position: number): void;
+  /** How many rows the scope holds. */
+  size(key: string): number;
   close(key: string): void;
   renew(key: string): void;
   settle(key: string): void;
@@ -41,6 +43,8 @@ export interface Entry {
   loaders: Map<Loader, LoaderRun>;
   /** After a reset, rows of the time before it stay until all loaders are through. */
   renewed: boolean;
+  /** Rows that deltas added since it was joined. */
+  grown: number;
 }
 
 type Part =

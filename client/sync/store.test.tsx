@@ -73,3 +73,14 @@ async function collectGarbage(): Promise<void> {
   const collect = runInNewContext('gc') as (options: object) => Promise<void>;
   await collect({ type: 'major', execution: 'async' });
 }
+
+test('an act over a row that no scope holds any more waits for nothing', () => {
+  rowStore.open('config');
+  say('Urgent', 1);
+  const end = rowStore.overlay('label', 'l1', { name: 'Mine' });
+  end(5);
+  act(() => rowStore.close('config'));
+  rowStore.open('config');
+  say('Urgent', 1);
+  expect(rowsOf('label').get('l1')?.name).toBe('Urgent');
+});

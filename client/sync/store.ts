@@ -63,6 +63,12 @@ function publish(keys: Iterable<RowKey>): void {
   for (const listener of listeners) listener(changes);
 }
 
+/** Rows that no scope holds any more: nothing of theirs will come that acts over them could wait for. */
+function drop(keys: readonly RowKey[]): void {
+  for (const key of keys) overlays.arrived(key, undefined);
+  publish(keys);
+}
+
 /** One row, drawn again when it changes. */
 export function useRow<K extends Kind>(kind: K, id: string | null): Rows[K] | undefined {
   const row = useMemo(() => (id === null ? nothing : rowAtom(kind, id)), [kind, id]);
@@ -130,9 +136,10 @@ export const rowStore = {
     for (const key of changed) overlays.arrived(key, versionedRows.get(key));
     publish(changed);
   },
-  close: (scope: string) => publish(versionedRows.close(scope)),
+  size: (scope: string) => versionedRows.size(scope),
+  close: (scope: string) => drop(versionedRows.close(scope)),
   renew: (scope: string) => versionedRows.renew(scope),
-  settle: (scope: string) => publish(versionedRows.settle(scope)),
+  settle: (scope: string) => drop(versionedRows.settle(scope)),
   newEpoch: () => versionedRows.newEpoch(),
   clear(): void {
     overlays.clear();

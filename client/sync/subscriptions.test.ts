@@ -66,6 +66,7 @@ beforeEach(() => {
     open: (scope) => versionedRows.open(scope),
     apply: (scope, list) => void versionedRows.apply(scope, list),
     passed: (_, position) => void passed.push(position),
+    size: (scope) => versionedRows.size(scope),
     close: (scope) => void versionedRows.close(scope),
     renew: (scope) => versionedRows.renew(scope),
     settle: (scope) => void versionedRows.settle(scope),
@@ -424,4 +425,40 @@ test('a snapshot that failed is asked for again on a connection that stays, less
   await vi.advanceTimersByTimeAsync(120_000);
   expect(loader).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
+});
+
+describe('a page that stands for weeks', () => {
+  const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => row(from + n, `c${from + n}`));
+
+  test('keeps what its lists have loaded, and lets go what deltas brought beside it', async () => {
+    const loader = vi.fn(() => Promise.resolve(subscriptions.snapshot(key, many(1, 50), 'e1')));
+    subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(100));
+    for (let n = 0; n < 20; n += 1) {
+      subscriptions.delta({ scope: inbox, position: 1000 + n, rows: many(101 + 100 * n, 100) });
+      // The same again is no growth.
+      subscriptions.delta({
+        scope: inbox,
+        position: 1000 + n,
+        rows: many(1, 50).map((one) => ({ ...one, version: 1000 + n })),
+      });
+    }
+    await settled();
+    expect([wire.asked.length, versionedRows.size(key)]).toEqual([1, 2050]);
+    subscriptions.delta({ scope: inbox, position: 2000, rows: [row(5000, 'last')] });
+    expect([wire.asked.length, lastAsked()?.what]).toEqual([2, 'join']);
+    const newest = [...many(1, 49).map((one) => ({ ...one, version: 1019 })), row(5000, 'last')];
+    loader.mockImplementation(() => Promise.resolve(subscriptions.snapshot(key, newest, 'e1')));
+    await wire.answer(joined(2000));
+    expect([versionedRows.size(key), has('last'), has('c1'), has('c50'), has('c150')]).toEqual([
+      50,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    subscriptions.delta({ scope: inbox, position: 2001, rows: many(6000, 2000) });
+    expect(wire.asked).toHaveLength(2);
+  });
 });

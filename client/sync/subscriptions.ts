@@ -14,6 +14,8 @@ import type { Wire } from './wire.ts';
 
 const againMs = 2000;
 
+/** Rows that deltas may add to a scope before it is joined anew: a page stands for weeks, and shows what its lists have loaded. */
+const grownMax = 2000;
 const lingerMs = 10_000;
 const loadAgainMaxMs = 60_000;
 
@@ -83,9 +85,14 @@ export class Subscriptions {
     this.#tell();
     if (!complete) this.#loadAgain(entry, loader, run, tries);
     if (round !== this.#round) this.#loadFailed(entry);
-    if (!entry.renewed || this.snapshotState(key) !== 'complete') return;
+    if (this.snapshotState(key) === 'complete') this.#settle(entry);
+  }
+
+  /** Rows that the snapshots after a reset did not name go. */
+  #settle(entry: Entry): void {
+    if (!entry.renewed) return;
     entry.renewed = false;
-    this.#rows.settle(key);
+    this.#rows.settle(entry.key);
   }
 
   /** Rows of a snapshot. @returns false when they belong to another epoch and were not taken. */
@@ -109,8 +116,11 @@ export class Subscriptions {
   delta({ scope, position, rows }: Delta): void {
     const [entry] = this.#find(scope);
     if (entry === undefined || entry.phase.state === 'refused') return;
+    const before = this.#rows.size(entry.key);
     this.#rows.apply(entry.key, rows);
+    entry.grown += this.#rows.size(entry.key) - before;
     this.#move(entry, position);
+    if (entry.grown > grownMax && entry.phase.state === 'joined') this.#rejoin(entry);
   }
 
   /** Nobody is signed in any more: nothing is left to leave. */
@@ -141,7 +151,7 @@ export class Subscriptions {
 
   #enter(key: string, scope: Scope): Entry {
     const phase: Phase = { state: 'joining', tail: 0 };
-    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false };
+    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false, grown: 0 };
     this.#entries.set(key, entry);
     this.#rows.open(key);
     if (this.#wire.connected) void this.#join(entry);
@@ -196,6 +206,7 @@ export class Subscriptions {
     this.#meet(answer.epoch, entry);
     this.#set(entry, { state: 'joined', position: Math.max(answer.position, phase.tail) });
     for (const loader of entry.loaders.keys()) void this.load(entry.key, loader);
+    if (entry.loaders.size === 0) this.#settle(entry);
   }
 
   async #resumeOne(entry: Entry, since: number): Promise<void> {
@@ -232,6 +243,7 @@ export class Subscriptions {
   /** SYNC-8: joined anew, and every snapshot asked again. */
   #rejoin(entry: Entry): void {
     entry.renewed = true;
+    entry.grown = 0;
     for (const loader of entry.loaders.keys()) entry.loaders.set(loader, { state: 'loading' });
     this.#rows.renew(entry.key);
     void this.#join(entry);

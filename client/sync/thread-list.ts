@@ -118,7 +118,7 @@ export class ThreadList {
 
   /** The conversation itself and its newest messages, as many as were loaded before; or those around a message. */
   readonly #fromAnchor: Loader = async (key) => {
-    const wanted = this.#first === 'open' ? Math.max(pageSize, this.#window.ids.length) : pageSize;
+    const wanted = this.#first === 'open' ? Math.max(pageSize, this.#window.wanted) : pageSize;
     this.#anew += 1;
     const [conversation, loaded] = await Promise.all([
       call('GET /conversations/:id', { params: { id: this.#id } }),
@@ -152,6 +152,7 @@ export class ThreadList {
       cursor = result.meta.nextCursor;
       loaded += result.data.length;
       if (cursor !== null && loaded < wanted && result.data.length > 0) continue;
+      this.#window.paged(loaded, from === null);
       this.#ready(cursor, result.data.at(-1));
       return true;
     }
@@ -172,6 +173,7 @@ export class ThreadList {
     if (result.error) return this.#failed(result);
     if (!this.#take(result.data, result.epoch)) return this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
+    this.#window.paged(result.data.length, true);
     this.#ready(result.meta.nextCursor, result.data.at(-1));
     return true;
   }
@@ -187,6 +189,7 @@ export class ThreadList {
     if (result.error) return void this.#failed(result);
     if (!this.#take(result.data, result.epoch)) return void this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
+    this.#window.paged(result.data.length, false);
     this.#ready(this.#cursor, this.#last);
   }
 

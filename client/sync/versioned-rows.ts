@@ -33,6 +33,11 @@ export class VersionedRows {
     return this.#scopes.get(scope)?.holds.has(key) ?? false;
   }
 
+  /** How many rows a scope holds. */
+  size(scope: string): number {
+    return this.#scopes.get(scope)?.holds.size ?? 0;
+  }
+
   open(scope: string): void {
     if (!this.#scopes.has(scope)) this.#scopes.set(scope, { round: 0, holds: new Map() });
   }
