@@ -9,6 +9,7 @@ import { apiBase } from '../api/api-url.ts';
 import { atoms } from '../app/atoms.ts';
 import { keys, read } from '../session/storage.ts';
 import type { CallMessage } from './call-events.ts';
+import { reconnectPause } from './reconnect-pause.ts';
 import type { Wire } from './wire.ts';
 
 export type ConnectionState = 'connecting' | 'online' | 'offline';
@@ -32,7 +33,6 @@ export interface SocketHandlers {
   otherVersion(): void;
 }
 
-const retryMs = 2000;
 /** Another version stays for long: the old one may come back. */
 const otherVersionMs = 30_000;
 /** A server of the time before versions says none. */
@@ -43,7 +43,7 @@ let socket: Socket | null = null;
 /** The server has said that it speaks this page's version (SYNC-19). */
 let isMet = false;
 
-/** Between half of it and half more, so that those whose server went do not all come back at once. */
+/** Between half of it and half more. */
 const about = (ms: number) => ms * (0.5 + Math.random());
 
 async function ask<A>(event: string, payload: unknown): Promise<A> {
@@ -87,18 +87,18 @@ export function connect(handlers: SocketHandlers): () => void {
     path: '/socket.io/',
     transports: ['websocket'],
     auth: (give) => give({ token: read(keys.token), protocol: protocolVersion }),
-    reconnectionDelay: 1000,
-    reconnectionDelayMax: 5000,
-    randomizationFactor: 0.5,
+    // The library's own pauses end all alike once they are long.
+    reconnection: false,
     timeout: attemptMs,
     forceNew: true,
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  // The library tries again by itself, but not when the server itself said no.
-  const tryAgain = (ms = retryMs) => {
+  let tries = 0;
+  const tryAgain = (ms = reconnectPause(tries)) => {
+    tries += 1;
     clearTimeout(retry);
-    retry = setTimeout(() => made.connect(), about(ms));
+    retry = setTimeout(() => made.connect(), ms);
   };
   const hurry = () => {
     if (!made.connected) made.connect();
@@ -112,7 +112,7 @@ export function connect(handlers: SocketHandlers): () => void {
     lost();
     made.disconnect();
     handlers.otherVersion();
-    tryAgain(otherVersionMs);
+    tryAgain(about(otherVersionMs));
   };
 
   made.on('connect', () => {
@@ -123,18 +123,19 @@ export function connect(handlers: SocketHandlers): () => void {
     if (protocol !== protocolVersion) return meetOther();
     clearTimeout(waiting);
     isMet = true;
+    tries = 0;
     atoms.set(connectionAtom, 'online');
     handlers.connected();
   });
   made.on('disconnect', (reason) => {
     lost();
-    if (reason === 'io server disconnect') tryAgain();
+    if (reason !== 'io client disconnect') tryAgain();
   });
   made.on('connect_error', (problem) => {
     lost();
     if (problem.message === 'protocol_changed') return meetOther();
     if (problem.message === 'unauthenticated') handlers.refused();
-    if (!made.active) tryAgain();
+    tryAgain();
   });
   made.on('delta', (delta: Delta) => handlers.delta(delta));
   made.on('resume', ({ scopes }: { scopes: Scope[] }) => handlers.resume(scopes));
