@@ -24,6 +24,7 @@ import { sets } from './engine/sets.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { defaultRates, limitRates, type Rates } from './http/rate-limits.ts';
+import { Strangers } from './http/strangers.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
 import { Automations } from './line/automate.ts';
@@ -198,9 +199,11 @@ export async function createApp({
         ),
     },
   });
+  const strangers = new Strangers(trustProxy);
   const gateway = new Gateway(http.server, {
     hub,
     sessions,
+    strangers,
     connections,
     ready: isReady,
     calls: new StaffCalls({ engine, rooms, iceServers }),
@@ -236,7 +239,7 @@ export async function createApp({
       },
     },
   );
-  const callDeps = { engine, rooms, iceServers, ready: isReady, warn };
+  const callDeps = { engine, rooms, iceServers, strangers, ready: isReady, warn };
   callPageRoutes(http, { ...callDeps, links: callLinks(secrets, config.publicUrl) });
   streamRoute(http, { hub, sessions, ready: isReady, warn });
 

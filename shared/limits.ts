@@ -96,6 +96,9 @@ export const limits = {
   dashboardDeltaMs: 250,
   /** Bounds of the scopes that one connection may hear, and of one resume. */
   scopesMax: 200,
+  /** Sockets of one network on which nobody has signed in, and how long one may stay that way; a customer's in a call stay. */
+  strangersMax: 500,
+  greetingMs: 10_000,
   /** Connections of one person or API token: many windows, and then some. */
   connectionsMax: 100,
   resumeRowsMax: 2000,

@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import type { WebSocket } from '@fastify/websocket';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../shared/automation.ts';
 import type { PageState } from '../../shared/call-page.ts';
 import type { Call } from '../../shared/calls.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { automationOf } from '../commands/automation.ts';
 import type { Engine } from '../engine/engine.ts';
 import { readTextFrame } from '../http/frames.ts';
+import type { Strangers } from '../http/strangers.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { callPageFolder } from '../storage/assets.ts';
 import type { CallLinks } from './call-links.ts';
@@ -23,6 +25,7 @@ export interface CallPageDeps {
   links: CallLinks;
   rooms: CallRooms;
   iceServers: () => OpenIceServer[];
+  strangers: Strangers;
   /** Before that nobody knows which calls there are. */
   ready: () => boolean;
   warn: Warn;
@@ -46,7 +49,7 @@ type Params = { Params: { token: string } };
 
 /** The customer's way into a call, outside the app: nobody signs in, the link is the key. */
 export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
-  const { engine, links, rooms, iceServers, ready, warn } = deps;
+  const { engine, links, rooms, iceServers, strangers, ready, warn } = deps;
   const assets = join(callPageFolder(), 'assets');
   if (existsSync(assets))
     app.register(serveStatic, {
@@ -91,7 +94,13 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
     return languageOf(customer?.language ?? null) ?? automationOf(engine.read, brandId).defaultLanguage;
   }
 
-  app.get<Params>('/c/:token/socket', { websocket: true }, (socket, request) => {
+  // Refused before the upgrade, as an HTTP answer that says why.
+  const mustHaveRoom = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('connection', 'close');
+    if (strangers.isCrowded(request.raw)) throw new Refusal('too_many_requests');
+  };
+  app.get<Params>('/c/:token/socket', { websocket: true, preValidation: mustHaveRoom }, (socket, request) => {
+    socket.on('close', strangers.enter(request.raw));
     greet(socket, request.params.token);
   });
 

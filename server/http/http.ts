@@ -121,7 +121,7 @@ async function serveSockets(app: FastifyInstance): Promise<void> {
       this.websocketServer.close(done);
     },
   });
-  app.websocketServer.on('connection', boundPongs);
+  app.websocketServer.on('connection', (line) => boundPongs(line));
   app.server.on('upgrade', (request, socket, head) => {
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));

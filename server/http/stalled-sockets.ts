@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import { limits } from '../../shared/limits.ts';
 
-type Connection = Socket['conn'];
+export type Connection = Socket['conn'];
 
 /** Of a WebSocket, what is needed here. */
 interface Line {
@@ -14,6 +14,8 @@ const lineOf = ({ transport }: Connection) => (transport as unknown as { socket?
 
 /** Two answers to a resume, which are the longest. */
 const bytesMax = 2 * limits.resumedBytesMax;
+/** Of a stranger, to whom nothing but a refusal is said. */
+const strangerBytesMax = 256 * 1024;
 /** Beyond them counting takes longer than the packets are worth. */
 const packetsMax = 10_000;
 
@@ -24,9 +26,9 @@ export function waitingBytes(connection: Connection): number {
 }
 
 /** A WebSocket that pings and never reads the answers is dropped: the library would keep all of them. */
-export function boundPongs(line: Line): void {
+export function boundPongs(line: Line, most = () => bytesMax): void {
   line.on('ping', () => {
-    if (line.bufferedAmount > bytesMax) line.terminate();
+    if (line.bufferedAmount > most()) line.terminate();
   });
 }
 
@@ -34,17 +36,18 @@ export function boundPongs(line: Line): void {
  * A connection that is told things and never reads them is dropped, whatever they are: deltas stop far earlier (SYNC-13), but
  * answers, refusals and presence would wait for it without end, those to strangers before their greeting too.
  */
-export function boundWaiting({ engine }: Server): void {
+export function boundWaiting({ engine }: Server, isStranger: (connection: Connection) => boolean): void {
   engine.on('connection', (connection: Connection) => {
+    const most = () => (isStranger(connection) ? strangerBytesMax : bytesMax);
     const watchPings = () => {
       const line = lineOf(connection);
-      if (line !== undefined) boundPongs(line);
+      if (line !== undefined) boundPongs(line, most);
     };
     watchPings();
     connection.on('upgrade', watchPings);
     connection.on('packetCreate', () => {
       const { length } = (connection as unknown as { writeBuffer: unknown[] }).writeBuffer;
-      if (length > packetsMax || waitingBytes(connection) > bytesMax) drop(connection);
+      if (length > packetsMax || waitingBytes(connection) > most()) drop(connection);
     });
   });
 }

@@ -10,7 +10,8 @@ import { scopeKey } from '../../shared/sync/scope.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
 import { frameBytes, readFrame } from '../http/frames.ts';
-import { boundWaiting, waitingBytes } from '../http/stalled-sockets.ts';
+import { boundWaiting, type Connection as Line, waitingBytes } from '../http/stalled-sockets.ts';
+import type { Strangers } from '../http/strangers.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { Bucket } from './bucket.ts';
 import type { Connections } from './connections.ts';
@@ -26,6 +27,7 @@ const budget = 1024 * 1024;
 export interface GatewayDeps {
   hub: Hub;
   sessions: Sessions;
+  strangers: Strangers;
   connections: Connections;
   /** Until the rows are back nobody is known: that is no reason to sign them out. */
   ready: () => boolean;
@@ -61,6 +63,8 @@ export class Gateway {
   private readonly hello: Hello;
   private readonly deps: GatewayDeps;
   private readonly connections = new Map<string, Connection>();
+  /** How to let go those on which nobody has signed in. */
+  private readonly strangers = new Map<Line, () => void>();
   private readonly conversationPresence: ConversationPresence;
 
   constructor(server: HttpServer, deps: GatewayDeps) {
@@ -75,12 +79,21 @@ export class Gateway {
       destroyUpgrade: false,
       serveClient: false,
       maxHttpBufferSize: frameBytes,
+      connectTimeout: limits.greetingMs,
+      allowRequest: (request, answer) => {
+        const isCrowded = deps.strangers.isCrowded(request);
+        answer(isCrowded ? 'too_many_requests' : null, !isCrowded);
+      },
       // Told to the clients too: who hears nothing for both together has no connection.
       pingInterval: deps.ping?.everyMs ?? limits.pingEveryMs,
       pingTimeout: deps.ping?.patienceMs ?? limits.pingPatienceMs,
       ...(deps.corsOrigin === null ? {} : { cors: { origin: deps.corsOrigin } }),
     });
-    boundWaiting(this.io);
+    boundWaiting(this.io, (line) => this.strangers.has(line));
+    this.io.engine.on('connection', (line: Line) => {
+      this.strangers.set(line, deps.strangers.enter(line.request));
+      line.on('close', () => this.known(line));
+    });
     const drop = (socket: Socket) => void socket.disconnect(true);
     const greet = (socket: Socket, next: (error?: Error) => void) => next(this.greet(socket));
     this.io.use(contain(warn, 'the greeting of a socket', greet, (_, next) => next(new Error('internal'))));
@@ -105,7 +118,14 @@ export class Gateway {
     return undefined;
   }
 
+  /** Somebody has signed in on it, or it is gone. */
+  private known(line: Line): void {
+    this.strangers.get(line)?.();
+    this.strangers.delete(line);
+  }
+
   private connect(socket: Socket): void {
+    this.known(socket.conn);
     const session = socket.data.session as Authenticated;
     if (socket.data.isVersioned) socket.emit('hello', this.hello);
     const { hub, warn } = this.deps;
@@ -159,6 +179,8 @@ export class Gateway {
     socket.conn.transport.on('drain', drained);
     socket.conn.on('upgrade', (transport) => transport.on('drain', drained));
     const closed = () => {
+      // Nobody stays on it without being counted.
+      socket.conn.close();
       hub.close(member);
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);

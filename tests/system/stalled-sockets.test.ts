@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { callOf } from '../support/call-ends.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -13,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const engine = '/socket.io/?EIO=4&transport=websocket';
+/** Each may say some 9 MB at once; a machine's own buffers take a few of these. */
+const windowsMax = 20;
 /** Far more than a machine's own buffers take of what is answered. */
 const most = 1_000_000;
 
@@ -27,6 +30,13 @@ async function talks(socket: WebSocket, say: (said: () => void) => void): Promis
   const isEnded = socket.readyState !== socket.OPEN;
   socket.terminate();
   return isEnded;
+}
+
+/** One window of a person in a call; another takes its place. */
+async function joins(callId: string): Promise<Socket> {
+  const socket = await world.socket(agent);
+  expect(await socket.emitWithAck('call', { type: 'join', callId })).toMatchObject({ success: true });
+  return socket;
 }
 
 async function open(path: string, headers = {}): Promise<WebSocket> {
@@ -59,4 +69,26 @@ test('pings that nobody reads the answers of end any socket', async () => {
     const socket = await open(path, headers);
     expect(await talks(socket, (said) => socket.ping('x'.repeat(120), true, said)), path).toBe(true);
   }
+});
+
+test('a page of a call that does not read what the staff say is dropped', async () => {
+  const { callId, path } = await callOf(world, agent);
+  const page = await open(`${path}/socket`);
+  page.send(JSON.stringify({ type: 'join', key: 'k'.repeat(16) }));
+  await once(page, 'message');
+  page.pause();
+  const sdp = '聲'.repeat(16_000);
+  const said = { type: 'signal', callId, data: { round: '1', description: { type: 'offer', sdp } } };
+  const lost = vi.fn();
+  let windows = 0;
+  for (; windows < windowsMax && lost.mock.calls.length === 0; windows += 1) {
+    const staff = await joins(callId);
+    staff.on('call', ({ type, on }) => {
+      if (type === 'peer' && !on) lost();
+    });
+    for (let n = 0; n < 190; n += 1) staff.emit('call', said);
+    expect(await staff.emitWithAck('call', said)).toEqual({ success: true });
+  }
+  expect(lost).toHaveBeenCalled();
+  page.terminate();
 });
