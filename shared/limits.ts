@@ -56,6 +56,8 @@ export const limits = {
   /** Requests under way get this long when the server stops; a supervisor's own patience is often as long. */
   finishMs: 10_000,
   presenceGraceMs: 30_000,
+  /** While many people come and go, so often is recorded who. */
+  presenceEveryMs: 250,
   behindMs: 5_000,
   conflictRetries: 5,
   tombstoneMs: 30 * 86_400_000,
@@ -93,7 +95,8 @@ export const limits = {
   pingEveryMs: 10_000,
   pingPatienceMs: 10_000,
   deltaMs: 50,
-  dashboardDeltaMs: 250,
+  /** Of dashboards and the team. */
+  calmDeltaMs: 250,
   /** Bounds of the scopes that one connection may hear, and of one resume. */
   scopesMax: 200,
   /** Sockets of one network on which nobody has signed in, and how long one may stay that way; a customer's in a call stay. */

@@ -9,6 +9,7 @@ import { inbox } from './figures/inbox.ts';
 import { ingest } from './figures/ingest.ts';
 import { latency } from './figures/latency.ts';
 import { names } from './figures/names.ts';
+import { presence } from './figures/presence.ts';
 import { rebuild } from './figures/rebuild.ts';
 import { restart } from './figures/restart.ts';
 import { start } from './figures/start.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   erase,
   client,
   frames,
+  presence,
 };
 
 // Programs under measurement end with this one.

@@ -27,12 +27,17 @@ export function shownTo<K extends Kind>(
   audience: Audience,
   exists: BrandExists,
 ): Rows[K] | null {
-  const key = entryOf(kind).needs(row, audience);
-  if (key !== null && !audience.keys.has(key)) return null;
+  if (!mayOpen(kind, row, audience)) return null;
   return isWithin(kind, row, audience, exists) ? cutFor(kind, row, audience) : null;
 }
 
-/** Whether a resume has to say that a row is gone which it cannot show. */
-export function changesBrands(kind: Kind): boolean {
-  return publishedKinds[kind].changesBrands;
+/** Whether the audience has the key to a row. It has had it as long as it is this audience: a change of keys is a reset (SYNC-8). */
+function mayOpen<K extends Kind>(kind: K, row: Rows[K], audience: Audience): boolean {
+  const key = entryOf(kind).needs(row, audience);
+  return key === null || audience.keys.has(key);
+}
+
+/** Whether a resume has to say that a row is gone which it cannot show: the audience may have seen it in another brand. */
+export function mayHaveSeen<K extends Kind>(kind: K, row: Rows[K], audience: Audience): boolean {
+  return publishedKinds[kind].changesBrands && mayOpen(kind, row, audience);
 }

@@ -113,10 +113,14 @@ export function connectionChanged(event: EventOf<'connection.changed'>, context:
 export function colleagueOf({ id, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
   if (after === undefined) return [del('colleague', id)];
   const { fullName, role, presence, status, assignedBrands } = after.row;
-  const load = context.read('colleague', id)?.row.load ?? {};
+  const known = context.read('colleague', id)?.row;
   const active = status === 'active';
   const answers = can(viewerOf(after), 'messages.reply');
-  return [put(context, 'colleague', { id, fullName, role, presence, active, answers, assignedBrands, load })];
+  const shown = { fullName, role, presence, active, answers, assignedBrands };
+  // A sign-in changes nothing that colleagues see: all of them would be told.
+  const isSame = (key: keyof typeof shown) => JSON.stringify(known?.[key]) === JSON.stringify(shown[key]);
+  if ((Object.keys(shown) as (keyof typeof shown)[]).every(isSame)) return [];
+  return [put(context, 'colleague', { id, ...shown, load: known?.load ?? {} })];
 }
 
 /** Brands' lists of people are the people's lists of brands. */

@@ -2,11 +2,18 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { contain, type Warn } from '../process/contain.ts';
 
-/** Live connections of people. The first one and the end of the last (30 s later) are facts, because presence decides things. */
+/**
+ * Live connections of people. The first one and the end of the last (30 s later) are facts, because presence decides things: recorded at once
+ * while it is quiet, and while many come and go as one record in a while, with one fact of a person.
+ */
 export class Connections {
   private readonly counts = new Map<string, number>();
   private readonly leaving = new Map<string, NodeJS.Timeout>();
-  /** The last recorded state: the rows follow a moment later. */
+  /** Facts for the next record. */
+  private changes = new Map<string, boolean>();
+  private recording: NodeJS.Timeout | null = null;
+  private recordedAt = Number.NEGATIVE_INFINITY;
+  /** The last state that is recorded or is to be: the rows follow a moment later. */
   private readonly recorded = new Map<string, boolean>();
   private readonly engine: Engine;
   private readonly graceMs: number;
@@ -55,18 +62,40 @@ export class Connections {
   }
 
   private record(staffId: string, connected: boolean): void {
-    const event = { type: 'connection.changed' as const, staffId, connected };
-    const record = { stream: `staff/${staffId}`, at: this.engine.now(), actor: 'system' as const, events: [event] };
     this.recorded.set(staffId, connected);
-    this.engine.append(record).catch((error: unknown) => {
-      this.recorded.delete(staffId);
-      this.warn('presence was not recorded', error);
-    });
+    this.changes.set(staffId, connected);
+    if (this.recording !== null) return;
+    const wait = this.recordedAt + limits.presenceEveryMs - performance.now();
+    if (wait <= 0) this.append();
+    else
+      this.recording = setTimeout(
+        contain(this.warn, 'a record of presence', () => this.append()),
+        wait,
+      ).unref();
+  }
+
+  private append(): void {
+    this.recording = null;
+    this.recordedAt = performance.now();
+    const { changes } = this;
+    this.changes = new Map();
+    const events = [...changes].map(([staffId, connected]) => ({
+      type: 'connection.changed' as const,
+      staffId,
+      connected,
+    }));
+    this.engine
+      .append({ stream: 'presence', at: this.engine.now(), actor: 'system', events })
+      .catch((error: unknown) => {
+        for (const staffId of changes.keys()) this.recorded.delete(staffId);
+        this.warn('presence was not recorded', error);
+      });
   }
 
   stop(): void {
     this.closed = true;
     for (const timer of this.leaving.values()) clearTimeout(timer);
     this.leaving.clear();
+    if (this.recording !== null) clearTimeout(this.recording);
   }
 }

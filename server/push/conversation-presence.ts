@@ -18,6 +18,8 @@ interface Claim extends Person {
 /** Typing and viewing people per conversation and connection, and the claim of the first to type. Never stored. */
 export class ConversationPresence {
   private readonly byConversation = new Map<string, Map<string, PresentPerson>>();
+  /** Where a connection is present. */
+  private readonly places = new Map<string, Set<string>>();
   private readonly claims = new Map<string, Claim>();
   private readonly changed: (presence: Presence) => void;
 
@@ -40,11 +42,24 @@ export class ConversationPresence {
     const known = present.get(connection) ?? { ...person, typing: false, viewing: false };
     if (known[what] === on) return claimed ? this.of(conversationId) : null;
     const changed = { ...known, [what]: on };
-    if (changed.typing || changed.viewing) present.set(connection, changed);
-    else present.delete(connection);
-    if (present.size > 0) this.byConversation.set(conversationId, present);
-    else this.byConversation.delete(conversationId);
+    if (changed.typing || changed.viewing) this.enter(conversationId, connection, present.set(connection, changed));
+    else this.leave(conversationId, connection);
     return this.of(conversationId);
+  }
+
+  private enter(conversationId: string, connection: string, present: Map<string, PresentPerson>): void {
+    this.byConversation.set(conversationId, present);
+    const places = this.places.get(connection) ?? new Set();
+    this.places.set(connection, places.add(conversationId));
+  }
+
+  private leave(conversationId: string, connection: string): void {
+    const present = this.byConversation.get(conversationId);
+    present?.delete(connection);
+    if (present?.size === 0) this.byConversation.delete(conversationId);
+    const places = this.places.get(connection);
+    places?.delete(conversationId);
+    if (places?.size === 0) this.places.delete(connection);
   }
 
   /** SYNC-16: the first to type holds the claim, on all their connections, until some time after their last key, or until another takes it. */
@@ -72,13 +87,10 @@ export class ConversationPresence {
 
   /** A connection is gone from everywhere. Its person may be back in a moment: a claim ends by its time alone. */
   drop(connection: string): Presence[] {
-    const changed: Presence[] = [];
-    for (const [conversationId, present] of this.byConversation) {
-      if (!present.delete(connection)) continue;
-      if (present.size === 0) this.byConversation.delete(conversationId);
-      changed.push(this.of(conversationId));
-    }
-    return changed;
+    return [...(this.places.get(connection) ?? [])].map((conversationId) => {
+      this.leave(conversationId, connection);
+      return this.of(conversationId);
+    });
   }
 
   of(conversationId: string): Presence {

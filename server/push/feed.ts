@@ -8,7 +8,10 @@ import type { Room } from './scope.ts';
 /** A row on its way. */
 export type OutRow = DeltaRow;
 
-/** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards 250) while it is busy, each row once. */
+/** Scopes that everybody hears and nobody waits for. */
+const calm: ReadonlySet<string> = new Set(['dashboard', 'team']);
+
+/** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards and the team 250) while it is busy, each row once. */
 export class Feed {
   readonly room: Room;
   private readonly deliver: (feed: Feed, position: number, rows: OutRow[]) => void;
@@ -21,7 +24,7 @@ export class Feed {
   constructor(room: Room, deliver: (feed: Feed, position: number, rows: OutRow[]) => void) {
     this.room = room;
     this.deliver = deliver;
-    this.every = room.scope.scope === 'dashboard' ? limits.dashboardDeltaMs : limits.deltaMs;
+    this.every = calm.has(room.scope.scope) ? limits.calmDeltaMs : limits.deltaMs;
   }
 
   /** Takes what the room may see of a change; a row that it saw and may not see now goes out as null. */

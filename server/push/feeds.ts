@@ -74,6 +74,10 @@ export class Feeds {
     }
   }
 
+  roomsUnder(topic: string): Room[] {
+    return [...(this.byTopic.get(topic) ?? [])].map(({ room }) => room);
+  }
+
   stop(): void {
     for (const { feed } of this.feeds.values()) feed.stop();
   }

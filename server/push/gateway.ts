@@ -246,9 +246,9 @@ export class Gateway {
   }
 
   private broadcastPresence(presence: Presence): void {
-    for (const { member, socket } of this.connections.values()) {
-      if (member.client.rooms.has(`conversation:${presence.conversationId}`)) socket.emit('presence', presence);
-    }
+    const rooms = this.deps.hub.roomsUnder(`conversation:${presence.conversationId}`).map(({ key }) => key);
+    // Rooms of none are all.
+    if (rooms.length > 0) this.io.to(rooms).emit('presence', presence);
   }
 
   private deliver(room: Room, position: number, rows: OutRow[]): void {

@@ -53,6 +53,8 @@ export class Hub {
   private readonly feeds: Feeds;
   private readonly wires: Wire[] = [];
   private readonly members = new Set<Member>();
+  /** How many connections a person or a token has. */
+  private readonly counts = new Map<string, number>();
   private readonly unsubscribe: () => void;
   readonly brandExists: (brandId: string) => boolean;
 
@@ -73,11 +75,13 @@ export class Hub {
 
   /** A person or a token who stands here with as many connections as anybody may have. */
   isCrowded(asking: Authenticated): boolean {
-    const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
-    const id = idOf(asking);
-    let count = 0;
-    for (const { session } of this.members) if (idOf(session) === id) count += 1;
-    return count >= limits.connectionsMax;
+    return (this.counts.get(idOf(asking)) ?? 0) >= limits.connectionsMax;
+  }
+
+  private count(session: Authenticated, by: 1 | -1): void {
+    const count = (this.counts.get(idOf(session)) ?? 0) + by;
+    if (count > 0) this.counts.set(idOf(session), count);
+    else this.counts.delete(idOf(session));
   }
 
   addWire(wire: Wire): void {
@@ -95,6 +99,7 @@ export class Hub {
   open(session: Authenticated, transport: Transport): Member {
     const member = { session, transport, client: new Client(this.feeds, transport), expiry: null };
     this.members.add(member);
+    this.count(session, 1);
     this.watchExpiry(member);
     return member;
   }
@@ -102,7 +107,7 @@ export class Hub {
   close(member: Member): void {
     if (member.expiry !== null) clearTimeout(member.expiry);
     member.client.leaveAll();
-    this.members.delete(member);
+    if (this.members.delete(member)) this.count(member.session, -1);
   }
 
   /** The room of a scope for a person; null when there is none. Deleted brands are nobody's. */
@@ -135,6 +140,11 @@ export class Hub {
     const join = (scope: Scope) => this.enter(member, scope);
     const resuming = { join, brandExists: this.brandExists };
     return resumeScopes(this.deps.resume, resuming, member.session, request, allowance);
+  }
+
+  /** The rooms that hear a topic. */
+  roomsUnder(topic: string): Room[] {
+    return this.feeds.roomsUnder(topic);
   }
 
   private dropAll({ scope, key }: Room): void {
@@ -191,6 +201,8 @@ export class Hub {
     for (const { expiry } of this.members) if (expiry !== null) clearTimeout(expiry);
   }
 }
+
+const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
 
 function changeAccess({ client, transport }: Member): void {
   client.leaveAll();

@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { kindOf } from '../kinds/kinds.ts';
-import { changesBrands, shownTo } from '../kinds/shown.ts';
+import { mayHaveSeen, shownTo } from '../kinds/shown.ts';
 import { kindsUnder } from '../kinds/topics.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import type { Room } from './scope.ts';
@@ -26,13 +26,25 @@ interface Finding {
   find: (key: string, since: number) => Iterable<Omit<Found, 'kind'>>;
 }
 
+/** An answer as it stands at one position, and what of an allowance it takes. */
+interface Told {
+  rows: DeltaRow[];
+  takes: Allowance;
+}
+
 const max = limits.resumeRowsMax + 1;
+/** So many answers are remembered, none of more bytes. */
+const toldMax = 32;
+const toldBytesMax = 256 * 1024;
 
 /** SYNC-8: the rows of a scope that changed after a position, tombstones included. */
 export class ResumeRows {
   private readonly sqlite: Sqlite;
   private readonly lastBrandDeleted;
   private readonly finding = new Map<string, Finding[]>();
+  /** Of the position that was asked at last, the earliest first. */
+  private readonly told = new Map<string, Told>();
+  private toldAt = 0;
 
   constructor(sqlite: Sqlite) {
     this.sqlite = sqlite;
@@ -46,8 +58,44 @@ export class ResumeRows {
     return this.lastBrandDeleted.get()?.version ?? 0;
   }
 
-  /** null when there are more than a snapshot is worth, or than is left. A client that asks since 0 holds nothing that could be gone. */
-  since(
+  /**
+   * Rows that changed up to a position, at which all rows stand. Many come back at once to where all of them stood: what one was told is
+   * remembered for the others of the room, as long as nothing changes.
+   * @returns null when there are more than a snapshot is worth, or than is left
+   */
+  between(
+    room: Room,
+    since: number,
+    position: number,
+    topics: readonly string[],
+    brandExists: (brandId: string) => boolean,
+    allowance: Allowance,
+  ): DeltaRow[] | null {
+    if (this.toldAt !== position) this.told.clear();
+    this.toldAt = position;
+    const key = `${room.key}\n${since}`;
+    const known = this.told.get(key);
+    if (known !== undefined) {
+      allowance.rows -= known.takes.rows;
+      allowance.bytes -= known.takes.bytes;
+      return Math.min(allowance.rows, allowance.bytes) < 0 ? null : known.rows;
+    }
+    const left = { ...allowance };
+    const rows = this.since(room, since, topics, brandExists, allowance);
+    const takes = { rows: left.rows - allowance.rows, bytes: left.bytes - allowance.bytes };
+    if (rows !== null && takes.bytes <= toldBytesMax && room.audience.person === null)
+      this.remember(key, { rows, takes });
+    return rows;
+  }
+
+  private remember(key: string, told: Told): void {
+    const [earliest] = this.told.keys();
+    if (this.told.size >= toldMax && earliest !== undefined) this.told.delete(earliest);
+    this.told.set(key, told);
+  }
+
+  /** A client that asks since 0 holds nothing that could be gone. */
+  private since(
     room: Room,
     since: number,
     topics: readonly string[],
@@ -74,9 +122,10 @@ export class ResumeRows {
     }
     const rows: DeltaRow[] = [];
     for (const { kind, id, version, row } of found) {
-      const shown = shownTo(kind, JSON.parse(row) as Rows[Kind], room.audience, brandExists);
+      const parsed = JSON.parse(row) as Rows[Kind];
+      const shown = shownTo(kind, parsed, room.audience, brandExists);
       if (shown !== null) rows.push({ kind, id, version, row: shown });
-      else if (since > 0 && changesBrands(kind)) gone.push({ kind, id, version, row: null });
+      else if (since > 0 && mayHaveSeen(kind, parsed, room.audience)) gone.push({ kind, id, version, row: null });
     }
     const present = new Set(rows.map(({ kind, id }) => `${kind}\n${id}`));
     return [...rows, ...gone.filter(({ kind, id }) => !present.has(`${kind}\n${id}`))];

@@ -89,6 +89,8 @@ function answer(
   const oldest = since === 0 ? 0 : Math.max(deps.forgottenUpTo(), accessChangedAt, deps.rows.brandDeletedAt());
   const stale =
     since === undefined || (epoch !== undefined && epoch !== deps.epoch()) || since > position || since < oldest;
-  const rows = stale ? null : deps.rows.since(room, since, deps.spellOut(room.topics), brandExists, allowance);
+  const rows = stale
+    ? null
+    : deps.rows.between(room, since, position, deps.spellOut(room.topics), brandExists, allowance);
   return rows === null ? { scope, reset: true, position } : { scope, reset: false, position, rows };
 }

@@ -33,20 +33,26 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
   OUTWARD_FETCH_LOOPBACK: 'true',
 });
 
-/** Appends the company to an empty data folder, signed in for a year. */
-export async function makeCompany(dataDir: string): Promise<void> {
+/**
+ * Appends the company to an empty data folder, signed in for a year.
+ * @param agents as many as there are brands, or more: all others are of the first brand
+ */
+export async function makeCompany(dataDir: string, agents = brandCount): Promise<void> {
   const secrets = new Secrets(loadSecretKey(dataDir, { SECRET_KEY: secretKey }));
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir);
   const engine = new Engine({ log, store, now: Date.now, warn: console.warn });
   engine.start();
+  const everybody = Array.from({ length: agents }, (_, n) => n);
   for (const n of numbers) {
     await engine.execute('config', 'system', brand(n));
     await engine.execute('config', 'system', account(n, secrets));
-    await engine.execute('config', 'system', person(agentId(n), 'cs_agent', [brandId(n)]));
+  }
+  for (const n of everybody) {
+    await engine.execute('config', 'system', person(agentId(n), 'cs_agent', [brandId(n < brandCount ? n : 0)]));
   }
   await engine.execute('config', 'system', person(ownerId, 'super_admin', ['all']));
-  for (const staffId of [ownerId, ...numbers.map(agentId)]) {
+  for (const staffId of [ownerId, ...everybody.map(agentId)]) {
     const event = {
       type: 'session.started' as const,
       staffId,

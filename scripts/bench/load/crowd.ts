@@ -1,0 +1,96 @@
+/** Sums over the sockets of a crowd since they were counted last. */
+export interface Heard {
+  frames: number;
+  rows: number;
+  bytes: number;
+}
+
+/** Sockets of people who look at the team: each joins it, is told of changes, and after a cut resumes from where it stood. */
+export class Crowd {
+  heard: Heard = { frames: 0, rows: 0, bytes: 0 };
+  private readonly url: string;
+  private readonly tokens: readonly string[];
+  private readonly positions: (number | null)[];
+  private sockets: WebSocket[] = [];
+  private epoch = '';
+
+  /** @param tokens one of each socket */
+  constructor(url: string, tokens: readonly string[]) {
+    this.url = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+    this.tokens = tokens;
+    this.positions = tokens.map(() => null);
+  }
+
+  /** Each comes after a time of its own, at most so many milliseconds. Resolves when all are in. */
+  async come(withinMs: number): Promise<void> {
+    await Promise.all(
+      this.tokens.map(async (token, n) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
+        await this.enter(token, n);
+      }),
+    );
+  }
+
+  cut(): void {
+    for (const socket of this.sockets) {
+      socket.onerror = null;
+      socket.onmessage = null;
+      socket.close();
+    }
+    this.sockets = [];
+  }
+
+  private enter(token: string, n: number): Promise<void> {
+    const socket = new WebSocket(this.url);
+    this.sockets.push(socket);
+    return new Promise((resolve, reject) => {
+      socket.onerror = () => reject(new Error('a socket failed'));
+      socket.onmessage = ({ data }: { data: string }) => {
+        if (data === '2') socket.send('3');
+        else if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token })}`);
+        else if (data.startsWith('44')) reject(new Error(data));
+        else if (data.startsWith('40')) socket.send(`421${JSON.stringify(this.request(n))}`);
+        else if (data.startsWith('431')) {
+          this.answered(n, data);
+          resolve();
+        } else if (data.startsWith('42["delta"')) this.told(n, data);
+      };
+    });
+  }
+
+  private request(n: number): [string, object] {
+    const since = this.positions[n];
+    if (since === null || since === undefined) return ['join', { scope: 'team' }];
+    return ['resume', { epoch: this.epoch, since, scopes: [{ scope: 'team' }] }];
+  }
+
+  private answered(n: number, text: string): void {
+    const [{ position, epoch, rows = [] }] = JSON.parse(text.slice(3));
+    this.positions[n] = position;
+    this.epoch = epoch;
+    this.count(rows.length, text);
+  }
+
+  private told(n: number, text: string): void {
+    const { position, rows } = JSON.parse(text.slice(2))[1];
+    this.positions[n] = position;
+    this.count(rows.length, text);
+  }
+
+  private count(rows: number, text: string): void {
+    this.heard.frames += 1;
+    this.heard.rows += rows;
+    this.heard.bytes += text.length;
+  }
+
+  /** Resolves when nothing has come for so long; counts anew from then on. */
+  async quiet(ms: number): Promise<Heard> {
+    for (let before = -1; before !== this.heard.frames; ) {
+      before = this.heard.frames;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    const { heard } = this;
+    this.heard = { frames: 0, rows: 0, bytes: 0 };
+    return heard;
+  }
+}
