@@ -55,7 +55,7 @@ export interface SetThreadOptions {
 /** New records are told of this late: what nobody waits for is cheaper in larger batches. */
 const lookMs = 100;
 /** Room for young objects: while a file is filled they are many at once and short-lived. */
-const youngMb: Record<Purpose, number> = { serve: 24, fill: 96, prepare: 96 };
+const youngMb: Record<Purpose, number> = { serve: 12, fill: 96, prepare: 96 };
 
 /** A set of projections in a thread of its own: what it does there holds nobody here. */
 export class SetThread {

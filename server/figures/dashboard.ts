@@ -98,6 +98,7 @@ export const dashboardFigures: ProjectionSet = {
   name: 'dashboard',
   file: 'figures',
   version: 2,
+  cacheMb: 8,
   kinds: Object.keys(figureKinds) as FigureKind[],
   project,
   derive,

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { newWorker } from '../process/new-worker.ts';
 import { RestartPauses } from '../process/restart-pauses.ts';
 import type { ThreadState } from '../process/thread.ts';
-import { entryFile } from '../process/thread-entries.ts';
 import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
 
 /** The thread ended before it answered: only the file tells whether it did what it was asked. */
@@ -59,7 +59,7 @@ export class SqliteLink {
 
   private start(): Worker | null {
     if (performance.now() < this.notBefore) return null;
-    const worker = new Worker(entryFile('log-thread'), { workerData: this.file });
+    const worker = newWorker('log-thread', this.file);
     this.pauses.started();
     this.starts += 1;
     worker.on('message', (answer: Answered) => this.take(worker, answer));

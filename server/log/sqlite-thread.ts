@@ -12,7 +12,7 @@ type Other = Exclude<LogQuestion, Append>;
 type Any = Asked<Append> | Asked<Other>;
 
 const port = parentPort as MessagePort;
-const sqlite = openFile(workerData as string, { synchronous: 'FULL' });
+const sqlite = openFile(workerData as string, { synchronous: 'FULL', cache: 6 });
 const writer = new SqliteLogWriter(sqlite);
 
 const isAppend = (asked: Any): asked is Asked<Append> => asked.question.do === 'append';

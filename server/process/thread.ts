@@ -1,9 +1,10 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { Refusal } from '../../shared/errors.ts';
+import { newWorker } from './new-worker.ts';
 import { RestartPauses } from './restart-pauses.ts';
 import { type Calls, refusals } from './thread-calls.ts';
-import { entryFile, type ThreadEntry } from './thread-entries.ts';
+import type { ThreadEntry } from './thread-entries.ts';
 
 export interface ThreadOptions<Told extends Calls> {
   /** In words for operators. */
@@ -54,10 +55,7 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   private start(): void {
     const { entry, data, limits } = this.options;
     this.pauses.started();
-    const worker = new Worker(entryFile(entry), {
-      workerData: data(),
-      ...(limits === undefined ? {} : { resourceLimits: limits }),
-    });
+    const worker = newWorker(entry, data(), limits);
     let reason: unknown = null;
     worker.on('error', (error) => {
       reason = error;

@@ -198,6 +198,7 @@ export const inboxRows: ProjectionSet = {
   name: 'inbox',
   file: 'views',
   version: projectionVersion,
+  cacheMb: 24,
   kinds: inboxKinds,
   project,
   derive,

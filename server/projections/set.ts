@@ -11,6 +11,8 @@ export interface ProjectionSet {
   file: 'views' | 'figures';
   /** A change of the set's code changes rows: raise the number, and every node builds the set's rows anew from the log. */
   version: number;
+  /** MiB of the file's pages that are held in memory. */
+  cacheMb: number;
   kinds: readonly AnyKind[];
   /** The rows that an event changes. All of one event's projections read the rows as they were before it. */
   project: (event: Event, context: ProjectionContext<AnyKind>) => RowOp[];

@@ -12,12 +12,16 @@ import { openSqlite } from './sqlite.ts';
 const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
 const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${file}.db`);
 
+/** MiB of pages of a file that is filled from the log, all over the place and as fast as can be. */
+const fillingCacheMb = 48;
+
 function open(file: string, set: ProjectionSet, disposable = false): RowStore {
   return openDerived(file, () => opened(file, set, disposable));
 }
 
 function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore {
-  const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', cache: 48, disposable } as const;
+  const cache = disposable ? fillingCacheMb : set.cacheMb;
+  const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', cache, disposable } as const;
   const store = new RowStore(openSqlite(file, options), set);
   if (store.meta('version') === null) {
     store.setMeta('version', String(set.version));
@@ -46,7 +50,7 @@ export function openRows(dataDir: string, set: ProjectionSet = inboxRows): RowSt
 
 /** Opens the rows that this process has open already, as they are. */
 export function reopenRows(dataDir: string, set: ProjectionSet): RowStore {
-  return opened(current(dataDir, set), set, false);
+  return opened(current(dataDir, set), { ...set, cacheMb: fillingCacheMb }, false);
 }
 
 /** Whether the rows in use are of this version, without opening them for good. */
