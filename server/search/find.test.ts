@@ -10,10 +10,12 @@ beforeEach(() => {
   sqlite = new Database(':memory:');
   sqlite.exec(`
     CREATE TABLE docs (place INTEGER PRIMARY KEY, id TEXT, conversation_id TEXT, brand_id TEXT);
-    CREATE VIRTUAL TABLE grams USING fts5(pairs, tokenize = 'ascii')`);
+    CREATE VIRTUAL TABLE grams USING fts5(g2, tokenize = 'ascii');
+    CREATE TABLE names (place INTEGER PRIMARY KEY, id TEXT, conversation_id TEXT, brand_id TEXT);
+    CREATE VIRTUAL TABLE name_grams USING fts5(g2, g4, tokenize = 'ascii')`);
   for (const place of [1, 9_000, 25_000, 50_000]) {
     sqlite.prepare('INSERT INTO docs VALUES (?, ?, ?, ?)').run(place, `m${place}`, `c${place % 2}`, 'b');
-    sqlite.prepare('INSERT INTO grams (rowid, pairs) VALUES (?, ?)').run(place, gramsOf('a parcel'));
+    sqlite.prepare('INSERT INTO grams (rowid, g2) VALUES (?, ?)').run(place, gramsOf('a parcel', 2));
   }
 });
 afterEach(() => void sqlite.close());
@@ -46,4 +48,17 @@ test('stops when the time is up, says where, and goes on from there', () => {
   const second = ask({ before: first.cutAt }, 1);
   expect(second).toEqual({ places: [], cutAt: 30_001 });
   expect(ask({ before: second.cutAt })).toEqual({ places: [25_000, 9_000, 1], cutAt: null });
+});
+
+test('finds names the oldest first, and stops when the time is up', () => {
+  for (const place of [7, 99_999, 100_000, 250_000]) {
+    sqlite.prepare('INSERT INTO names VALUES (?, ?, ?, ?)').run(place, `c${place}`, `c${place}`, 'b');
+    const grams = [2, 4].map((length) => gramsOf('Parcel', length));
+    sqlite.prepare('INSERT INTO name_grams (rowid, g2, g4) VALUES (?, ?, ?)').run(place, ...grams);
+  }
+  for (const q of ['p', 'arc', 'arcel']) {
+    expect(ask({ kind: 'conversation', q })).toEqual({ places: [7, 99_999, 100_000, 250_000], cutAt: null });
+    expect(ask({ kind: 'conversation', q, limit: 3 }).places).toEqual([7, 99_999, 100_000]);
+  }
+  expect(ask({ kind: 'conversation' }, 0)).toEqual({ places: [7, 99_999], cutAt: 100_000 });
 });

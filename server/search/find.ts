@@ -3,32 +3,49 @@ import { gramsQuery } from './grams.ts';
 import { tablesOf } from './index-file.ts';
 import type { Find, Found, Hit } from './messages.ts';
 
-/** Places looked at before the clock is asked for the first time; each step looks at twice as many. */
-const firstStep = 10_000;
+/** Places from the first up to before the last. */
+type Window = readonly [first: number, last: number];
+
+/** Steps through all places, each twice as large as the one before, with a look at the clock between them. */
+function* backwards(end: number): Generator<Window> {
+  for (let last = end, step = 10_000; last > 0; step *= 2) {
+    yield [Math.max(0, last - step), last];
+    last -= step;
+  }
+}
+
+function* forwards(end: number): Generator<Window> {
+  for (let first = 0, step = 100_000; first < end; step *= 2) {
+    yield [first, Math.min(end, first + step)];
+    first += step;
+  }
+}
 
 /**
- * Rows that hold a phrase, those indexed last first. It looks backwards in steps, and stops after one when the time is up.
+ * Rows that hold a phrase, in the order of their kind. It looks in steps, and stops after one when the time is up.
  * @param now milliseconds of any clock
  */
 export function find(sqlite: Sqlite, question: Find, patienceMs: number, now: () => number): Found {
   const { kind, q, brandIds, conversationId, before, limit } = question;
-  const query = gramsQuery(q);
+  const { docs, grams, lengths, order } = tablesOf[kind];
+  const query = gramsQuery(q, lengths);
   if (query === null || brandIds.length === 0) return { hits: [], cutAt: null };
-  const { docs, grams } = tablesOf[kind];
+  const isNewest = order === 'newest';
   const statement = sqlite.prepare<unknown[], Hit>(`
     SELECT d.place AS place, d.id AS id, d.conversation_id AS conversationId
     FROM ${grams} g JOIN ${docs} d ON d.place = g.rowid
     WHERE ${grams} MATCH ? AND g.rowid >= ? AND g.rowid < ? AND d.brand_id IN (SELECT value FROM json_each(?))
-    ${conversationId === null ? '' : 'AND d.conversation_id = ?'} ORDER BY g.rowid DESC LIMIT ?`);
+    ${conversationId === null ? '' : 'AND d.conversation_id = ?'} ORDER BY g.rowid ${isNewest ? 'DESC' : 'ASC'} LIMIT ?`);
   const where = [JSON.stringify(brandIds), ...(conversationId === null ? [] : [conversationId])];
   const until = now() + patienceMs;
   const hits: Hit[] = [];
-  let end = before ?? newest(sqlite, docs) + 1;
-  for (let step = firstStep; end > 0 && hits.length < limit; step *= 2) {
-    if (step > firstStep && now() >= until) return { hits, cutAt: end };
-    const start = Math.max(0, end - step);
-    hits.push(...statement.all(query, start, end, ...where, limit - hits.length));
-    end = start;
+  const end = before ?? newest(sqlite, docs) + 1;
+  let isFirst = true;
+  for (const [first, last] of isNewest ? backwards(end) : forwards(end)) {
+    if (hits.length >= limit) break;
+    if (!isFirst && now() >= until) return { hits, cutAt: isNewest ? last : first };
+    isFirst = false;
+    hits.push(...statement.all(query, first, last, ...where, limit - hits.length));
   }
   return { hits, cutAt: null };
 }

@@ -5,12 +5,17 @@ import { fold } from '../../shared/fold.ts';
 import { gramsOf, gramsQuery } from './grams.ts';
 
 function finds(text: string, query: string): boolean {
-  const sqlite = new Database(':memory:');
-  sqlite.exec("CREATE VIRTUAL TABLE t USING fts5(grams, tokenize = 'ascii')");
-  sqlite.prepare('INSERT INTO t VALUES (?)').run(gramsOf(text));
-  const found = sqlite.prepare('SELECT 1 FROM t WHERE t MATCH ?').get(gramsQuery(query));
-  sqlite.close();
-  return found !== undefined;
+  const found = [[2], [2, 4]].map((lengths) => {
+    const sqlite = new Database(':memory:');
+    sqlite.exec(`CREATE VIRTUAL TABLE t USING fts5(${lengths.map((one) => `g${one}`).join(', ')}, tokenize = 'ascii')`);
+    const grams = lengths.map((length) => gramsOf(text, length));
+    sqlite.prepare(`INSERT INTO t VALUES (${lengths.map(() => '?').join(', ')})`).run(...grams);
+    const row = sqlite.prepare('SELECT 1 FROM t WHERE t MATCH ?').get(gramsQuery(query, lengths));
+    sqlite.close();
+    return row !== undefined;
+  });
+  expect(new Set(found).size).toBe(1);
+  return found[0] === true;
 }
 
 test.each([

@@ -1,25 +1,28 @@
 import { fold } from '../../shared/fold.ts';
 
 /**
- * Substring search for every script: a text becomes its pairs of neighbouring characters, and a phrase of pairs is a substring.
- * A pair is written in letters and digits only, so that the index's own tokenizer never splits it.
+ * Substring search for every script: a text becomes its grams, runs of so many neighbouring characters, and a phrase of grams is a
+ * substring. A gram is written in letters and digits only, so that the index's own tokenizer never splits it.
  */
 
-const codes = (text: string) => Array.from(text, (character) => (character.codePointAt(0) as number).toString(36));
+/** The digits of base 32 end at v: x stands between characters alone. */
+const codes = (text: string) => Array.from(text, (character) => (character.codePointAt(0) as number).toString(32));
 
-/** Index terms of a text: each pair, and the last character alone. */
-export function gramsOf(text: string): string {
+/** Index terms of a text: the gram at each place, shorter ones at its end. */
+export function gramsOf(text: string, length: number): string {
   const all = codes(fold(text));
-  return all.map((code, i) => `${code}x${all[i + 1] ?? ''}`).join(' ');
+  return all.map((_, i) => `${all.slice(i, i + length).join('x')}${i + length > all.length ? 'x' : ''}`).join(' ');
 }
 
-/** Query for a substring: a phrase of pairs, or for one character every pair that begins with it. null: nothing to look for. */
-export function gramsQuery(text: string): string | null {
+/**
+ * Query for a substring, in a table that has a column `g<length>` for each of these lengths, the shortest first: a phrase of the longest
+ * grams that it has. null: nothing to look for.
+ */
+export function gramsQuery(text: string, lengths: readonly number[]): string | null {
   const all = codes(fold(text));
   if (all.length === 0) return null;
-  if (all.length === 1) return `"${all[0]}x" *`;
-  return `"${all
-    .slice(0, -1)
-    .map((code, i) => `${code}x${all[i + 1]}`)
-    .join(' ')}"`;
+  const length = lengths.findLast((one) => one <= all.length);
+  if (length === undefined) return `{g${lengths[0]}} : "${all.join('x')}x" *`;
+  const grams = all.slice(0, all.length - length + 1).map((_, i) => all.slice(i, i + length).join('x'));
+  return `{g${length}} : "${grams.join(' ')}"`;
 }

@@ -3,17 +3,28 @@ import { openDerived, removeSqlite } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { type Indexed, indexed } from './messages.ts';
 
-/** Texts and their pairs; each kind of row has tables of its own, so that each is searched in the order of its own places. */
-export const tablesOf: Record<Indexed, { docs: string; grams: string }> = {
-  message: { docs: 'docs', grams: 'grams' },
-  conversation: { docs: 'names', grams: 'name_grams' },
+interface Tables {
+  docs: string;
+  grams: string;
+  /** Characters of the grams, the shortest first. Long ones are rare, whatever the number of texts, and cost room. */
+  lengths: readonly number[];
+  /** Hits come in this order of their places. Forwards the index skips what lacks a rare gram; backwards it reads every place. */
+  order: 'newest' | 'oldest';
+}
+
+/** Texts and their grams; each kind of row has tables of its own, so that each is searched in the order of its own places. */
+export const tablesOf: Record<Indexed, Tables> = {
+  message: { docs: 'docs', grams: 'grams', lengths: [2], order: 'newest' },
+  conversation: { docs: 'names', grams: 'name_grams', lengths: [2, 4], order: 'oldest' },
 };
 
+export const columnsOf = (kind: Indexed) => tablesOf[kind].lengths.map((length) => `g${length}`).join(', ');
+
 /** Raised when the tables change. A file of another form is removed: in it erased words may still stand. */
-const form = 3;
+const form = 4;
 
 /**
- * Opens the search index; without the rows' epoch it begins anew. A text stays beside its pairs, since the index takes out word
+ * Opens the search index; without the rows' epoch it begins anew. A text stays beside its grams, since the index takes out word
  * by word only for one that says what it once put in; `secure-delete` then takes the words out of its pages.
  */
 export function openIndex(file: string, epoch: string): Sqlite {
@@ -46,7 +57,7 @@ function prepared(sqlite: Sqlite): Sqlite {
     const { docs, grams } = tablesOf[kind];
     sqlite.exec(`
       CREATE TABLE IF NOT EXISTS ${docs} (place INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, conversation_id TEXT NOT NULL, brand_id TEXT NOT NULL, text TEXT NOT NULL);
-      CREATE VIRTUAL TABLE IF NOT EXISTS ${grams} USING fts5(pairs, content = '', tokenize = 'ascii', detail = 'full');
+      CREATE VIRTUAL TABLE IF NOT EXISTS ${grams} USING fts5(${columnsOf(kind)}, content = '', tokenize = 'ascii', detail = 'full');
       INSERT INTO ${grams}(${grams}, rank) VALUES ('secure-delete', 1);
     `);
   }

@@ -41,7 +41,7 @@ export interface Find {
   limit: number;
 }
 
-/** A hit: its place in the index orders it, the newest first. */
+/** A hit: its place in the index orders it. */
 export interface Hit {
   place: number;
   id: string;

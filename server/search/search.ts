@@ -96,7 +96,7 @@ export class Search {
   }
 
   /**
-   * Hits, the newest first. Searches of a kind have one turn after the other.
+   * Hits in the order of their kind. Searches of a kind have one turn after the other.
    * @param by the searching person: their newest search takes the place of one that waits
    * @throws Refusal `too_many_requests`, `not_ready`
    */

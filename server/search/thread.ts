@@ -7,7 +7,7 @@ import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { find } from './find.ts';
 import { gramsOf } from './grams.ts';
-import { openIndex, tablesOf } from './index-file.ts';
+import { columnsOf, openIndex, tablesOf } from './index-file.ts';
 import { type Doc, type Find, type Found, type Indexed, indexed, type SearchFiles } from './messages.ts';
 import { rowsChanged, rowTables } from './rows-changed.ts';
 
@@ -18,20 +18,24 @@ const sqlite = openIndex(files.search, files.epoch);
 const truncation = new WalTruncation(() => truncateWal(sqlite));
 
 function statementsOf(kind: Indexed) {
-  const { docs, grams } = tablesOf[kind];
+  const { docs, grams, lengths } = tablesOf[kind];
+  const values = lengths.map(() => '?').join(', ');
   return {
     known: sqlite.prepare<[string], { place: number; text: string }>(`SELECT place, text FROM ${docs} WHERE id = ?`),
     after: sqlite.prepare<[number], { place: number; id: string }>(
       `SELECT place, id FROM ${docs} WHERE place > ? ORDER BY place LIMIT 1000`,
     ),
     forget: sqlite.prepare<[number]>(`DELETE FROM ${docs} WHERE place = ?`),
-    forgetGrams: sqlite.prepare<[number, string]>(
-      `INSERT INTO ${grams} (${grams}, rowid, pairs) VALUES ('delete', ?, ?)`,
+    gramsOf: (text: string) => lengths.map((length) => gramsOf(text, length)),
+    forgetGrams: sqlite.prepare<[number, ...string[]]>(
+      `INSERT INTO ${grams} (${grams}, rowid, ${columnsOf(kind)}) VALUES ('delete', ?, ${values})`,
     ),
     add: sqlite.prepare<[string, string, string, string]>(
       `INSERT INTO ${docs} (id, conversation_id, brand_id, text) VALUES (?, ?, ?, ?)`,
     ),
-    addGrams: sqlite.prepare<[number, string]>(`INSERT INTO ${grams} (rowid, pairs) VALUES (?, ?)`),
+    addGrams: sqlite.prepare<[number, ...string[]]>(
+      `INSERT INTO ${grams} (rowid, ${columnsOf(kind)}) VALUES (?, ${values})`,
+    ),
   };
 }
 
@@ -45,10 +49,10 @@ const meta = {
 let isBehind = false;
 
 function forget(kind: Indexed, id: string): void {
-  const { known, forgetGrams, forget } = statements[kind];
+  const { known, gramsOf, forgetGrams, forget } = statements[kind];
   const found = known.get(id);
   if (found === undefined) return;
-  forgetGrams.run(found.place, gramsOf(found.text));
+  forgetGrams.run(found.place, ...gramsOf(found.text));
   forget.run(found.place);
 }
 
@@ -56,10 +60,11 @@ function index(docs: readonly Doc[], position: number): void {
   sqlite.transaction(() => {
     for (const { kind, id, conversationId, brandId, text } of docs) {
       forget(kind, id);
+      const { gramsOf, add, addGrams } = statements[kind];
       const grams = gramsOf(text);
-      if (grams === '') continue;
-      const { lastInsertRowid } = statements[kind].add.run(id, conversationId, brandId, text);
-      statements[kind].addGrams.run(Number(lastInsertRowid), grams);
+      if (grams[0] === '') continue;
+      const { lastInsertRowid } = add.run(id, conversationId, brandId, text);
+      addGrams.run(Number(lastInsertRowid), ...grams);
     }
     meta.set.run('position', String(position));
   })();

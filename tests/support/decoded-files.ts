@@ -22,7 +22,7 @@ export function whereFound(dataDir: string, words: readonly string[]): string[] 
 /** A word itself, as JSON may escape it, and the ends of its pairs, which no page of an index shares with another character's. */
 function forms(word: string): string[] {
   const escaped = JSON.stringify(word).slice(1, -1);
-  const rare = gramsOf(word)
+  const rare = gramsOf(word, 2)
     .split(' ')
     .map((pair) => pair.slice(pair.indexOf('x')))
     .filter((end) => end.length >= 'xv00'.length);

@@ -22,7 +22,7 @@ export function pairsIn(file: string, kind: Indexed = 'message'): Set<string> {
 
 /** Whether the index still tells of these words: every pair of theirs stands in it. */
 export function tells(pairs: ReadonlySet<string>, words: string): boolean {
-  return gramsOf(words)
+  return gramsOf(words, 2)
     .split(' ')
     .slice(0, -1)
     .every((pair) => pairs.has(pair));

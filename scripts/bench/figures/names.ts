@@ -41,6 +41,6 @@ function searcher(url: string, count: number, rounds: number): () => Promise<num
   let n = count / 2;
   return () => {
     n += step;
-    return inboxPage(url, `q=${encodeURIComponent(nameOf(Math.floor(n) - 1))}`);
+    return inboxPage(url, `match=name&q=${encodeURIComponent(nameOf(Math.floor(n) - 1))}`);
   };
 }
