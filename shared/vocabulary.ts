@@ -1,12 +1,12 @@
 /** The closed lists of our vocabulary. They stand apart from the schemas, so that a browser has them without zod. */
 
 export const memberGroups = ['normal', 'vip1', 'vip2', 'vip3'] as const;
-export const conversationStatuses = ['open', 'pending', 'resolved', 'closed'] as const;
+export const conversationStatuses = ['pending', 'open', 'resolved', 'closed'] as const;
 /** Whether a case with this status is over. */
 export function isEnded(status: (typeof conversationStatuses)[number] | undefined): boolean {
   return status === 'resolved' || status === 'closed';
 }
-export const serviceStatuses = ['pending', 'waiting', 'processing', 'blocked'] as const;
+export const serviceStatuses = ['pending', 'processing', 'waiting', 'blocked'] as const;
 export const priorities = ['low', 'medium', 'high'] as const;
 export const presences = ['online', 'busy', 'offline'] as const;
 export const messageKinds = [

@@ -25,13 +25,6 @@ export const priorityWords: Record<Conversation['priority'], MessageDescriptor> 
   high: msg({ id: 'messages.priority_high', message: 'High' }),
 };
 
-export const groupWords: Record<Conversation['memberGroup'], MessageDescriptor> = {
-  normal: msg({ id: 'messages.group_normal', message: 'Normal' }),
-  vip1: msg({ id: 'messages.group_vip1', message: 'VIP1' }),
-  vip2: msg({ id: 'messages.group_vip2', message: 'VIP2' }),
-  vip3: msg({ id: 'messages.group_vip3', message: 'VIP3' }),
-};
-
 export const onlineWords: Record<'online' | 'away' | 'offline', MessageDescriptor> = {
   online: msg({ id: 'messages.state_online', message: 'online' }),
   away: msg({ id: 'messages.state_away', message: 'away' }),

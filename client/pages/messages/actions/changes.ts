@@ -4,7 +4,8 @@ import { msg } from '@lingui/core/macro';
 import type { ChangeBody, ChangeName, conversationChanges } from '../../../../shared/api/conversation-changes.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { rowsOf } from '../../../sync/store.ts';
-import { groupWords, priorityWords, serviceWords, statusWords } from '../words.ts';
+import { groupWords } from '../../../ui/group-words.ts';
+import { priorityWords, serviceWords, statusWords } from '../words.ts';
 
 /** How the page shows a change of a conversation. */
 interface ChangeEntry<C extends ChangeName> {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { serviceStatuses } from '../../../../shared/vocabulary.ts';
 import { useRow } from '../../../sync/store.ts';
 import { serviceWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
@@ -10,8 +11,6 @@ import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
 type Service = Conversation['serviceStatus'];
-
-const services = ['pending', 'processing', 'waiting', 'blocked'] as const satisfies Service[];
 
 /** Where the service stands, with the reason if there is one to tell. */
 export function ServiceDialog({ ids, onClose }: Props) {
@@ -35,7 +34,7 @@ export function ServiceDialog({ ids, onClose }: Props) {
       >
         <Radio.Group value={serviceStatus} onChange={(value) => setServiceStatus(value as Service)}>
           <Stack gap="sm">
-            {services.map((one) => (
+            {serviceStatuses.map((one) => (
               <Radio key={one} value={one} label={i18n._(serviceWords[one])} description={hints[one]} />
             ))}
           </Stack>

@@ -1,94 +1,60 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useSetAtom } from 'jotai';
+import { useLingui } from '@lingui/react/macro';
 import type { Conversation, Episode } from '../../../../shared/rows.ts';
-import { priorities } from '../../../../shared/vocabulary.ts';
+import { conversationStatuses, isEnded, priorities } from '../../../../shared/vocabulary.ts';
 import { useCan } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
-import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useRun } from '../actions/use-run.ts';
+import type { Offers } from '../verbs/use-offers.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import { ComplaintField } from './complaint-field.tsx';
 import classes from './customer-panel.module.css';
-import { Field, Opener } from './field.tsx';
-import { FieldMenu } from './field-menu.tsx';
+import { ChoiceField, VerbField } from './field.tsx';
 import { GroupField } from './group-field.tsx';
 
-const working = ['pending', 'open'] as const satisfies Conversation['status'][];
-const statuses = ['pending', 'open', 'resolved', 'closed'] as const satisfies Conversation['status'][];
+const working = conversationStatuses.filter((status) => !isEnded(status));
 
 type Props = {
   conversation: Conversation;
   /** The case that is open, else the last. */
   episode: Episode | undefined;
+  offers: Offers;
 };
 
 /** Where the conversation stands, each changed where it stands by who may. */
-export function CustomerFields({ conversation, episode }: Props) {
+export function CustomerFields({ conversation, episode, offers }: Props) {
   const { t, i18n } = useLingui();
   const run = useRun();
-  const show = useSetAtom(dialogAtom);
   const mayReply = useCan('messages.reply');
-  const mayAssign = useCan('messages.assign');
   const mayClose = useCan('messages.close');
   const { id, priority, status, serviceStatus, assignedTo } = conversation;
   const assignee = useRow('colleague', assignedTo);
-  const ids = [id];
-  const open = mayClose ? statuses : working;
-  const who = assignee?.fullName ?? (
-    <span className={classes.none}>{t({ id: 'customer.nobody', message: 'Nobody' })}</span>
-  );
+  const nobody = <span className={classes.none}>{t({ id: 'customer.nobody', message: 'Nobody' })}</span>;
   return (
     <dl className={classes.fields}>
       <GroupField conversation={conversation} />
-      <Field name={<Trans id="customer.status">Status</Trans>}>
-        {mayReply && (mayClose || status === 'open' || status === 'pending') ? (
-          <FieldMenu
-            label={t({ id: 'customer.status', message: 'Status' })}
-            value={status}
-            options={open.map((value) => ({ value, label: i18n._(statusWords[value]) }))}
-            onChange={(value) => run(ids, { action: 'status', status: value })}
-          />
-        ) : (
-          i18n._(statusWords[status])
-        )}
-      </Field>
-      <Field name={<Trans id="customer.service">Service</Trans>}>
-        {mayReply ? (
-          <Opener
-            label={t({ id: 'customer.service', message: 'Service' })}
-            onClick={() => show({ kind: 'service', ids })}
-          >
-            {i18n._(serviceWords[serviceStatus])}
-          </Opener>
-        ) : (
-          i18n._(serviceWords[serviceStatus])
-        )}
-      </Field>
-      <Field name={<Trans id="customer.priority">Priority</Trans>}>
-        {mayReply ? (
-          <FieldMenu
-            label={t({ id: 'customer.priority', message: 'Priority' })}
-            value={priority}
-            options={priorities.map((value) => ({ value, label: i18n._(priorityWords[value]) }))}
-            onChange={(value) => run(ids, { action: 'priority', priority: value })}
-          />
-        ) : (
-          i18n._(priorityWords[priority])
-        )}
-      </Field>
-      <Field name={<Trans id="customer.assignee">Assignee</Trans>}>
-        {mayAssign ? (
-          <Opener
-            label={t({ id: 'customer.assignee', message: 'Assignee' })}
-            onClick={() => show({ kind: 'assign', ids })}
-          >
-            {who}
-          </Opener>
-        ) : (
-          who
-        )}
-      </Field>
-      {episode !== undefined && <ComplaintField episode={episode} />}
+      <ChoiceField
+        name={t({ id: 'customer.status', message: 'Status' })}
+        value={status}
+        values={mayClose ? conversationStatuses : working}
+        words={statusWords}
+        may={mayReply && (mayClose || !isEnded(status))}
+        onChange={(to) => run([id], { action: 'status', status: to })}
+      />
+      <VerbField name={t({ id: 'customer.service', message: 'Service' })} offered={offers.of('service', conversation)}>
+        {i18n._(serviceWords[serviceStatus])}
+      </VerbField>
+      <ChoiceField
+        name={t({ id: 'customer.priority', message: 'Priority' })}
+        value={priority}
+        values={priorities}
+        words={priorityWords}
+        may={mayReply}
+        onChange={(to) => run([id], { action: 'priority', priority: to })}
+      />
+      <VerbField name={t({ id: 'customer.assignee', message: 'Assignee' })} offered={offers.of('assign', conversation)}>
+        {assignee?.fullName ?? nobody}
+      </VerbField>
+      {episode !== undefined && <ComplaintField episode={episode} offered={offers.of('complaint', conversation)} />}
     </dl>
   );
 }

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconPictureInPicture } from '@tabler/icons-react';
 import type { Conversation } from '../../../../shared/rows.ts';
-import { float } from '../../../alerts/floating.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import { useOnlineState } from '../use-online-state.ts';
+import type { Offered } from '../verbs/use-offers.ts';
 import { monthOf } from '../when.ts';
 import classes from './customer-panel.module.css';
 import { languageName } from './language-name.ts';
 
-export function CustomerHead({ conversation }: { conversation: Conversation }) {
-  const { t, i18n } = useLingui();
-  const floatWords = t({ id: 'messages.float_create', message: 'Create a floating avatar' });
+type Props = { conversation: Conversation; float: Offered | null };
+
+export function CustomerHead({ conversation, float }: Props) {
+  const { i18n } = useLingui();
   const { customer, memberGroup, createdAt } = conversation;
   const name = useCustomerName(conversation);
   const online = useOnlineState(conversation.lastActiveAt);
@@ -41,17 +41,19 @@ export function CustomerHead({ conversation }: { conversation: Conversation }) {
             )}
           </p>
         </div>
-        <Tooltip label={floatWords}>
-          <ActionIcon
-            className={classes.float}
-            variant="subtle"
-            color="gray"
-            aria-label={floatWords}
-            onClick={() => float(conversation.id)}
-          >
-            <IconPictureInPicture size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        {float !== null && (
+          <Tooltip label={float.name}>
+            <ActionIcon
+              className={classes.float}
+              variant="subtle"
+              color="gray"
+              aria-label={float.name}
+              onClick={float.act}
+            >
+              <float.Icon size={18} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        )}
       </div>
       {customer.statusMessage !== null && customer.statusMessage !== '' && (
         <p className={classes.message}>{customer.statusMessage}</p>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Pill, TagsInput } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
 import { memo } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
@@ -9,8 +8,8 @@ import { CallButtons } from '../../../calls/call-buttons.tsx';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll } from '../../../sync/store.ts';
-import { dialogAtom } from '../actions/dialog-atom.ts';
 import { useRun } from '../actions/use-run.ts';
+import { useOffers } from '../verbs/use-offers.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerHead } from './customer-head.tsx';
 import classes from './customer-panel.module.css';
@@ -26,7 +25,7 @@ import { useHistory } from './use-history.ts';
 export const CustomerPanel = memo(function CustomerPanel({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const run = useRun();
-  const show = useSetAtom(dialogAtom);
+  const offers = useOffers();
   const mayReply = useCan('messages.reply');
   const { id, labels, tags } = conversation;
   const count = useAll('notification').filter((one) => one.conversationId === id).length;
@@ -34,7 +33,7 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
   const ids = [id];
   return (
     <div className={classes.panel}>
-      <CustomerHead conversation={conversation} />
+      <CustomerHead conversation={conversation} float={offers.of('float', conversation)} />
       <CallButtons conversation={conversation} className={classes.notices} />
       {count > 0 && (
         <div className={classes.notices}>
@@ -49,10 +48,10 @@ export const CustomerPanel = memo(function CustomerPanel({ conversation }: { con
           </Button>
         </div>
       )}
-      <CustomerFields conversation={conversation} episode={episodes[0]} />
+      <CustomerFields conversation={conversation} episode={episodes[0]} offers={offers} />
       <Section
         title={<Trans id="customer.labels">Labels</Trans>}
-        onAdd={mayReply ? () => show({ kind: 'labels', ids }) : null}
+        onAdd={offers.of('labels', conversation)?.act ?? null}
         addLabel={t({ id: 'customer.add_label', message: 'Add a label' })}
       >
         {labels.length === 0 && <None />}

@@ -1,8 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import type { Offered } from '../verbs/use-offers.ts';
 import classes from './customer-panel.module.css';
+import { FieldMenu } from './field-menu.tsx';
 
 /** One line of what is known: its name and its value. */
 export function Field({ name, children }: { name: ReactNode; children: ReactNode }) {
@@ -17,13 +21,44 @@ export function Field({ name, children }: { name: ReactNode; children: ReactNode
   );
 }
 
-/** A value that is changed in a dialog. */
-export function Opener({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+type VerbFieldProps = { name: string; offered: Offered | null; children: ReactNode };
+
+export function VerbField(props: VerbFieldProps) {
   return (
-    <UnstyledButton className={classes.value} aria-haspopup="dialog" onClick={onClick}>
-      <VisuallyHidden>{label}: </VisuallyHidden>
+    <Field name={props.name}>
+      <VerbValue {...props} />
+    </Field>
+  );
+}
+
+/** A value that a verb changes in its dialog. */
+export function VerbValue({ name, offered, children }: VerbFieldProps) {
+  if (offered === null) return children;
+  return (
+    <UnstyledButton className={classes.value} aria-haspopup="dialog" onClick={offered.act}>
+      <VisuallyHidden>{name}: </VisuallyHidden>
       {children}
       <IconChevronDown size={14} className={classes.chevron} aria-hidden />
     </UnstyledButton>
+  );
+}
+
+type ChoiceFieldProps<V extends string> = {
+  name: string;
+  value: V;
+  values: readonly V[];
+  words: Record<V, MessageDescriptor>;
+  may: boolean;
+  onChange: (value: V) => void;
+};
+
+/** A value of a closed list, changed where it stands. */
+export function ChoiceField<V extends string>({ name, value, values, words, may, onChange }: ChoiceFieldProps<V>) {
+  const { i18n } = useLingui();
+  const options = values.map((one) => ({ value: one, label: i18n._(words[one]) }));
+  return (
+    <Field name={name}>
+      {may ? <FieldMenu label={name} value={value} options={options} onChange={onChange} /> : i18n._(words[value])}
+    </Field>
   );
 }

@@ -7,9 +7,10 @@ import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { listed } from '../../../time/time.ts';
+import { groupWords } from '../../../ui/group-words.ts';
 import { labelName } from '../../../ui/label-name.ts';
 import { money } from '../money.ts';
-import { groupWords, priorityWords, serviceWords, statusWords } from '../words.ts';
+import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import { callLine } from './call-line.ts';
 
 interface Names {

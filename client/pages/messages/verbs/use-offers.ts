@@ -8,7 +8,7 @@ import { useExport } from '../actions/use-export.ts';
 import { useRun } from '../actions/use-run.ts';
 import { useResolveAsking } from '../use-resolve-asking.ts';
 import { useWatching } from '../watching.ts';
-import { type DialogVerb, type VerbName, verbEntries } from './table.ts';
+import { type DialogVerb, type VerbName, verbEntries, verbs } from './table.ts';
 import type { Place, Subject, Tools, Verb } from './verb.ts';
 
 /** A verb that the person may do now, with its words. */
@@ -28,6 +28,8 @@ export type Target = Conversation | { ids: readonly string[]; archived: boolean 
 export interface Offers {
   /** The verbs of a place for these conversations, in its order. */
   at: (place: Place, target: Target) => Offered[];
+  /** One verb for them; null for a person who may not do it now. */
+  of: (verb: VerbName, target: Target) => Offered | null;
   /** Does what a letter means for them. @returns false when it means nothing */
   press: (letter: string, target: Target) => boolean;
 }
@@ -45,12 +47,17 @@ export function useOffers(): Offers {
     may: (permission) => can(user, permission),
     watching,
   });
-  const isOpen = ({ permission, many, isOffered }: Verb, subject: Subject, place: Place | 'key') =>
+  const isOpen = ({ permission, many, isOffered }: Verb, subject: Subject, place: Place | 'key' | 'panel') =>
     (many || subject.row !== null) && (permission === null || can(user, permission)) && isOffered(subject, place);
   const act = (name: VerbName, { does }: Verb, subject: Subject) => {
     if ('Dialog' in does) show({ kind: name as DialogVerb, ids: subject.ids });
     else if ('change' in does) tools.run(subject.ids, does.change(subject));
     else does.act(subject, tools);
+  };
+  const offered = (name: VerbName, verb: Verb, subject: Subject, order: number): Offered => {
+    const { tone, turned } = verb;
+    const { name: words, Icon } = turned?.when(subject) ? turned : verb;
+    return { verb: name, name: i18n._(words), Icon, tone, order, act: () => act(name, verb, subject) };
   };
   return {
     at: (place, target) => {
@@ -58,13 +65,14 @@ export function useOffers(): Offers {
       return verbEntries
         .flatMap(([name, verb]) => {
           const order = verb.places[place];
-          if (order === undefined || !isOpen(verb, subject, place)) return [];
-          const { tone, turned } = verb;
-          const look = turned?.when(subject) ? turned : verb;
-          const run = () => act(name, verb, subject);
-          return { verb: name, name: i18n._(look.name), Icon: look.Icon, tone, order, act: run };
+          return order === undefined || !isOpen(verb, subject, place) ? [] : offered(name, verb, subject, order);
         })
         .sort((a, b) => a.order - b.order);
+    },
+    of: (name, target) => {
+      const subject = subjectOf(target);
+      const verb: Verb = verbs[name];
+      return isOpen(verb, subject, 'panel') ? offered(name, verb, subject, 0) : null;
     },
     press: (letter, target) => {
       const subject = subjectOf(target);

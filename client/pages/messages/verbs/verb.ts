@@ -58,7 +58,7 @@ export interface Verb extends Look {
   /** Its way back, which stands in its place where it is done already. */
   turned: (Look & { when: (subject: Subject) => boolean }) | null;
   /** Whether it makes sense now, for those who have its key. */
-  isOffered: (subject: Subject, place: Place | 'key') => boolean;
+  isOffered: (subject: Subject, place: Place | 'key' | 'panel') => boolean;
   does:
     | { change: (subject: Subject) => ConversationChange; byKey?: (subject: Subject, tools: Tools) => void }
     | { Dialog: ComponentType<DialogProps> }

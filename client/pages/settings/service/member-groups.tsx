@@ -1,8 +1,8 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
-
+import { memberGroups } from '../../../../shared/vocabulary.ts';
+import { groupWords } from '../../../ui/group-words.ts';
 import type { Changes } from '../parts/settings-form.tsx';
 import type { Draft, FieldErrors } from '../parts/use-draft.ts';
 import { DurationInput } from './duration-input.tsx';
@@ -13,21 +13,13 @@ interface Props extends Pick<Draft<Changes>, 'values' | 'set'> {
   disabled: boolean;
 }
 
-const groups = ['normal', 'vip1', 'vip2', 'vip3'] as const;
-const names = {
-  normal: msg({ id: 'messages.group_normal', message: 'Normal' }),
-  vip1: msg({ id: 'messages.group_vip1', message: 'VIP1' }),
-  vip2: msg({ id: 'messages.group_vip2', message: 'VIP2' }),
-  vip3: msg({ id: 'messages.group_vip3', message: 'VIP3' }),
-} as const;
-
 /** One line per group: how long it may wait, and its benefits. */
 export function MemberGroups({ values, set, errors, disabled }: Props) {
   const { t, i18n } = useLingui();
   return (
     <ul className={classes.groups}>
-      {groups.map((group) => {
-        const name = i18n._(names[group]);
+      {memberGroups.map((group) => {
+        const name = i18n._(groupWords[group]);
         return (
           <li key={group} className={classes.group}>
             <span className={classes.name}>{name}</span>
