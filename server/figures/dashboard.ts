@@ -1,6 +1,5 @@
 import type { Origin } from '../../shared/events/common.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import { limits } from '../../shared/limits.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import {
   type FigureKind,
@@ -12,6 +11,7 @@ import {
 } from '../kinds/figures.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp } from '../projections/stored.ts';
+import { foldEpisodes, noEpisodes } from '../turns/episodes.ts';
 
 type FigureContext = ProjectionContext<FigureKind>;
 type Cases = Omit<FigureRows['cases'], 'version'>;
@@ -36,9 +36,7 @@ function project(event: Event, context: FigureContext): RowOp[] {
 function received({ origin, messageId }: EventOf<'message.received'>, context: FigureContext): RowOp[] {
   if (context.read('receipt', messageId) !== undefined) return contact(origin, context);
   const receipt = { id: messageId, brandId: origin.brandId, at: origin.happenedAt, toldAt: context.at };
-  const cases = casesOf(origin, context);
-  const ops = [put(context, 'receipt', receipt)];
-  return cases.isOpen ? ops : [...ops, opens(cases, context)];
+  return [put(context, 'receipt', receipt), ...taken(casesOf(origin, context), 'said', context)];
 }
 
 function unsent({ origin, messageId }: EventOf<'message.unsent'>, context: FigureContext): RowOp[] {
@@ -46,16 +44,12 @@ function unsent({ origin, messageId }: EventOf<'message.unsent'>, context: Figur
   return [put(context, 'receipt', { id: messageId, brandId: origin.brandId, at: null, toldAt: context.at })];
 }
 
-/** Reopened within a day the case goes on, later a new one opens. */
-function statusChanged(event: EventOf<'conversation.status-changed'>, context: FigureContext): RowOp[] {
-  const cases = context.read('cases', event.conversationId)?.row;
-  if (cases === undefined) return [];
-  if (isEnded(event.status)) {
-    return cases.isOpen ? [put(context, 'cases', { ...cases, isOpen: false, endedAt: context.at })] : [];
-  }
-  if (cases.isOpen) return [];
-  const goesOn = cases.endedAt !== null && context.at - cases.endedAt <= limits.reopenMs;
-  return [goesOn ? put(context, 'cases', { ...cases, isOpen: true }) : opens(cases, context)];
+function statusChanged(
+  { conversationId, status }: EventOf<'conversation.status-changed'>,
+  context: FigureContext,
+): RowOp[] {
+  const cases = context.read('cases', conversationId)?.row;
+  return cases === undefined ? [] : taken(cases, isEnded(status) ? 'ended' : 'reopened', context);
 }
 
 /** Of a conversation that nobody wrote in yet, the brand is known. */
@@ -65,11 +59,13 @@ function contact(origin: Origin, context: FigureContext): RowOp[] {
 }
 
 function casesOf({ conversationId: id, brandId }: Origin, context: FigureContext): Cases {
-  return context.read('cases', id)?.row ?? { id, brandId, isOpen: false, endedAt: null, opened: 0 };
+  return context.read('cases', id)?.row ?? { id, brandId, ...noEpisodes };
 }
 
-const opens = (cases: Cases, context: FigureContext) =>
-  put(context, 'cases', { ...cases, isOpen: true, opened: cases.opened + 1 });
+function taken(cases: Cases, item: Parameters<typeof foldEpisodes>[1], context: FigureContext): RowOp[] {
+  const episodes = foldEpisodes(cases, item, cases.id, context);
+  return episodes === cases ? [] : [put(context, 'cases', { ...cases, ...episodes })];
+}
 
 /** Sums follow the rows they count. */
 function derive({ kind, before, after }: RowChange, context: FigureContext): RowOp[] {
@@ -79,9 +75,9 @@ function derive({ kind, before, after }: RowChange, context: FigureContext): Row
     return at === null || before !== undefined ? [] : [add(context, brandId, at, 'received', 1)];
   }
   if (kind !== 'cases') return [];
-  const { brandId, opened } = after.row as FigureRows['cases'];
-  const more = opened - ((before?.row as FigureRows['cases'] | undefined)?.opened ?? 0);
-  return more === 0 ? [] : [add(context, brandId, context.at, 'conversations', more)];
+  const { brandId, lastEpisodeId: last } = after.row as FigureRows['cases'];
+  const known = (before?.row as FigureRows['cases'] | undefined)?.lastEpisodeId ?? null;
+  return last === known ? [] : [add(context, brandId, context.at, 'conversations', 1)];
 }
 
 const noSums = Object.fromEntries(slotFigures.map((name) => [name, 0])) as Sums;
@@ -97,7 +93,7 @@ function add(context: FigureContext, brandId: string, at: number, figure: SlotFi
 export const dashboardFigures: ProjectionSet = {
   name: 'dashboard',
   file: 'figures',
-  version: 2,
+  version: 3,
   cacheMb: 8,
   kinds: Object.keys(figureKinds) as FigureKind[],
   project,

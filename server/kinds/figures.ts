@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import type { Episodes } from '../turns/episodes.ts';
 import { type InternalKind, inRows } from './kind.ts';
 
 /** Figures that are kept as sums of slots (metrics.md). */
@@ -22,13 +23,8 @@ export interface FigureRows {
   cases: {
     id: string;
     brandId: string;
-    isOpen: boolean;
-    /** When the last one ended, by the log's time. */
-    endedAt: number | null;
-    /** How many there were. */
-    opened: number;
     version: number;
-  };
+  } & Episodes;
   /** The sums of a brand over 15 minutes. */
   slot: {
     id: string;

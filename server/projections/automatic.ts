@@ -5,8 +5,8 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { automaticId } from '../../shared/row-ids.ts';
 import { automaticKinds } from '../../shared/vocabulary.ts';
+import { episodeId } from '../turns/episodes.ts';
 import { settingsOf } from './defaults.ts';
-import { episodeId } from './episodes.ts';
 import { del, type InternalRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** Automatic messages to come: rows that a worker turns into messages. */

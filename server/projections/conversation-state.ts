@@ -1,6 +1,7 @@
 import type { Origin } from '../../shared/events/common.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { noEpisodes } from '../turns/episodes.ts';
 import { noTurns } from '../turns/fold.ts';
 import { tolerancesOf } from './defaults.ts';
 import { type Hidden, iso, type ProjectionContext, type Stored } from './stored.ts';
@@ -64,10 +65,8 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
       unread: [],
       notes: [],
       tokens: [],
-      episodeId: null,
-      lastEpisodeId: null,
       answeredEpisodeId: null,
-      episodeEndedAt: null,
+      ...noEpisodes,
       ended: null,
       profileAt: 0,
       erasedAt: 0,

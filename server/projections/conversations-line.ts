@@ -7,7 +7,7 @@ import { changeConversation, fromLine } from './change-conversation.ts';
 import { type Draft, keepToken } from './conversation-state.ts';
 import { isAskedBeforeErasure } from './effects.ts';
 import { endedWithout } from './ended.ts';
-import { episodeId } from './episodes.ts';
+import { takeEpisode } from './episodes.ts';
 import { isOvertaken, isToldAgain } from './late.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { nothingToRead, nowUnread } from './unread.ts';
@@ -67,8 +67,7 @@ function active(draft: Draft, origin: Origin): void {
 function openEpisode(draft: Draft, context: ProjectionContext): void {
   const { row, hidden } = draft;
   if (hidden.episodeId !== null) return;
-  hidden.episodeId = episodeId(row.id, context);
-  hidden.lastEpisodeId = hidden.episodeId;
+  takeEpisode(draft, 'said', context);
   const assignee = row.assignedTo === null ? undefined : context.read('staff', row.assignedTo);
   const here = assignee !== undefined && assignee.row.status === 'active' && assignee.row.presence !== 'offline';
   row.status = here ? 'open' : 'pending';

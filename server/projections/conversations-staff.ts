@@ -1,6 +1,5 @@
 import type { MessageContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
-import { limits } from '../../shared/limits.ts';
 import { previewOf } from '../../shared/preview.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
@@ -9,7 +8,7 @@ import { unnamed, writerOf } from './authors.ts';
 import { changeConversation } from './change-conversation.ts';
 import { spendToken } from './conversation-state.ts';
 import { endCase, undoEnd } from './ended.ts';
-import { episodeId } from './episodes.ts';
+import { takeEpisode } from './episodes.ts';
 import { setNotes } from './notes.ts';
 import { iso, type ProjectionContext, type RowOp } from './stored.ts';
 import { allRead } from './unread.ts';
@@ -106,18 +105,10 @@ export function escalated(event: EventOf<'conversation.escalated'>, context: Pro
 export function statusChanged(event: EventOf<'conversation.status-changed'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
     const { row, hidden } = draft;
-    const ends = isEnded(event.status);
     row.status = event.status;
-    if (ends) {
-      endCase(draft, context);
-      return;
-    }
-    if (hidden.episodeId !== null) return;
-    if (event.undo) undoEnd(draft, context);
-    // Reopened by a person: within a day the episode goes on, later a new one opens.
-    const goesOn = hidden.episodeEndedAt !== null && context.at - hidden.episodeEndedAt <= limits.reopenMs;
-    hidden.episodeId = goesOn ? hidden.lastEpisodeId : episodeId(row.id, context);
-    hidden.lastEpisodeId = hidden.episodeId;
+    if (isEnded(event.status)) return endCase(draft, context);
+    if (event.undo && hidden.episodeId === null) undoEnd(draft, context);
+    takeEpisode(draft, 'reopened', context);
   });
 }
 

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import type { Draft } from './conversation-state.ts';
+import { takeEpisode } from './episodes.ts';
 import type { Hidden, ProjectionContext, Stored } from './stored.ts';
 import { allRead } from './unread.ts';
 
@@ -10,8 +11,7 @@ export function endCase(draft: Draft, context: ProjectionContext): void {
   const { row, hidden } = draft;
   if (hidden.episodeId !== null) {
     hidden.ended = { unread: hidden.unread, unreadCount: row.unreadCount };
-    hidden.episodeEndedAt = context.at;
-    hidden.episodeId = null;
+    takeEpisode(draft, 'ended', context);
   }
   allRead(draft, context);
 }

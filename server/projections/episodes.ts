@@ -1,7 +1,10 @@
+import { foldEpisodes } from '../turns/episodes.ts';
+import type { Draft } from './conversation-state.ts';
 import { iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
-export function episodeId(conversationId: string, context: Pick<ProjectionContext, 'position'>): string {
-  return `${conversationId}.${context.position}`;
+/** Takes the event into the episodes of its conversation. */
+export function takeEpisode({ row, hidden }: Draft, item: Parameters<typeof foldEpisodes>[1], now: ProjectionContext) {
+  Object.assign(hidden, foldEpisodes(hidden, item, row.id, now));
 }
 
 /** An episode's row opens and ends with what the conversation says of it. */

@@ -2,6 +2,7 @@ import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
 import type { Rows } from '../../shared/rows.ts';
 import type { FigureRows } from '../kinds/figures.ts';
+import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 
@@ -41,12 +42,8 @@ export interface Hidden {
     /** Its notes, since projections find rows by id alone. */
     notes: string[];
     tokens: HeldToken[];
-    /** The case that is open; when none is, the last one can be reopened for a day. */
-    episodeId: string | null;
-    lastEpisodeId: string | null;
     /** The newest case in which LINE took an answer of the staff. */
     answeredEpisodeId: string | null;
-    episodeEndedAt: number | null;
     /** The unread messages of a case at its end: unread again when that is undone. */
     ended: { unread: string[]; unreadCount: number } | null;
     profileAt: number;
@@ -60,7 +57,7 @@ export interface Hidden {
     readToken: string | null;
     /** When the message of that token was written, by LINE's time. */
     readTokenSince: number;
-  };
+  } & Episodes;
   message: {
     lineMessageId: string | null;
     quoteToken: string | null;
