@@ -1,4 +1,5 @@
 import { call } from '../api/api.ts';
+import { deltaRows } from '../sync/delta-rows.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
 import type { Loader } from '../sync/scope-entry.ts';
 import { viewRow } from '../sync/view-row.ts';
@@ -11,7 +12,6 @@ export function conversationLoader(id: string, onGone: () => void): Loader {
       if (result.status === 404 || result.status === 403) onGone();
       return false;
     }
-    const row = viewRow(result.data);
-    return subscriptions.snapshot(key, [{ kind: 'conversation', id, version: row.version, row }], result.epoch);
+    return subscriptions.snapshot(key, deltaRows('conversation', [viewRow(result.data)]), result.epoch);
   };
 }

@@ -3,6 +3,7 @@ import { can } from '../../shared/permissions.ts';
 import type { Kind } from '../../shared/rows.ts';
 import { call } from '../api/api.ts';
 import { currentUser } from '../session/state.ts';
+import { deltaRows } from './delta-rows.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 
@@ -15,8 +16,7 @@ async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boole
     const query: { limit: number; cursor?: string } = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
     const result = await call(route, { query });
     if (result.error) return false;
-    const rows = result.data.map((row) => ({ kind, id: row.id, version: row.version, row: { ...row } }));
-    if (!subscriptions.snapshot(key, rows, result.epoch)) return false;
+    if (!subscriptions.snapshot(key, deltaRows(kind, result.data), result.epoch)) return false;
     cursor = result.meta.nextCursor;
   } while (cursor !== null);
   return true;

@@ -2,7 +2,8 @@ import { atom, useAtomValue } from 'jotai';
 import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
 import type { CallUp, IceServer } from '../../shared/sync/calls.ts';
-import type { Delta, Hello, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
+import type { DownEvents } from '../../shared/sync/frames.ts';
+import type { Delta, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { apiBase } from '../api/api-url.ts';
@@ -39,7 +40,9 @@ const otherVersionMs = 30_000;
 const helloMs = 5000;
 /** An attempt that began while nothing came does not keep the next one waiting for longer. */
 const attemptMs = 8000;
-let socket: Socket | null = null;
+/** It hears no event that {@link DownEvents} does not name. */
+type DownSocket = Socket<DownEvents, Record<string, (...said: unknown[]) => void>>;
+let socket: DownSocket | null = null;
 /** The server has said that it speaks this page's version (SYNC-19). */
 let isMet = false;
 
@@ -83,7 +86,7 @@ export function sendCallMessage(
 
 /** Connects for the signed-in person. @returns the function that disconnects. */
 export function connect(handlers: SocketHandlers): () => void {
-  const made = io(new URL(apiBase(), window.location.href).origin, {
+  const made: DownSocket = io(new URL(apiBase(), window.location.href).origin, {
     path: '/socket.io/',
     transports: ['websocket'],
     auth: (give) => give({ token: read(keys.token), protocol: protocolVersion }),
@@ -119,7 +122,7 @@ export function connect(handlers: SocketHandlers): () => void {
     clearTimeout(waiting);
     waiting = setTimeout(meetOther, helloMs);
   });
-  made.on('hello', ({ protocol }: Hello) => {
+  made.on('hello', ({ protocol }) => {
     if (protocol !== protocolVersion) return meetOther();
     clearTimeout(waiting);
     isMet = true;
@@ -137,11 +140,11 @@ export function connect(handlers: SocketHandlers): () => void {
     if (problem.message === 'unauthenticated') handlers.refused();
     tryAgain();
   });
-  made.on('delta', (delta: Delta) => handlers.delta(delta));
-  made.on('resume', ({ scopes }: { scopes: Scope[] }) => handlers.resume(scopes));
-  made.on('presence', (presence: Presence) => handlers.presence(presence));
-  made.on('call', (message: CallMessage) => handlers.call(message));
-  made.on('session', (notice: SessionNotice) => handlers.session(notice));
+  made.on('delta', (delta) => handlers.delta(delta));
+  made.on('resume', ({ scopes }) => handlers.resume(scopes));
+  made.on('presence', (presence) => handlers.presence(presence));
+  made.on('call', (message) => handlers.call(message));
+  made.on('session', (notice) => handlers.session(notice));
   window.addEventListener('online', hurry);
   socket = made;
 

@@ -1,15 +1,17 @@
 import type { MetaOf } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
 import { codeWords, errorWords } from '../api/error-words.ts';
 import { type ConversationListQuery, conversationOrder } from './conversation-order.ts';
+import { deltaRows } from './delta-rows.ts';
 import { HeldOrder } from './held-order.ts';
 import { LoadedRange } from './loaded-range.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
-import { scopeKey } from './scope-key.ts';
 import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
+import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
 export interface ConversationListView {
@@ -34,72 +36,56 @@ const empty: ConversationListView = {
 };
 
 /** The list of one query: pages by REST under the inbox scope, then kept in order from deltas. */
-export class ConversationList {
+export class ConversationList extends View<ConversationListView> {
   readonly #query: ConversationListQuery;
   readonly #key: string;
   readonly #found = new Set<string>();
-  readonly #window: LoadedRange<Conversation>;
+  readonly #range: LoadedRange<Conversation>;
   readonly #held = new HeldOrder();
-  readonly #listeners = new Set<() => void>();
-  #view = empty;
   #cursor: string | null = null;
   #loading = false;
   /** The answer of a load that another one has overtaken is not taken. */
   #turn = 0;
-  #stop: (() => void)[] = [];
 
   constructor(query: ConversationListQuery, me: string) {
+    super(empty);
     this.#query = query;
     this.#key = scopeKey({ scope: 'inbox', brand: query.brand ?? 'all' });
-    this.#window = new LoadedRange(conversationOrder(query, me, this.#found));
+    this.#range = new LoadedRange(conversationOrder(query, me, this.#found));
   }
 
-  readonly view = (): ConversationListView => this.#view;
-
-  /** The list lives while somebody listens. */
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#start();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      for (const stop of this.#stop) stop();
-      this.#stop = [];
-    };
-  };
-
   readonly loadMore = (): void => {
-    if (this.#view.state === 'ready' && this.#cursor !== null && !this.#loading)
+    if (this.view().state === 'ready' && this.#cursor !== null && !this.#loading)
       void this.#load(this.#cursor, pageSize);
   };
 
   readonly retry = (): void => {
-    this.#show({ state: 'loading', error: null });
+    this.show({ state: 'loading', error: null });
     void subscriptions.load(this.#key, this.#fromTop);
   };
 
   readonly hold = (on: boolean): void => {
-    if (on) this.#held.hold(this.#window.ids);
+    if (on) this.#held.hold(this.#range.ids);
     else this.#held.release();
     this.#showOrder();
   };
 
-  #start(): void {
+  protected start() {
     const refused = () => {
       if (subscriptions.stateOf(this.#key) === 'refused')
-        this.#show({ ...empty, state: 'error', error: codeWords('forbidden') });
+        this.show({ ...empty, state: 'error', error: codeWords('forbidden') });
     };
-    this.#stop = [
+    // Another list may have asked before: nobody tells it a second time.
+    refused();
+    return [
       listenToRows(this.#rowsChanged),
       subscriptions.listen(refused),
       subscriptions.acquire({ scope: 'inbox', brand: this.#query.brand ?? 'all' }, this.#fromTop),
     ];
-    // Another list may have asked before: nobody tells it a second time.
-    refused();
   }
 
   /** As much as was loaded before, so that a reset does not take away what somebody looks at. */
-  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#window.wanted));
+  readonly #fromTop: Loader = () => this.#load(null, Math.max(pageSize, this.#range.wanted));
 
   async #load(from: string | null, wanted: number): Promise<boolean> {
     this.#turn += 1;
@@ -117,12 +103,11 @@ export class ConversationList {
       const rows = result.data.map(viewRow);
       if (cursor === null) this.#found.clear();
       for (const row of rows) this.#found.add(row.id);
-      const cells = rows.map((row) => ({ kind: 'conversation', id: row.id, version: row.version, row }));
-      if (!subscriptions.snapshot(this.#key, cells, result.epoch)) return this.#failed(null);
+      if (!subscriptions.snapshot(this.#key, deltaRows('conversation', rows), result.epoch)) return this.#failed(null);
       cursor = result.meta.nextCursor;
       loaded += rows.length;
       if (cursor !== null && loaded < wanted && rows.length > 0) continue;
-      this.#window.paged(loaded, from === null);
+      this.#range.paged(loaded, from === null);
       this.#ready(cursor, rows.at(-1), result.meta);
       return true;
     }
@@ -131,28 +116,28 @@ export class ConversationList {
   #ready(cursor: string | null, last: Conversation | undefined, meta: MetaOf<'GET /conversations'>): void {
     this.#loading = false;
     this.#cursor = cursor;
-    this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
-    this.#held.extended(this.#window.ids);
+    this.#range.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('conversation').values());
+    this.#held.extended(this.#range.ids);
     const { total, totalIsMore = false } = meta;
-    this.#show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null });
+    this.show({ state: 'ready', error: null, total, totalIsMore, hasMore: cursor !== null });
     this.#showOrder();
   }
 
   /** Loaded rows stay; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
   #failed(error: string | null): false {
     this.#loading = false;
-    if (this.#view.state !== 'ready' && error !== null) this.#show({ state: 'error', error });
+    if (this.view().state !== 'ready' && error !== null) this.show({ state: 'error', error });
     return false;
   }
 
   readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
-    if (this.#view.state !== 'ready') return;
+    if (this.view().state !== 'ready') return;
     let reordered = false;
     for (const { kind, id, after } of changes) {
       if (kind !== 'conversation') continue;
       if (after === undefined) this.#held.gone(id);
-      const moved = this.#window.change(id, after as Conversation | undefined);
-      if (moved && this.#window.has(id)) this.#held.moved(id);
+      const moved = this.#range.change(id, after as Conversation | undefined);
+      if (moved && this.#range.has(id)) this.#held.moved(id);
       else if (moved) this.#held.left(id);
       reordered ||= moved || after === undefined;
     }
@@ -160,13 +145,8 @@ export class ConversationList {
   };
 
   #showOrder(): void {
-    const ids = this.#held.ids(this.#window.ids);
+    const ids = this.#held.ids(this.#range.ids);
     const heldCount = this.#held.waiting;
-    if (ids !== this.#view.ids || heldCount !== this.#view.heldCount) this.#show({ ids, heldCount });
-  }
-
-  #show(part: Partial<ConversationListView>): void {
-    this.#view = { ...this.#view, ...part };
-    for (const listener of this.#listeners) listener();
+    if (ids !== this.view().ids || heldCount !== this.view().heldCount) this.show({ ids, heldCount });
   }
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import type { FilterCounts } from '../../shared/api/conversations.ts';
 import { call } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
+import { deltaRows } from './delta-rows.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
 
@@ -15,6 +16,5 @@ export const countsSnapshot: Loader = async (key) => {
   if (result.error) return false;
   const { counts, countRows = [] } = result.meta;
   atoms.set(countsAtom, { ...atoms.get(countsAtom), [brand]: counts });
-  const rows = countRows.map((row) => ({ kind: 'counts', id: row.id, version: row.version, row: { ...row } }));
-  return subscriptions.snapshot(key, rows, result.epoch);
+  return subscriptions.snapshot(key, deltaRows('counts', countRows), result.epoch);
 };

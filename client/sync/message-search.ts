@@ -4,6 +4,7 @@ import type { Excerpt } from '../../shared/excerpt.ts';
 import type { Conversation, Message } from '../../shared/rows.ts';
 import { call } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
+import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
 export interface MessageHit {
@@ -38,27 +39,23 @@ const idle: MessageSearchView = {
 };
 
 /** Hits, page by page; later messages are found by searching again. */
-class Search {
+class Search extends View<MessageSearchView> {
   readonly #query: { q: string; brand: string };
-  readonly #listeners = new Set<() => void>();
-  #view = idle;
   #cursor: string | null = null;
   #loading = false;
 
   constructor(query: { q: string; brand: string }) {
+    super(idle);
     this.#query = query;
   }
 
-  readonly view = (): MessageSearchView => this.#view;
-
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#view.state === 'idle' && this.#query.q !== '') this.retry();
-    return () => this.#listeners.delete(listener);
-  };
+  protected start() {
+    if (this.view().state === 'idle' && this.#query.q !== '') this.retry();
+    return [];
+  }
 
   readonly retry = (): void => {
-    this.#show({ state: 'loading', error: null });
+    this.show({ state: 'loading', error: null });
     void this.#load(null);
   };
 
@@ -73,18 +70,13 @@ class Search {
     const result = await call('GET /messages/search', { query });
     this.#loading = false;
     if (result.error) {
-      if (cursor === null) this.#show({ state: 'error', error: errorWords(result) });
+      if (cursor === null) this.show({ state: 'error', error: errorWords(result) });
       return;
     }
     const { nextCursor, total, totalIsMore = false } = result.meta;
     this.#cursor = nextCursor;
-    const hits = [...(cursor === null ? [] : this.#view.hits), ...hitsOf(result.data, result.meta)];
-    this.#show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null });
-  }
-
-  #show(part: Partial<MessageSearchView>): void {
-    this.#view = { ...this.#view, ...part };
-    for (const listener of this.#listeners) listener();
+    const hits = [...(cursor === null ? [] : this.view().hits), ...hitsOf(result.data, result.meta)];
+    this.show({ state: 'ready', hits, total, totalIsMore, hasMore: nextCursor !== null });
   }
 }
 

@@ -3,7 +3,7 @@ import type { VersionedRow } from '../../shared/sync/apply.ts';
 import { Overlays } from './overlays.ts';
 
 const key = 'conversation c1';
-const cell = (version: number, pinned: boolean): VersionedRow => ({ version, row: { pinned } });
+const held = (version: number, pinned: boolean): VersionedRow => ({ version, row: { pinned } });
 const shown = (overlays: Overlays) => overlays.patched(key, { pinned: false, name: 'Mali' });
 
 function pinning(): { overlays: Overlays; id: number } {
@@ -26,33 +26,33 @@ describe('SYNC-15: an overlay', () => {
 
   test('stays until a row of the command or a later one arrives', () => {
     const { overlays, id } = pinning();
-    expect(overlays.settle(id, 9, cell(5, false))).toBeUndefined();
-    expect(overlays.arrived(key, cell(8, false))).toBe(false);
+    expect(overlays.settle(id, 9, held(5, false))).toBeUndefined();
+    expect(overlays.arrived(key, held(8, false))).toBe(false);
     expect(shown(overlays)).toMatchObject({ pinned: true });
-    expect(overlays.arrived(key, cell(9, true))).toBe(true);
+    expect(overlays.arrived(key, held(9, true))).toBe(true);
     expect(shown(overlays)).toMatchObject({ pinned: false });
   });
 
   test('stays while the call is under way, whatever arrives', () => {
     const { overlays } = pinning();
-    expect(overlays.arrived(key, cell(99, false))).toBe(false);
+    expect(overlays.arrived(key, held(99, false))).toBe(false);
   });
 
   test('falls at once when the row was faster than the answer', () => {
     const { overlays, id } = pinning();
-    expect(overlays.settle(id, 9, cell(9, true))).toBe(key);
+    expect(overlays.settle(id, 9, held(9, true))).toBe(key);
   });
 
   test('falls when the row says the same already: the command changed nothing', () => {
     const { overlays, id } = pinning();
-    expect(overlays.settle(id, 9, cell(5, true))).toBe(key);
+    expect(overlays.settle(id, 9, held(5, true))).toBe(key);
   });
 
   test('falls when a scope that holds the row has passed the position', () => {
     const { overlays, id } = pinning();
-    overlays.settle(id, 9, cell(5, false));
-    expect(overlays.arrived(key, cell(5, false), 8)).toBe(false);
-    expect(overlays.arrived(key, cell(5, false), 9)).toBe(true);
+    overlays.settle(id, 9, held(5, false));
+    expect(overlays.arrived(key, held(5, false), 8)).toBe(false);
+    expect(overlays.arrived(key, held(5, false), 9)).toBe(true);
   });
 
   test('lies over an earlier one', () => {

@@ -31,18 +31,18 @@ export class Overlays {
   }
 
   /** The command is recorded at `position`. @returns the row, when the overlay fell at once */
-  settle(id: number, position: number, cell: VersionedRow | undefined): RowKey | undefined {
+  settle(id: number, position: number, held: VersionedRow | undefined): RowKey | undefined {
     const overlay = this.#overlays.get(id);
     if (overlay === undefined) return undefined;
     overlay.position = position;
-    return this.#fall(id, overlay, cell, -1) ? overlay.key : undefined;
+    return this.#fall(id, overlay, held, -1) ? overlay.key : undefined;
   }
 
   /** The row arrived, or a scope that holds it stands at `passed`. */
-  arrived(key: RowKey, cell: VersionedRow | undefined, passed = -1): boolean {
+  arrived(key: RowKey, held: VersionedRow | undefined, passed = -1): boolean {
     let fell = false;
     for (const [id, overlay] of this.#overlays) {
-      if (overlay.key === key) fell = this.#fall(id, overlay, cell, passed) || fell;
+      if (overlay.key === key) fell = this.#fall(id, overlay, held, passed) || fell;
     }
     return fell;
   }
@@ -63,12 +63,12 @@ export class Overlays {
     this.#overlays.clear();
   }
 
-  #fall(id: number, { position, patch }: Overlay, cell: VersionedRow | undefined, passed: number): boolean {
+  #fall(id: number, { position, patch }: Overlay, held: VersionedRow | undefined, passed: number): boolean {
     if (position === null) return false;
-    const row = cell?.row ?? null;
+    const row = held?.row ?? null;
     const done =
       row === null ||
-      Math.max(cell?.version ?? -1, passed) >= position ||
+      Math.max(held?.version ?? -1, passed) >= position ||
       Object.entries(patch).every(([name, value]) => same(row[name], value));
     if (done) this.#overlays.delete(id);
     return done;

@@ -1,6 +1,6 @@
 import type { DeltaRow, Resumed, Unserved } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
-import { scopeKey } from './scope-key.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 
 /** Asks REST (or the socket) for what the scope shows, and stores it. @returns whether it has all that it wanted. */
 export type Loader = (key: string) => Promise<boolean>;

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader, LoaderState } from './scope-entry.ts';
-import { scopeKey } from './scope-key.ts';
 
 const listen = (listener: () => void) => subscriptions.listen(listener);
 

@@ -6,12 +6,14 @@ import { useMemo } from 'react';
 import type { AnswerPart } from '../../shared/api/answers.ts';
 import type { ArgumentsOf } from '../../shared/api/index.ts';
 import type { Message } from '../../shared/rows.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call, type Failed, type Success } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
 import { newId } from '../api/new-id.ts';
 import { atoms } from '../app/atoms.ts';
 import { currentUser } from '../session/state.ts';
 import { present } from '../time/clock.ts';
+import { deltaRows } from './delta-rows.ts';
 import {
   type AnswerBody,
   type MessageBodyWithoutClientId,
@@ -21,7 +23,6 @@ import {
 } from './outbox.ts';
 import { forgetPending, keepPending, keptPending } from './outbox-storage.ts';
 import { subscriptions } from './page-subscriptions.ts';
-import { scopeKey } from './scope-key.ts';
 import { listenToRows } from './store.ts';
 
 export type { AnswerBody, MessageBodyWithoutClientId, PendingMessage } from './outbox.ts';
@@ -170,8 +171,7 @@ async function pump(conversationId: string): Promise<void> {
     if (asked.length === 0) continue;
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
-      const rows = result.data.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
-      subscriptions.snapshot(key, rows, result.epoch);
+      subscriptions.snapshot(key, deltaRows('message', result.data), result.epoch);
       for (const { clientId } of asked) dropMessage(clientId);
       tellTaken(asked[0]?.together?.id);
     } else if (mayPass(result)) {

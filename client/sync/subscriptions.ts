@@ -1,5 +1,6 @@
 import type { Delta, DeltaRow } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import {
   type Entry,
   type Loader,
@@ -9,7 +10,6 @@ import {
   partOf,
   type ScopeRows,
 } from './scope-entry.ts';
-import { scopeKey } from './scope-key.ts';
 import type { Wire } from './wire.ts';
 
 const againMs = 2000;

@@ -1,14 +1,16 @@
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call, type Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
 import { toastError } from '../toasts/toast.ts';
+import { deltaRows } from './delta-rows.ts';
 import { LoadedRange } from './loaded-range.ts';
 import { subscriptions } from './page-subscriptions.ts';
 import type { Loader } from './scope-entry.ts';
-import { scopeKey } from './scope-key.ts';
 import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
-import { threadOrder } from './thread-order.ts';
+import { newestFirst } from './thread-order.ts';
+import { View } from './view.ts';
 import { viewRow } from './view-row.ts';
 
 export interface ThreadListView {
@@ -34,12 +36,10 @@ const empty: ThreadListView = {
 };
 
 /** The messages of one conversation: pages by REST under its scope, then kept in order from deltas. */
-export class ThreadList {
+export class ThreadList extends View<ThreadListView> {
   readonly #id: string;
   readonly #key: string;
-  readonly #window: LoadedRange<Message>;
-  readonly #listeners = new Set<() => void>();
-  #view = empty;
+  readonly #range: LoadedRange<Message>;
   #cursor: string | null = null;
   /** Leads to newer messages; null when the newest is loaded. */
   #newer: string | null = null;
@@ -54,30 +54,17 @@ export class ThreadList {
   #anew = 0;
   /** The answer of a load that another one has overtaken is not taken. */
   #turn = 0;
-  #stop: (() => void)[] = [];
 
   constructor(conversationId: string) {
+    super(empty);
     this.#id = conversationId;
     this.#key = scopeKey({ scope: 'conversation', id: conversationId });
-    this.#window = new LoadedRange(threadOrder(conversationId));
+    this.#range = new LoadedRange(newestFirst(conversationId));
   }
 
-  readonly view = (): ThreadListView => this.#view;
-
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#start();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      for (const stop of this.#stop) stop();
-      this.#stop = [];
-    };
-  };
-
   readonly loadOlder = (): void => {
-    if (this.#view.state !== 'ready' || this.#view.loadingOlder || this.#cursor === null || this.#anew > 0) return;
-    this.#show({ loadingOlder: true });
+    if (this.view().state !== 'ready' || this.view().loadingOlder || this.#cursor === null || this.#anew > 0) return;
+    this.show({ loadingOlder: true });
     void this.#load(this.#cursor, pageSize);
   };
 
@@ -87,7 +74,7 @@ export class ThreadList {
 
   /** Shows a message, with what was said around it. */
   readonly goTo = (messageId: string): void => {
-    if (this.#window.has(messageId)) return;
+    if (this.#range.has(messageId)) return;
     this.#anchor = messageId;
     // A scope that is not joined yet is loaded once it is.
     if (subscriptions.stateOf(this.#key) === 'joined') void subscriptions.load(this.#key, this.#fromAnchor);
@@ -100,25 +87,25 @@ export class ThreadList {
   };
 
   readonly retry = (): void => {
-    this.#show({ state: 'loading', error: null });
+    this.show({ state: 'loading', error: null });
     void subscriptions.load(this.#key, this.#fromAnchor);
   };
 
-  #start(): void {
+  protected start() {
     const refused = () => {
-      if (subscriptions.stateOf(this.#key) === 'refused') this.#show({ ...empty, state: 'gone' });
+      if (subscriptions.stateOf(this.#key) === 'refused') this.show({ ...empty, state: 'gone' });
     };
-    this.#stop = [
+    refused();
+    return [
       listenToRows(this.#rowsChanged),
       subscriptions.listen(refused),
       subscriptions.acquire({ scope: 'conversation', id: this.#id }, this.#fromAnchor),
     ];
-    refused();
   }
 
   /** The conversation itself and its newest messages, as many as were loaded before; or those around a message. */
   readonly #fromAnchor: Loader = async (key) => {
-    const wanted = this.#first === 'open' ? Math.max(pageSize, this.#window.wanted) : pageSize;
+    const wanted = this.#first === 'open' ? Math.max(pageSize, this.#range.wanted) : pageSize;
     this.#anew += 1;
     const [conversation, loaded] = await Promise.all([
       call('GET /conversations/:id', { params: { id: this.#id } }),
@@ -126,14 +113,8 @@ export class ThreadList {
     ]);
     this.#anew -= 1;
     if (conversation.error) return this.#failed(conversation);
-    const row = viewRow(conversation.data);
-    return (
-      subscriptions.snapshot(
-        key,
-        [{ kind: 'conversation', id: row.id, version: row.version, row }],
-        conversation.epoch,
-      ) && loaded
-    );
+    const rows = deltaRows('conversation', [viewRow(conversation.data)]);
+    return subscriptions.snapshot(key, rows, conversation.epoch) && loaded;
   };
 
   async #load(from: string | null, wanted: number): Promise<boolean> {
@@ -152,7 +133,7 @@ export class ThreadList {
       cursor = result.meta.nextCursor;
       loaded += result.data.length;
       if (cursor !== null && loaded < wanted && result.data.length > 0) continue;
-      this.#window.paged(loaded, from === null);
+      this.#range.paged(loaded, from === null);
       this.#ready(cursor, result.data.at(-1));
       return true;
     }
@@ -173,7 +154,7 @@ export class ThreadList {
     if (result.error) return this.#failed(result);
     if (!this.#take(result.data, result.epoch)) return this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
-    this.#window.paged(result.data.length, true);
+    this.#range.paged(result.data.length, true);
     this.#ready(result.meta.nextCursor, result.data.at(-1));
     return true;
   }
@@ -189,13 +170,12 @@ export class ThreadList {
     if (result.error) return void this.#failed(result);
     if (!this.#take(result.data, result.epoch)) return void this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
-    this.#window.paged(result.data.length, false);
+    this.#range.paged(result.data.length, false);
     this.#ready(this.#cursor, this.#last);
   }
 
   #take(messages: readonly Message[], epoch: string): boolean {
-    const cells = messages.map((row) => ({ kind: 'message', id: row.id, version: row.version, row }));
-    return subscriptions.snapshot(this.#key, cells, epoch);
+    return subscriptions.snapshot(this.#key, deltaRows('message', messages), epoch);
   }
 
   /** How far the pages reach towards the newest. */
@@ -208,8 +188,8 @@ export class ThreadList {
   #ready(cursor: string | null, last: Message | undefined): void {
     this.#cursor = cursor;
     this.#last = last;
-    this.#window.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('message').values(), this.#first);
-    this.#show({
+    this.#range.extend(cursor === null ? 'open' : (last ?? 'open'), rowsOf('message').values(), this.#first);
+    this.show({
       state: 'ready',
       error: null,
       loadingOlder: false,
@@ -221,29 +201,24 @@ export class ThreadList {
 
   /** Loaded messages stay; only an empty screen turns into the error. Null: a reset is on its way and loads again. */
   #failed(failed: Failed | null): false {
-    this.#show({ loadingOlder: false });
-    if (this.#view.state === 'ready' || failed === null) return false;
-    if (failed.code === 'conversation_not_found') this.#show({ state: 'gone' });
-    else this.#show({ state: 'error', error: errorWords(failed) });
+    this.show({ loadingOlder: false });
+    if (this.view().state === 'ready' || failed === null) return false;
+    if (failed.code === 'conversation_not_found') this.show({ state: 'gone' });
+    else this.show({ state: 'error', error: errorWords(failed) });
     return false;
   }
 
   readonly #rowsChanged = (changes: readonly ShownRowChange[]): void => {
-    if (this.#view.state !== 'ready') return;
+    if (this.view().state !== 'ready') return;
     let reordered = false;
     for (const { kind, id, after } of changes) {
       if (kind !== 'message') continue;
-      reordered = this.#window.change(id, after as Message | undefined) || reordered;
+      reordered = this.#range.change(id, after as Message | undefined) || reordered;
     }
-    if (reordered) this.#show({ ids: this.#oldestFirst() });
+    if (reordered) this.show({ ids: this.#oldestFirst() });
   };
 
   #oldestFirst(): readonly string[] {
-    return this.#window.ids.toReversed();
-  }
-
-  #show(part: Partial<ThreadListView>): void {
-    this.#view = { ...this.#view, ...part };
-    for (const listener of this.#listeners) listener();
+    return this.#range.ids.toReversed();
   }
 }

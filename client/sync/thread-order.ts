@@ -1,12 +1,14 @@
 import type { Message } from '../../shared/rows.ts';
+import { threadOrder } from '../../shared/thread-order.ts';
 import type { Order } from './loaded-range.ts';
 
-const descending = <T extends string | number>(a: T, b: T) => (a < b ? 1 : a > b ? -1 : 0);
-
-/** Newest first, by when it happened and then by arrival, as the server has it. */
-export function threadOrder(conversationId: string): Order<Message> {
+/** Newest first, as the server has it. */
+export function newestFirst(conversationId: string): Order<Message> {
   return {
     matches: (message) => message.conversationId === conversationId,
-    compare: (a, b) => descending(a.at, b.at) || descending(a.position, b.position) || descending(a.id, b.id),
+    compare: (a, b) => {
+      const differing = threadOrder.find((field) => a[field] !== b[field]);
+      return differing === undefined ? 0 : a[differing] < b[differing] ? 1 : -1;
+    },
   };
 }

@@ -85,9 +85,9 @@ export class VersionedRows {
 
   /** SYNC-10: versions of another epoch say nothing about those of this one; what stands may be replaced by anything. */
   newEpoch(): void {
-    for (const [key, cell] of this.#rows) {
-      if (cell.row === null) this.#rows.delete(key);
-      else this.#rows.set(key, { ...cell, version: -1 });
+    for (const [key, held] of this.#rows) {
+      if (held.row === null) this.#rows.delete(key);
+      else this.#rows.set(key, { ...held, version: -1 });
     }
   }
 
@@ -104,8 +104,8 @@ export class VersionedRows {
 
   #store(row: DeltaRow): boolean {
     const changed = newerRows((kind, id) => this.#known(rowKey(kind as Kind, id)), [row]);
-    for (const { kind, id, cell } of changed) {
-      this.#rows.set(rowKey(kind as Kind, id), cell);
+    for (const { kind, id, versioned } of changed) {
+      this.#rows.set(rowKey(kind as Kind, id), versioned);
       this.#renewed.delete(rowKey(kind as Kind, id));
     }
     return changed.length > 0;
@@ -113,16 +113,16 @@ export class VersionedRows {
 
   /** A row that no scope held any more may come back in the same version, through another scope. */
   #known(key: RowKey): VersionedRow | undefined {
-    const cell = this.#rows.get(key);
-    if (cell === undefined) return undefined;
-    return cell.row === null || this.#renewed.has(key) ? { ...cell, version: cell.version - 1 } : cell;
+    const held = this.#rows.get(key);
+    if (held === undefined) return undefined;
+    return held.row === null || this.#renewed.has(key) ? { ...held, version: held.version - 1 } : held;
   }
 
   #enter(scope: string, key: RowKey, row: DeltaRow): boolean {
     const changed = this.#store(row);
-    const cell = this.#rows.get(key);
+    const held = this.#rows.get(key);
     // An older form says nothing of whether the scope holds the newer one; its own delta will.
-    if (cell === undefined || cell.row === null || row.version < cell.version) return changed;
+    if (held === undefined || held.row === null || row.version < held.version) return changed;
     const open = this.#scopes.get(scope);
     open?.holds.set(key, open.round);
     const holders = this.#holders.get(key);
@@ -132,8 +132,8 @@ export class VersionedRows {
   }
 
   #leave(scope: string, key: RowKey, version: number): boolean {
-    const cell = this.#rows.get(key);
-    if (cell !== undefined && version < cell.version) return false;
+    const held = this.#rows.get(key);
+    if (held !== undefined && version < held.version) return false;
     this.#scopes.get(scope)?.holds.delete(key);
     const holders = this.#holders.get(key);
     holders?.delete(scope);
@@ -142,7 +142,7 @@ export class VersionedRows {
     // Kept, so that an older snapshot that is still under way does not bring the row back.
     this.#rows.set(key, { version, row: null });
     this.#remember(key);
-    return cell !== undefined && cell.row !== null;
+    return held !== undefined && held.row !== null;
   }
 
   /** Which rows are gone is remembered as long as an answer may be under way that does not know. */

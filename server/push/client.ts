@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
-import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Feeds } from './feeds.ts';
 import type { Room } from './scope.ts';
 

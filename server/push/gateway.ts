@@ -6,7 +6,7 @@ import type { Message } from '../../shared/rows.ts';
 import { type DownEvents, type UpEvent, upFrames } from '../../shared/sync/frames.ts';
 import { type Hello, type Presence, PresenceSignal, Resume } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
-import { scopeKey } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
 import { frameBytes, readFrame } from '../http/frames.ts';

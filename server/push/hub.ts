@@ -1,7 +1,8 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
-import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { Engine } from '../engine/engine.ts';
 import { contain, type Warn } from '../process/contain.ts';

@@ -1,5 +1,6 @@
 import type { Resumed, ResumedScope } from '../../shared/sync/messages.ts';
-import { type Scope, type ScopeSince, scopeKey } from '../../shared/sync/scope.ts';
+import type { Scope, ScopeSince } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Authenticated } from '../auth/sessions.ts';
 import type { Allowance, ResumeRows } from './resume-rows.ts';
 import type { Room } from './scope.ts';

@@ -1,5 +1,6 @@
 import { can, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
-import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { type Audience, audienceOf } from '../kinds/audience.ts';
 
 /** People who see the same of a scope share a room, so that a delta is encoded once for all of them. */

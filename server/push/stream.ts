@@ -2,7 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import { scopeKey } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { type Authenticated, bearerOf, type Sessions } from '../auth/sessions.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { type Hub, type Member, refusalOf } from './hub.ts';

@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Message } from '../../shared/rows.ts';
+import { threadOrder } from '../../shared/thread-order.ts';
 import type { SentAs } from '../commands/messages.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -30,13 +31,12 @@ export class MessageQueries {
 
   constructor(sqlite: Sqlite) {
     const from = 'SELECT id, at, position, row FROM messages WHERE conversation_id = ?';
-    const order = 'ORDER BY at DESC, position DESC, id DESC LIMIT ?';
+    const place = threadOrder.join(', ');
+    const order = `ORDER BY ${threadOrder.map((column) => `${column} DESC`).join(', ')} LIMIT ?`;
     this.newest = sqlite.prepare<[string, number], Found>(`${from} ${order}`);
-    this.older = sqlite.prepare<[string, ...Place, number], Found>(
-      `${from} AND (at, position, id) < (?, ?, ?) ${order}`,
-    );
+    this.older = sqlite.prepare<[string, ...Place, number], Found>(`${from} AND (${place}) < (?, ?, ?) ${order}`);
     this.newer = sqlite.prepare<[string, ...Place, number], Found>(
-      `${from} AND (at, position, id) > (?, ?, ?) ORDER BY at, position, id LIMIT ?`,
+      `${from} AND (${place}) > (?, ?, ?) ORDER BY ${place} LIMIT ?`,
     );
     this.place = sqlite.prepare<[string, string], Found>(`${from} AND id = ?`);
     this.counted = sqlite.prepare<[string, number], { n: number }>(

@@ -23,12 +23,6 @@ export function scopeOrName<S extends z.ZodType>(schema: S) {
   return z.preprocess((said) => (typeof said === 'string' ? { scope: said } : said), schema);
 }
 
-export function scopeKey(scope: Scope): string {
-  if ('brand' in scope) return `${scope.scope}:${scope.brand}`;
-  if ('id' in scope) return `${scope.scope}:${scope.id}`;
-  return scope.scope;
-}
-
 /** The scope that a key names; it may be none (see {@link Scope}). */
 export function scopeOf(key: string): unknown {
   const at = key.indexOf(':');

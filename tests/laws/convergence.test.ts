@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { scopeKey } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { Chaos } from '../support/chaos.ts';
 import { kept, recount } from '../support/recount.ts';
 import { ExpectedRows } from '../support/truth.ts';

@@ -1,9 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { Delta, DeltaRow, Joined, Resumed } from '../../shared/sync/messages.ts';
-import { type Scope, scopeKey } from '../../shared/sync/scope.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { StaleSnapshot, snapshotOf } from './sync-snapshot.ts';
-import { cellKey, type Seen } from './truth.ts';
+import { keyOf, type Seen } from './truth.ts';
 import { Caller } from './world.ts';
 
 interface Held {
@@ -12,12 +13,12 @@ interface Held {
   /** The snapshot is here: from now on a gap is filled by a resume. */
   complete: boolean;
   position: number;
-  cells: Map<string, VersionedRow>;
+  rows: Map<string, VersionedRow>;
   /** Counts the questions about this scope: an answer to an earlier one is too late. */
   turn: number;
 }
 
-/** A client that follows shared/sync/SPEC.md to the letter and knows nothing else; each scope keeps cells of its own. */
+/** A client that follows shared/sync/SPEC.md to the letter and knows nothing else; each scope keeps rows of its own. */
 export class SyncClient {
   readonly staffId: string;
   /** Received frames, for the tests that look at the wire. */
@@ -100,7 +101,7 @@ export class SyncClient {
   join(scope: Scope): void {
     const key = scopeKey(scope);
     if (this.scopes.has(key) || !this.signedIn) return;
-    const fresh = { state: 'joining' as const, complete: false, position: 0, cells: new Map(), turn: 0 };
+    const fresh = { state: 'joining' as const, complete: false, position: 0, rows: new Map(), turn: 0 };
     this.scopes.set(key, { scope, ...fresh });
     if (this.connected) this.catchUp(key);
   }
@@ -127,7 +128,7 @@ export class SyncClient {
   seen(scope: Scope): Seen | null {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
-    const rows = [...held.cells].filter(([, { row }]) => row !== null);
+    const rows = [...held.rows].filter(([, { row }]) => row !== null);
     return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
   }
 
@@ -156,7 +157,7 @@ export class SyncClient {
     const { turn, scope } = held;
     held.state = 'joining';
     held.complete = false;
-    held.cells.clear();
+    held.rows.clear();
     held.position = 0;
     const answer = await this.ask<Joined>('join', scope);
     if (answer === null || this.stale(held, turn)) return;
@@ -200,7 +201,7 @@ export class SyncClient {
     this.epoch = epoch;
     if (!other) return;
     for (const [key, held] of this.scopes) {
-      held.cells.clear();
+      held.rows.clear();
       held.position = 0;
       held.complete = false;
       if (held !== met) this.catchUp(key);
@@ -223,13 +224,13 @@ function refuse(held: Held): void {
   held.state = 'refused';
   held.complete = false;
   held.position = 0;
-  held.cells.clear();
+  held.rows.clear();
 }
 
 /** SYNC-7 */
 function apply(held: Held, rows: readonly DeltaRow[]): void {
-  for (const { kind, id, cell } of newerRows((kind, id) => held.cells.get(cellKey(kind, id)), rows)) {
-    held.cells.set(cellKey(kind, id), cell);
+  for (const { kind, id, versioned } of newerRows((kind, id) => held.rows.get(keyOf(kind, id)), rows)) {
+    held.rows.set(keyOf(kind, id), versioned);
   }
 }
 

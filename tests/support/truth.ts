@@ -10,7 +10,7 @@ import { viewerOf } from '../../shared/viewer.ts';
 /** Rows by `kind id`, each as JSON. */
 export type Seen = Map<string, string>;
 
-export const cellKey = (kind: string, id: string) => `${kind} ${id}`;
+export const keyOf = (kind: string, id: string) => `${kind} ${id}`;
 
 interface Published {
   kind: Kind;
@@ -54,7 +54,7 @@ export class ExpectedRows {
     const seen: Seen = new Map();
     for (const { kind, row, topics } of this.published) {
       const shown = topics.some(hears) ? shownTo(kind, row, room.audience, (id) => this.existing(id) !== null) : null;
-      if (shown !== null) seen.set(cellKey(kind, row.id), JSON.stringify(shown));
+      if (shown !== null) seen.set(keyOf(kind, row.id), JSON.stringify(shown));
     }
     return seen;
   }

@@ -150,9 +150,10 @@ describe('SYNC-5 what leaves a scope', () => {
 describe('SYNC-7 versions', () => {
   const rowAt = (version: number) => ({ kind: 'label', id: 'l', version, row: { id: 'l', version } });
   const fold = (rows: Parameters<typeof newerRows>[1]) => {
-    const cells = new Map<string, VersionedRow>();
-    for (const one of rows) for (const { id, cell } of newerRows((_, id) => cells.get(id), [one])) cells.set(id, cell);
-    return cells.get('l');
+    const known = new Map<string, VersionedRow>();
+    for (const one of rows)
+      for (const { id, versioned } of newerRows((_, id) => known.get(id), [one])) known.set(id, versioned);
+    return known.get('l');
   };
 
   it('decide row by row, in whatever order and however often rows come', () => {

@@ -4,6 +4,7 @@ import { can } from '../../../shared/permissions.ts';
 import type { Metric } from '../../../shared/rows.ts';
 import { call } from '../../api/api.ts';
 import { currentUser } from '../../session/state.ts';
+import { deltaRows } from '../../sync/delta-rows.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
 import type { Loader } from '../../sync/scope-entry.ts';
 
@@ -26,10 +27,9 @@ async function allBrandIds(): Promise<string[]> {
 async function loadBrand(key: string, brandId: string): Promise<boolean> {
   const result = await call('GET /brands/:id/stats', { params: { id: brandId } });
   if (result.error) return false;
-  const rows = Object.entries(result.data).map(([name, value]) => {
+  const rows = Object.entries(result.data).map(([name, value]): Metric => {
     const id = metricId(name as LiveMetric, brandId);
-    const row: Metric = { id, name, brandId, staffId: null, value, version: result.position };
-    return { kind: 'metric', id, version: row.version, row: { ...row } };
+    return { id, name, brandId, staffId: null, value, version: result.position };
   });
-  return subscriptions.snapshot(key, rows, result.epoch);
+  return subscriptions.snapshot(key, deltaRows('metric', rows), result.epoch);
 }

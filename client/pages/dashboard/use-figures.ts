@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { liveMetrics } from '../../../shared/metrics.ts';
+import { scopeKey } from '../../../shared/sync/scope-key.ts';
 import { useBrand } from '../../session/session.ts';
 import { subscriptions } from '../../sync/page-subscriptions.ts';
-import { scopeKey } from '../../sync/scope-key.ts';
 import { useScope, useSnapshotState } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
 import { type Figures, figuresOf } from './figures.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Episode, Note, Sale } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { deltaRows } from '../../../sync/delta-rows.ts';
 import { subscriptions } from '../../../sync/page-subscriptions.ts';
 import type { Loader } from '../../../sync/scope-entry.ts';
 import { useScope } from '../../../sync/scopes.ts';
@@ -11,11 +12,7 @@ function historyOf(id: string): Loader {
     const result = await call('GET /conversations/:id/history', { params: { id } });
     if (result.error) return false;
     const { episodes, sales, notes } = result.data;
-    const rows = [
-      ...episodes.map((row) => ({ kind: 'episode', id: row.id, version: row.version, row })),
-      ...sales.map((row) => ({ kind: 'sale', id: row.id, version: row.version, row })),
-      ...notes.map((row) => ({ kind: 'note', id: row.id, version: row.version, row })),
-    ];
+    const rows = [...deltaRows('episode', episodes), ...deltaRows('sale', sales), ...deltaRows('note', notes)];
     return subscriptions.snapshot(key, rows, result.epoch);
   };
 }

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Conversation, Note } from '../../../../shared/rows.ts';
+import { scopeKey } from '../../../../shared/sync/scope-key.ts';
 import { newId } from '../../../api/new-id.ts';
 import { useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
+import { deltaRows } from '../../../sync/delta-rows.ts';
 import { subscriptions } from '../../../sync/page-subscriptions.ts';
-import { scopeKey } from '../../../sync/scope-key.ts';
 import { rowsOf } from '../../../sync/store.ts';
 
 export type ShownNote = Pick<Note, 'id' | 'text' | 'author' | 'at'>;
@@ -47,7 +48,7 @@ export function useNotes({ id: conversationId, brandId }: Conversation, rows: re
     if (!result.error && own !== undefined) {
       const row = { ...own, conversationId, brandId, version: result.data.version };
       const key = scopeKey({ scope: 'conversation', id: conversationId });
-      subscriptions.snapshot(key, [{ kind: 'note', id: row.id, version: row.version, row }], result.epoch);
+      subscriptions.snapshot(key, deltaRows('note', [row]), result.epoch);
     }
     setWriting((all) => all.filter((one) => one.note !== note));
     return own?.id ?? null;
