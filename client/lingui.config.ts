@@ -1,8 +1,9 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
+import { languages } from '../shared/vocabulary.ts';
 
 export default defineConfig({
-  locales: ['en', 'zh', 'th'],
+  locales: [...languages],
   sourceLocale: 'en',
   catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['<rootDir>'] }],
   orderBy: 'messageId',

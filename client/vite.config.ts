@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import { catalogues } from '../scripts/catalogues/plugin.ts';
+import { languages } from '../shared/vocabulary.ts';
 
 // The macro has no option for it and would look in the working directory.
 process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
@@ -15,7 +16,7 @@ process.env.LINGUI_CONFIG = join(import.meta.dirname, 'lingui.config.ts');
 export function clientPlugins(): PluginOption[] {
   return [
     react(),
-    catalogues({ client: import.meta.dirname, languages: ['en', 'zh', 'th'] }),
+    catalogues({ client: import.meta.dirname, languages }),
     // Only ids are compiled in: a message that no catalogue has shows its id in every build.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'id-only' })] }),
   ];

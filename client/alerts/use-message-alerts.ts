@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
-import { useLocation } from 'wouter';
+import { useEffect, useRef } from 'react';
+import { useLocation, useRoute } from 'wouter';
 import type { Conversation } from '../../shared/rows.ts';
-import { paths } from '../app/routes.ts';
+import { paths, patterns } from '../app/routes.ts';
 import { useUser } from '../session/session.ts';
 import { listenToRows } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
@@ -20,33 +20,25 @@ export function useMessageAlerts(): void {
   const desktop = useAtomValue(desktopAtom);
   const sound = useAtomValue(soundAtom);
   const [, navigate] = useLocation();
+  const [, params] = useRoute(patterns.conversation);
+  const openId = params?.id ?? null;
+  const soundedAt = useRef(0);
   useEffect(() => {
-    let soundedAt = 0;
     return listenToRows((changes) => {
       const now = Date.now();
-      const reading = document.visibilityState === 'visible' && document.hasFocus() ? openConversation() : null;
+      const reading = document.visibilityState === 'visible' && document.hasFocus() ? openId : null;
       for (const { kind, before, after } of changes) {
         if (kind !== 'conversation' || after === undefined) continue;
         const row = after as Conversation;
         if (!isNews(before as Conversation | undefined, row, { id: me, now: present(), reading })) continue;
-        if (sound && now - soundedAt > quietMs) {
-          soundedAt = now;
+        if (sound && now - soundedAt.current > quietMs) {
+          soundedAt.current = now;
           playSound();
         }
         if (desktop && !document.hasFocus()) tell(row, () => navigate(paths.messages(row.id)));
       }
     });
-  }, [me, desktop, sound, navigate]);
-}
-
-function openConversation(): string | null {
-  const found = /^\/messages\/([^/]+)/.exec(location.pathname)?.[1] ?? null;
-  try {
-    return found && decodeURIComponent(found);
-  } catch {
-    // Somebody mistyped the address: it names none.
-    return null;
-  }
+  }, [me, desktop, sound, navigate, openId]);
 }
 
 function tell(row: Conversation, open: () => void): void {

@@ -1,4 +1,4 @@
-import type { PageState } from '../../shared/call-page.ts';
+import { type PageState, stateAfter } from '../../shared/call-page.ts';
 import type { CallKind } from '../../shared/calls.ts';
 import type { CallSignal, CustomerDown, IceServer } from '../../shared/sync/calls.ts';
 import { NoMedia, openMedia } from '../calls/media.ts';
@@ -9,8 +9,6 @@ import { KeptKey } from './kept-key.ts';
 import { button, data, isOver, video } from './page.ts';
 
 const failedAfterMs = 25_000;
-
-type EndReason = Extract<CustomerDown, { type: 'ended' }>['reason'];
 
 /** The customer's side of a call (CALL-2, CALL-4): what the page shows, and what its buttons do. */
 export class CustomerCall {
@@ -38,7 +36,7 @@ export class CustomerCall {
         // Sound and pictures may go on without the server.
         if (this.#stream !== null && data.state !== 'talking') this.#show('lost');
       },
-      closed: (reason) => this.#finish(reason === 'used' ? this.#unmet() : reason),
+      closed: (reason) => this.#end(reason),
     });
     if (this.#key.wasIn) void this.join();
   }
@@ -67,7 +65,8 @@ export class CustomerCall {
     if (message.type === 'ready') {
       this.#iceServers = message.iceServers;
       if (this.#peer === null) this.#show('waiting');
-    } else if (message.type === 'ended') this.#finish(this.#endOf(message.reason));
+    } else if (message.type === 'ended')
+      this.#end(message.reason === 'elsewhere' ? 'taken' : stateAfter(message.reason));
     else if (message.type === 'peer' && message.on) this.#begin();
     else if (message.type === 'peer') {
       if (this.#talkingSince !== null) this.#show('lost');
@@ -75,13 +74,10 @@ export class CustomerCall {
     return undefined;
   }
 
-  #endOf(reason: EndReason): PageState {
-    if (reason === 'elsewhere') return 'taken';
-    if (reason === 'missed' || reason === 'withdrawn') return 'missed';
-    return reason === 'declined' ? 'declined' : this.#unmet();
+  /** A page that was in the call has used its link. */
+  #end(state: PageState): void {
+    this.#finish(state === 'used' && this.#stream !== null ? 'over' : state);
   }
-
-  readonly #unmet = (): PageState => (this.#stream === null ? 'used' : 'over');
 
   /** Both are there: both begin anew, with an offer that comes next. */
   #begin(): void {

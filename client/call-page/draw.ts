@@ -12,6 +12,11 @@ function said(word: Word): string {
   return i18n._('id' in descriptor ? descriptor : descriptor[data.kind]);
 }
 
+function drawState(): void {
+  const line = document.querySelector('[role="status"] p');
+  if (line !== null) line.textContent = said(data.state);
+}
+
 /** Fills the page with its words, in the language that the server chose for the customer, and with the brand. */
 export function draw(): void {
   const tag = document.documentElement.lang.slice(0, 2);
@@ -19,6 +24,8 @@ export function draw(): void {
   i18n.loadAndActivate({ locale: language, messages: catalogues[language] ?? en });
   for (const element of document.querySelectorAll<HTMLElement>('[data-say]'))
     element.textContent = said(element.dataset.say as Word);
+  drawState();
+  new MutationObserver(drawState).observe(document.body, { attributeFilter: ['data-state'] });
   document.querySelector('.bar')?.setAttribute('aria-label', said('controls'));
 
   const { brand, logo } = data;

@@ -1,4 +1,4 @@
-import type { PageState } from '../../shared/call-page.ts';
+import { isLast, type PageState } from '../../shared/call-page.ts';
 import type { CallKind } from '../../shared/calls.ts';
 
 /** The body's attributes: the server writes how the page begins, and style shows what belongs to a state. */
@@ -13,9 +13,7 @@ interface PageData {
 
 export const data = document.body.dataset as unknown as PageData;
 
-/** States that nothing follows on. */
-const last: readonly PageState[] = ['over', 'declined', 'missed', 'used', 'gone', 'taken', 'unable'];
-export const isOver = (): boolean => last.includes(data.state);
+export const isOver = (): boolean => isLast(data.state);
 
 export const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
 export const video = (id: 'ours' | 'theirs') => document.getElementById(id) as HTMLVideoElement;

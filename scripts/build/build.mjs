@@ -4,15 +4,17 @@ import { capture, node26, root } from '../node.mjs';
 import { alone } from './alone.mjs';
 import { newest } from './newest.mjs';
 
+const clientSources = ['client', 'shared', 'scripts/catalogues', 'package-lock.json'];
+
 /** Parts built into dist/NAME: from which sources, by which program, and the file whose date tells their state. */
 const builds = {
   client: {
-    sources: ['client', 'shared', 'scripts/catalogues', 'package-lock.json'],
+    sources: clientSources,
     marker: 'index.html',
     program: ['vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts', '--outDir'],
   },
   'call-page': {
-    sources: ['client', 'shared', 'scripts/catalogues', 'package-lock.json'],
+    sources: clientSources,
     marker: 'index.html',
     program: ['vite/bin/vite.js', 'build', '--config', 'client/call-page/vite.config.ts', '--outDir'],
   },
@@ -26,7 +28,7 @@ const builds = {
 const markerOf = (name) => join(root, 'dist', name, builds[name].marker);
 
 /** The builds that the serving programs need. */
-export const served = ['client', 'call-page', 'server'];
+export const served = Object.keys(builds);
 
 export const isMissing = (name) => !existsSync(markerOf(name));
 

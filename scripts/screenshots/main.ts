@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from '../../shared/vocabulary.ts';
 import { setScheme } from '../../tests/browser/stage.ts';
 import { launchChromium } from '../../tests/support/chromium.ts';
 import { openScene } from './camera.ts';
@@ -40,7 +41,7 @@ try {
     const names = asked(all.map(({ name }) => name));
     let made = 0;
     for (const scene of all.filter(({ name }) => names.includes(name))) {
-      for (const language of asked(['en', 'zh', 'th'])) {
+      for (const language of asked(languages)) {
         for (const width of widthsOf(scene)) {
           const look = { language, width, height: heights[width] ?? 900 };
           const page = await openScene(browser, scene.empty ? empty : full, scene, { ...look, scheme: 'light' });

@@ -4,7 +4,7 @@ import serveStatic from '@fastify/static';
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../shared/automation.ts';
-import type { PageState } from '../../shared/call-page.ts';
+import { type PageState, stateAfter } from '../../shared/call-page.ts';
 import type { Call } from '../../shared/calls.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { CustomerUp } from '../../shared/sync/calls.ts';
@@ -176,8 +176,5 @@ export function callPageRoutes(app: FastifyInstance, deps: CallPageDeps): void {
 /** How the page begins: a link works once. */
 function stateOf(call: Call | null): PageState {
   if (call === null) return 'gone';
-  if (call.state !== 'ended') return 'ready';
-  // To the customer one that was taken back is closed, as one that they missed.
-  if (call.reason === 'missed' || call.reason === 'withdrawn') return 'missed';
-  return call.reason === 'declined' ? 'declined' : 'used';
+  return call.state === 'ended' ? stateAfter(call.reason) : 'ready';
 }
