@@ -10,7 +10,7 @@ import classes from './bubble.module.css';
 import { ImageSet } from './content/image-content.tsx';
 import { MessageContent } from './content/message-content.tsx';
 import { CopyLink } from './copy-link.tsx';
-import { MessageVerbs } from './message-verbs.tsx';
+import { MessageButtons } from './message-buttons.tsx';
 import { QuotedMessage } from './quoted-message.tsx';
 import { SendState } from './send-state.tsx';
 
@@ -77,7 +77,7 @@ function DrawnBubble({ messages, first, last, group, onQuote }: Props) {
           <time dateTime={message.at}>{clockTime(message.at, i18n.locale)}</time>
           {message.editedAt !== null && <span>{t({ id: 'thread.edited', message: 'edited' })}</span>}
           {direction === 'out' && <SendState message={message} />}
-          {direction !== 'in' && <MessageVerbs message={message} />}
+          {direction !== 'in' && <MessageButtons message={message} />}
         </div>
       )}
       {!last && !troubled && message.editedAt !== null && (

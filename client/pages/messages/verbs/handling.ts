@@ -11,50 +11,44 @@ import {
 } from '@tabler/icons-react';
 import { AssignDialog } from '../actions/assign-dialog.tsx';
 import { TransferDialog } from '../actions/transfer-dialog.tsx';
-import { always, isOver, type Subject, type Verb } from './verb.ts';
+import { isOver, plain, type Subject, type Verb } from './verb.ts';
 
 const isArchived = ({ row, archived }: Subject) => row?.archived ?? archived;
 
 /** The way of a case: to a person, to its end, out of sight. */
 export const handling = {
   assign: {
+    ...plain,
     letter: 'a',
     permission: 'messages.assign',
     places: { header: 1, batch: 1, palette: 2 },
     many: true,
-    tone: 'plain',
     name: msg({ id: 'messages.assign', message: 'Assign' }),
     Icon: IconUserPlus,
-    turned: null,
-    isOffered: always,
     does: { Dialog: AssignDialog },
   },
   take: {
+    ...plain,
     letter: 'a',
     permission: 'messages.reply',
     places: { header: 1, batch: 1, palette: 1 },
     many: true,
-    tone: 'plain',
     name: msg({ id: 'messages.take', message: 'Take' }),
     Icon: IconUserPlus,
-    turned: null,
     // Elsewhere, assigning has it among its people.
     isOffered: ({ row, me, may }, place) => row?.assignedTo !== me && (place === 'palette' || !may('messages.assign')),
     does: { change: ({ me }) => ({ action: 'assign', staffId: me }) },
   },
   transfer: {
-    letter: null,
+    ...plain,
     permission: 'messages.transfer',
     places: { header: 2, palette: 3 },
-    many: false,
-    tone: 'plain',
     name: msg({ id: 'messages.transfer', message: 'Transfer' }),
     Icon: IconArrowsExchange,
-    turned: null,
-    isOffered: always,
     does: { Dialog: TransferDialog },
   },
   resolve: {
+    ...plain,
     letter: 'e',
     permission: 'messages.close',
     places: { header: 3, batch: 4, palette: 4 },
@@ -62,7 +56,6 @@ export const handling = {
     tone: 'main',
     name: msg({ id: 'messages.resolve', message: 'Resolve' }),
     Icon: IconCheck,
-    turned: null,
     isOffered: (subject) => !isOver(subject) && !subject.archived,
     does: {
       change: () => ({ action: 'status', status: 'resolved' }),
@@ -70,51 +63,40 @@ export const handling = {
     },
   },
   reopen: {
-    letter: null,
+    ...plain,
     permission: 'messages.close',
     places: { header: 3, palette: 5 },
-    many: false,
-    tone: 'plain',
     name: msg({ id: 'messages.reopen', message: 'Reopen' }),
     Icon: IconArrowBackUp,
-    turned: null,
     isOffered: isOver,
     does: { change: () => ({ action: 'status', status: 'open' }) },
   },
   processed: {
-    letter: null,
+    ...plain,
     permission: 'messages.reply',
     places: { menu: 11, batch: 3, palette: 6 },
     many: true,
-    tone: 'plain',
     name: msg({ id: 'messages.processed', message: 'Mark as processed' }),
     Icon: IconChecks,
-    turned: null,
-    isOffered: always,
     does: { change: () => ({ action: 'processed' }) },
   },
   close: {
-    letter: null,
+    ...plain,
     permission: 'messages.close',
     places: { menu: 31 },
-    many: false,
-    tone: 'plain',
     name: msg({ id: 'messages.close', message: 'Close without an answer' }),
     Icon: IconMessageX,
-    turned: null,
     isOffered: ({ row }) => row?.status !== 'closed',
     does: { change: () => ({ action: 'status', status: 'closed' }) },
   },
   archive: {
-    letter: null,
+    ...plain,
     permission: 'messages.close',
     places: { menu: 32, batch: 5, palette: 16 },
     many: true,
-    tone: 'plain',
     name: msg({ id: 'messages.archive', message: 'Archive' }),
     Icon: IconArchive,
     turned: { when: isArchived, name: msg({ id: 'messages.unarchive', message: 'Bring back' }), Icon: IconArchiveOff },
-    isOffered: always,
     does: { change: (subject) => ({ action: 'archive', archived: !isArchived(subject) }) },
   },
 } as const satisfies Record<string, Verb>;

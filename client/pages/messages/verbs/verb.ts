@@ -65,5 +65,12 @@ export interface Verb extends Look {
     | { act: (subject: Subject, tools: Tools) => unknown };
 }
 
-export const always = () => true;
+/** For one conversation, always offered, with no letter and no way back; an entry names what differs. */
+export const plain = {
+  letter: null,
+  many: false,
+  tone: 'plain',
+  turned: null,
+  isOffered: () => true,
+} as const;
 export const isOver = ({ row }: Subject) => isEnded(row?.status);

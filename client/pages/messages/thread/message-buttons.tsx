@@ -5,8 +5,8 @@ import type { Message } from '../../../../shared/rows.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 
-/** The verbs of a message of ours: send it again, take it back, remove a note. */
-export function MessageVerbs({ message }: { message: Message }) {
+/** Buttons of a message of ours: send it again, take it back, remove a note. */
+export function MessageButtons({ message }: { message: Message }) {
   const mayReply = useCan('messages.reply');
   const user = useUser();
   const { id, status, direction, author } = message;
