@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Button, Combobox } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
@@ -12,6 +12,7 @@ import classes from './actions.module.css';
 import { Dialog } from './dialog.tsx';
 import { LabelEditor } from './label-editor.tsx';
 import { groupedByLabels } from './label-groups.ts';
+import { Picker } from './picker.tsx';
 import { useRun } from './use-run.ts';
 
 type Props = { ids: readonly string[]; onClose: () => void };
@@ -29,20 +30,12 @@ export function LabelDialog({ ids, onClose }: Props) {
   const [search, setSearch] = useState('');
   const [mode, setMode] = useState<'choosing' | 'editing' | 'edited'>('choosing');
   const [isMaking, setMaking] = useState(false);
-  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const brandId = row?.brandId;
   const labels = all.filter((label) => label.brandId === brandId);
   const [chosen, setChosen] = useState<readonly string[]>(ids.length === 1 ? (row?.labels ?? []) : []);
   const wanted = search.trim();
   const found = labels.filter((label) => nameOf(label).toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
   const known = labels.some((label) => nameOf(label).toLocaleLowerCase() === wanted.toLocaleLowerCase());
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter.
-  useEffect(() => void combobox.selectFirstOption(), [search]);
-  const order = found.map(({ id }) => id).join();
-  // Enter ticks what is marked, wherever it stands by now: Mantine counts places.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew when the order changes.
-  useEffect(() => combobox.updateSelectedOptionIndex(), [order]);
 
   const set = (id: string, on: boolean) => {
     setChosen((known) => [...known.filter((one) => one !== id), ...(on ? [id] : [])]);
@@ -59,7 +52,6 @@ export function LabelDialog({ ids, onClose }: Props) {
     if (!result.error) set(result.data.id, true);
   };
   const title = t({ id: 'customer.labels', message: 'Labels' });
-  const find = t({ id: 'messages.find_label', message: 'Find or name a label' });
   if (mode === 'editing') {
     return (
       <Dialog onClose={onClose} title={t({ id: 'messages.edit_labels', message: 'Edit labels' })}>
@@ -69,44 +61,40 @@ export function LabelDialog({ ids, onClose }: Props) {
   }
   return (
     <Dialog onClose={onClose} title={title}>
-      <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)}>
-        <Combobox.EventsTarget>
-          <TextInput
-            data-autofocus
-            // Back from editing, it has the focus again.
-            autoFocus={mode === 'edited'}
-            onFocus={() => combobox.selectFirstOption()}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-            placeholder={find}
-            aria-label={find}
-          />
-        </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options} aria-label={title}>
-          {found.map((label) => (
-            <Combobox.Option key={label.id} value={label.id} active={chosen.includes(label.id)}>
-              <span className={classes.option}>
-                <LabelDot id={label.id} />
-                <span className={classes.optionName}>{nameOf(label)}</span>
-                {chosen.includes(label.id) && <IconCheck size={16} className={classes.optionEnd} />}
-              </span>
-            </Combobox.Option>
-          ))}
-          {mayMake && wanted !== '' && !known && (
-            <Combobox.Option value={make}>
-              <span className={classes.option}>
-                <IconPlus size={16} stroke={1.75} />
-                <Trans id="messages.make_label">Make the label “{wanted}”</Trans>
-              </span>
-            </Combobox.Option>
-          )}
-          {found.length === 0 && (known || wanted === '' || !mayMake) && (
-            <Combobox.Empty>
-              <Trans id="messages.no_label">No such label</Trans>
-            </Combobox.Empty>
-          )}
-        </Combobox.Options>
-      </Combobox>
+      <Picker
+        title={title}
+        find={t({ id: 'messages.find_label', message: 'Find or name a label' })}
+        search={search}
+        onSearch={setSearch}
+        ids={found.map(({ id }) => id)}
+        onPick={(value) => void submit(value)}
+        onClose={onClose}
+        // Back from editing, the field has the focus again.
+        autoFocus={mode === 'edited'}
+      >
+        {found.map((label) => (
+          <Combobox.Option key={label.id} value={label.id} active={chosen.includes(label.id)}>
+            <span className={classes.option}>
+              <LabelDot id={label.id} />
+              <span className={classes.optionName}>{nameOf(label)}</span>
+              {chosen.includes(label.id) && <IconCheck size={16} className={classes.optionEnd} />}
+            </span>
+          </Combobox.Option>
+        ))}
+        {mayMake && wanted !== '' && !known && (
+          <Combobox.Option value={make}>
+            <span className={classes.option}>
+              <IconPlus size={16} stroke={1.75} />
+              <Trans id="messages.make_label">Make the label “{wanted}”</Trans>
+            </span>
+          </Combobox.Option>
+        )}
+        {found.length === 0 && (known || wanted === '' || !mayMake) && (
+          <Combobox.Empty>
+            <Trans id="messages.no_label">No such label</Trans>
+          </Combobox.Empty>
+        )}
+      </Picker>
       {mayMake && labels.length > 0 && (
         <Button
           className={classes.edit}

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { Combobox } from '@mantine/core';
 import { IconCheck, IconInbox } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Colleague } from '../../../../shared/rows.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import classes from './actions.module.css';
+import { Picker } from './picker.tsx';
 
 /** The option for the brand's queue. */
 const queue = '';
@@ -27,65 +28,51 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
   const { t } = useLingui();
   const { id: me } = useUser();
   const [search, setSearch] = useState('');
-  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const people = useAll('colleague')
     .filter((one) => one.active && one.answers && works(one, brandId) && isOffered(one))
     .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
     .sort((a, b) => rankOf(a, me) - rankOf(b, me) || loadOf(a) - loadOf(b));
-  const anybody = people.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first of what is found is chosen anew at each letter, and when they come.
-  useEffect(() => void combobox.selectFirstOption(), [search, anybody]);
-  const order = people.map(({ id }) => id).join();
-  // Enter picks who is marked, wherever they stand by now: Mantine counts places.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew when the order changes.
-  useEffect(() => combobox.updateSelectedOptionIndex(), [order]);
-
-  const find = t({ id: 'messages.find_person', message: 'Find a colleague' });
   return (
-    <Combobox store={combobox} onOptionSubmit={(value) => onPick(value === queue ? null : value)}>
-      <Combobox.EventsTarget>
-        <TextInput
-          data-autofocus
-          onFocus={() => combobox.selectFirstOption()}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          placeholder={find}
-          aria-label={find}
-        />
-      </Combobox.EventsTarget>
-      <Combobox.Options className={classes.options} aria-label={title}>
-        {people.map((one) => (
-          <Combobox.Option key={one.id} value={one.id} active={marked === one.id}>
-            <span className={classes.option}>
-              <Avatar name={one.fullName} size={28} dot={one.presence} />
-              <span className={classes.optionName}>
-                {one.id === me ? <Trans id="messages.me">Me ({one.fullName})</Trans> : one.fullName}
-              </span>
-              <span className={classes.optionEnd}>
-                <Trans id="messages.load">{loadOf(one)} open</Trans>
-              </span>
-              {marked === one.id && <IconCheck size={16} />}
+    <Picker
+      title={title}
+      find={t({ id: 'messages.find_person', message: 'Find a colleague' })}
+      search={search}
+      onSearch={setSearch}
+      ids={people.map(({ id }) => id)}
+      onPick={(value) => onPick(value === queue ? null : value)}
+      onClose={onClose}
+    >
+      {people.map((one) => (
+        <Combobox.Option key={one.id} value={one.id} active={marked === one.id}>
+          <span className={classes.option}>
+            <Avatar name={one.fullName} size={28} dot={one.presence} />
+            <span className={classes.optionName}>
+              {one.id === me ? <Trans id="messages.me">Me ({one.fullName})</Trans> : one.fullName}
             </span>
-          </Combobox.Option>
-        ))}
-        {search === '' && (
-          <Combobox.Option value={queue} active={marked === null}>
-            <span className={classes.option}>
-              <span className={classes.optionIcon}>
-                <IconInbox size={16} stroke={1.75} />
-              </span>
-              <Trans id="messages.queue">The brand’s queue</Trans>
-              {marked === null && <IconCheck size={16} className={classes.optionEnd} />}
+            <span className={classes.optionEnd}>
+              <Trans id="messages.load">{loadOf(one)} open</Trans>
             </span>
-          </Combobox.Option>
-        )}
-        {people.length === 0 && search !== '' && (
-          <Combobox.Empty>
-            <Trans id="messages.no_person">Nobody found</Trans>
-          </Combobox.Empty>
-        )}
-      </Combobox.Options>
-    </Combobox>
+            {marked === one.id && <IconCheck size={16} />}
+          </span>
+        </Combobox.Option>
+      ))}
+      {search === '' && (
+        <Combobox.Option value={queue} active={marked === null}>
+          <span className={classes.option}>
+            <span className={classes.optionIcon}>
+              <IconInbox size={16} stroke={1.75} />
+            </span>
+            <Trans id="messages.queue">The brand’s queue</Trans>
+            {marked === null && <IconCheck size={16} className={classes.optionEnd} />}
+          </span>
+        </Combobox.Option>
+      )}
+      {people.length === 0 && search !== '' && (
+        <Combobox.Empty>
+          <Trans id="messages.no_person">Nobody found</Trans>
+        </Combobox.Empty>
+      )}
+    </Picker>
   );
 }
 
