@@ -13,6 +13,11 @@ export const limits = {
   /** Conversations of a name that are looked up one by one; of more, the inbox is read in its order. */
   namesMax: 5000,
   nameMax: 200,
+  /** Characters of a label's name, a keyword, a category. */
+  labelMax: 60,
+  keywordsMax: 50,
+  /** A greeting is one bubble that people read, not a letter. */
+  automaticTextMax: 1000,
   benefitMax: 300,
   noteMax: 5000,
   tagsMax: 50,
@@ -91,6 +96,12 @@ export const limits = {
   /** How long the end of a case can be taken back, so that what waited waits on. */
   endUndoneMs: 60_000,
   staffCapacity: 10,
+  staffCapacityMax: 1000,
+  /** Seconds that somebody may wait; a year: more is a mistake. */
+  toleranceMax: 31_536_000,
+  iceServersMax: 10,
+  iceUrlsMax: 500,
+  iceCredentialMax: 500,
   /** A connection on which nothing comes is noticed within both together; one that is busy with a picture needs the second. */
   pingEveryMs: 10_000,
   pingPatienceMs: 10_000,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { Automation, AutomationSettings } from '../automation.ts';
+import { limits } from '../limits.ts';
 import { ById, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** A greeting is one bubble that people read, not a letter. */
-const words = text(1000);
+const words = text(limits.automaticTextMax);
 const part = z.strictObject({ on: z.boolean(), texts: z.strictObject({ en: words, zh: words, th: words }) });
 const { defaultLanguage, outsideHours } = AutomationSettings.shape;
 

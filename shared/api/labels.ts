@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { Id, Label } from '../rows.ts';
 import { ById, Empty, ListMeta, page, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const fields = {
-  name: text(60).pipe(z.string().trim().min(1)),
+  name: text(limits.labelMax).pipe(z.string().trim().min(1)),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/),
 };
 const subject = { kind: 'label', in: 'params', key: 'id' } as const;

@@ -10,8 +10,8 @@ const fields = {
   brandId: Id.nullable(),
   title: name,
   text: text(limits.textMax).pipe(z.string().refine((value) => value.trim() !== '')),
-  keywords: z.array(text(60).pipe(z.string().trim().min(1))).max(50),
-  category: text(60).pipe(z.string().trim()),
+  keywords: z.array(text(limits.labelMax).pipe(z.string().trim().min(1))).max(limits.keywordsMax),
+  category: text(limits.labelMax).pipe(z.string().trim()),
 };
 const inOrder = z
   .array(z.strictObject({ id: Id, sort }))
@@ -28,7 +28,7 @@ export const quickReplyContracts = {
       ...page,
       brand,
       q: Phrase.optional(),
-      category: z.string().max(60).optional(),
+      category: z.string().max(limits.labelMax).optional(),
     }),
     answer: z.array(QuickReply),
     meta: ListMeta,

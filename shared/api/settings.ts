@@ -12,17 +12,16 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A year: more is a mistake. */
-const seconds = z.int().min(1).max(31_536_000);
+const seconds = z.int().min(1).max(limits.toleranceMax);
 const benefit = text(limits.benefitMax);
 const iceServer = z.strictObject({
   urls: z
     .string()
     .regex(/^(stuns?|turns?):\S+$/)
-    .max(500),
-  username: z.string().max(200).optional(),
+    .max(limits.iceUrlsMax),
+  username: z.string().max(limits.nameMax).optional(),
   /** Left out: as it is for the same urls and username. */
-  credential: z.string().min(1).max(500).nullable().optional(),
+  credential: z.string().min(1).max(limits.iceCredentialMax).nullable().optional(),
 });
 
 const SettingsChanges = z
@@ -33,11 +32,11 @@ const SettingsChanges = z
     timeZone: z.string().max(100).refine(isTimeZone),
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     memberBenefits: z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit }),
-    staffCapacity: z.int().min(1).max(1000),
+    staffCapacity: z.int().min(1).max(limits.staffCapacityMax),
     reward: text(limits.nameMax),
     loadingDots: z.boolean(),
     readMarks: z.boolean(),
-    iceServers: z.array(iceServer).max(10),
+    iceServers: z.array(iceServer).max(limits.iceServersMax),
   })
   .partial();
 

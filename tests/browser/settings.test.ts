@@ -113,6 +113,30 @@ describe('the system', () => {
     await page.getByLabel('Address').fill('turn:elsewhere.example.com');
     await save(page);
     await expect(page.getByText('A TURN server needs a password.')).toBeVisible();
+    // Without a user name the password is a secret that both servers share.
+    await page.getByLabel('User name').fill('');
+    await page.getByLabel('Password', { exact: true }).fill('shared-secret');
+    await save(page);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    const { iceServers } = (await (await stage.caller('super_admin')).get('/settings')).body.data;
+    check(iceServers).toEqual([{ urls: 'turn:elsewhere.example.com', hasCredential: true }]);
+    await page.context().close();
+  });
+
+  test('a number is emptied to be typed anew, in its unit, and an empty one is not saved', async () => {
+    const page = await stage.console('super_admin', { path: '/settings/service' });
+    const waits = page.getByLabel('Waits at most: VIP2');
+    await expect(waits).toHaveValue('30');
+    await waits.press('End');
+    await waits.press('Backspace');
+    await waits.press('Backspace');
+    await save(page);
+    await expect(page.getByText('Enter a number.')).toBeVisible();
+    await waits.pressSequentially('5');
+    await save(page);
+    await expect(toast(page, 'Saved')).toBeVisible();
+    check((await (await stage.caller('super_admin')).get('/settings')).body.data.tolerances.vip2).toBe(300);
     await page.context().close();
   });
 

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { type SubmitEvent, useState } from 'react';
+import { Alert, Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useDraft } from '../../forms/use-draft.tsx';
 import { register } from '../../session/sign-in.ts';
-import { type Field, fieldRules, fieldWords } from './field-words.ts';
+import { fieldRules } from './field-rules.ts';
 import classes from './form.module.css';
 
 const empty = { setupCode: '', username: '', fullName: '', email: '', password: '' };
@@ -14,21 +16,22 @@ const autoComplete = { username: 'username', fullName: 'name', email: 'email' } 
 /** @param owner the very first account, which owns the console; else a request that an administrator grants */
 export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () => void }) {
   const { t } = useLingui();
-  const [person, setPerson] = useState(empty);
-  const [state, setState] = useState<'writing' | 'sending' | 'waiting'>('writing');
+  const [isWaiting, setWaiting] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
+  const { getInputProps, isSaving, save } = useDraft({
+    saved: empty,
+    rulesInWords: fieldRules,
+    submit: async (person) => {
+      setFailed(null);
+      const outcome = await register(owner ? person : { ...person, setupCode: undefined });
+      setWaiting(outcome === 'waiting');
+      if (typeof outcome === 'string') return true;
+      setFailed(outcome);
+      return outcome;
+    },
+  });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setState('sending');
-    setFailed(null);
-    const outcome = await register(owner ? person : { ...person, setupCode: undefined });
-    if (outcome === 'signedIn') return;
-    setState(outcome === 'waiting' ? 'waiting' : 'writing');
-    if (outcome !== 'waiting') setFailed(outcome);
-  };
-
-  if (state === 'waiting') {
+  if (isWaiting) {
     return (
       <div className={classes.form}>
         <Alert color="accent" variant="light">
@@ -43,21 +46,19 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
     );
   }
 
-  const bind = (field: Field) => ({
+  const bind = (field: keyof typeof empty) => ({
     name: field,
     required: true,
     withAsterisk: false,
-    maxLength: 200,
-    value: person[field],
-    error: fieldWords(failed, field),
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget;
-      setPerson((before) => ({ ...before, [field]: value }));
-    },
+    maxLength: limits.nameMax,
+    ...getInputProps(field),
   });
 
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+    <form className={classes.form} onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}>
       <h2 className={classes.title}>
         {owner ? (
           <Trans id="login.owner_title">Welcome. Create the owner's account</Trans>
@@ -109,10 +110,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         label={t({ id: 'login.email', message: 'E-mail' })}
         autoComplete={autoComplete.email}
       />
-      <PasswordInput
-        visibilityToggleButtonProps={{
-          'aria-label': t({ id: 'login.show_password', message: 'Show what is typed' }),
-        }}
+      <PasswordField
         {...bind('password')}
         label={t({ id: 'login.password', message: 'Password' })}
         description={t(fieldRules.password)}
@@ -120,7 +118,7 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         minLength={limits.passwordMin}
       />
       <div className={classes.actions}>
-        <Button type="submit" size="md" fullWidth loading={state === 'sending'}>
+        <Button type="submit" size="md" fullWidth loading={isSaving}>
           {owner ? (
             <Trans id="login.create_owner">Create account and sign in</Trans>
           ) : (

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
 import { signIn } from '../../session/sign-in.ts';
 import classes from './form.module.css';
 
@@ -44,10 +45,7 @@ export function SignInForm({ username, onUsername }: Props) {
         value={username}
         onChange={(event) => onUsername(event.currentTarget.value)}
       />
-      <PasswordInput
-        visibilityToggleButtonProps={{
-          'aria-label': t({ id: 'login.show_password', message: 'Show what is typed' }),
-        }}
+      <PasswordField
         ref={passwordInput}
         label={t({ id: 'login.password', message: 'Password' })}
         name="password"

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCan, useUser } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { useRun } from './use-run.ts';
 

@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import type { BatchResult } from '../../../../shared/api/conversation-changes.ts';
 import { codeWords } from '../../../api/error-words.ts';
 import { useRow } from '../../../sync/store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useCustomerName } from '../customer-name.ts';
 import classes from './actions.module.css';
-import { Dialog } from './dialog.tsx';
 
 type Props = { failures: readonly BatchResult[]; onClose: () => void };
 

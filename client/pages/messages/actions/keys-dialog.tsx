@@ -3,10 +3,10 @@ import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { can, type Permission } from '../../../../shared/permissions.ts';
 import { useUser } from '../../../session/session.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { useEnterSends } from '../composer/send-setting.ts';
 import { inboxKeys, verbKeys } from '../keys-table.ts';
 import classes from './actions.module.css';
-import { Dialog } from './dialog.tsx';
 
 type Row = [name: string, keys: readonly string[]];
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { useDraft } from '../../../forms/use-draft.tsx';
 import { composes } from '../../../ui/composes.ts';
 import { sends } from '../composer/send-keys.ts';
 import { useEnterSends } from '../composer/send-setting.ts';
-import { useSaving } from './use-saving.ts';
 
 type Props = {
   /** Fields before the reason. */
@@ -33,14 +33,17 @@ export function ReasonForm({
   onSubmit,
   onClose,
 }: Props) {
-  const [reason, setReason] = useState('');
-  const { saving, closeAfter } = useSaving(onClose);
+  const { values, getInputProps, isSaving, save } = useDraft({
+    saved: { reason: '' },
+    submit: ({ reason }) => onSubmit(reason.trim()),
+    onDone: onClose,
+  });
   const { enterAlone } = useEnterSends();
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, currentTarget } = event;
     const { isComposing } = event.nativeEvent;
     const pressed = { key, shiftKey, ctrlKey, metaKey, altKey, keyCode, isComposing };
-    const isBare = key === 'Enter' && reason === '' && !composes(pressed);
+    const isBare = key === 'Enter' && values.reason === '' && !composes(pressed);
     if (!isBare && sends(pressed, enterAlone) !== 'send') return;
     event.preventDefault();
     // Not the Enter that opened the dialog and is held still.
@@ -50,7 +53,7 @@ export function ReasonForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !saving) void closeAfter(onSubmit(reason.trim()));
+        if (ready) void save();
       }}
     >
       {children}
@@ -62,8 +65,7 @@ export function ReasonForm({
         minRows={2}
         maxRows={8}
         maxLength={limits.noteMax}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...getInputProps('reason')}
         onKeyDown={press}
         label={label}
       />
@@ -71,7 +73,7 @@ export function ReasonForm({
         <Button variant="default" onClick={onClose}>
           <Trans id="messages.cancel">Cancel</Trans>
         </Button>
-        <Button type="submit" disabled={!ready} loading={saving}>
+        <Button type="submit" disabled={!ready} loading={isSaving}>
           {submit}
         </Button>
       </Group>

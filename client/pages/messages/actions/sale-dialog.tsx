@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { useDraft } from '../../../forms/use-draft.tsx';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { digitsOf, money } from '../money.ts';
-import { Dialog } from './dialog.tsx';
-import { useSaving } from './use-saving.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -16,38 +15,36 @@ export function SaleDialog({ id, onClose }: Props) {
   const { t, i18n } = useLingui();
   const brandId = useRow('conversation', id)?.brandId ?? null;
   const currency = useRow('brand', brandId)?.currency ?? 'THB';
-  const [amount, setAmount] = useState<number | string>('');
-  const [note, setNote] = useState('');
-  const { saving, closeAfter } = useSaving(onClose);
   const digits = digitsOf(currency, i18n.locale);
-  const minor = Math.round(Number(amount) * 10 ** digits);
-  const valid = amount !== '' && minor > 0;
-  const save = async () => {
-    const result = await act('POST /conversations/:id/sales', {
-      params: { id },
-      body: { amount: minor, note: note.trim() || null },
-    });
-    if (result.error) return false;
-    const sum = money(minor, currency, i18n.locale);
-    const args = { params: { id, saleId: result.data.id } };
-    toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), () => {
-      void act('DELETE /conversations/:id/sales/:saleId', args);
-    });
-    return true;
-  };
+  const minorOf = (amount: number | string) => Math.round(Number(amount) * 10 ** digits);
+  const { values, getInputProps, isSaving, save } = useDraft<{ amount: number | string; note: string }>({
+    saved: { amount: '', note: '' },
+    submit: async ({ amount, note }) => {
+      const body = { amount: minorOf(amount), note: note.trim() || null };
+      const result = await act('POST /conversations/:id/sales', { params: { id }, body });
+      if (result.error) return false;
+      const sum = money(body.amount, currency, i18n.locale);
+      const args = { params: { id, saleId: result.data.id } };
+      toastUndo(t({ id: 'messages.done_sale', message: `Sale of ${sum} recorded` }), () => {
+        void act('DELETE /conversations/:id/sales/:saleId', args);
+      });
+      return true;
+    },
+    onDone: onClose,
+  });
+  const valid = minorOf(values.amount) > 0;
   return (
     <Dialog onClose={onClose} title={t({ id: 'messages.sale', message: 'Record a sale' })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid && !saving) void closeAfter(save());
+          if (valid) void save();
         }}
       >
         <NumberInput
           data-autofocus
           label={t({ id: 'messages.sale_amount', message: 'Amount' })}
-          value={amount}
-          onChange={setAmount}
+          {...getInputProps('amount')}
           min={0}
           decimalScale={digits}
           thousandSeparator=","
@@ -60,14 +57,13 @@ export function SaleDialog({ id, onClose }: Props) {
           mt="sm"
           label={t({ id: 'messages.sale_note', message: 'What was sold? (optional)' })}
           maxLength={limits.noteMax}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...getInputProps('note')}
         />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             <Trans id="messages.cancel">Cancel</Trans>
           </Button>
-          <Button type="submit" disabled={!valid} loading={saving}>
+          <Button type="submit" disabled={!valid} loading={isSaving}>
             <Trans id="messages.record">Record</Trans>
           </Button>
         </Group>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { serviceStatuses } from '../../../../shared/vocabulary.ts';
 import { useRow } from '../../../sync/store.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { serviceWords } from '../words.ts';
-import { Dialog } from './dialog.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useUser } from '../../../session/session.ts';
 import { useRow } from '../../../sync/store.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { PersonPicker } from './person-picker.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useRun } from './use-run.ts';

@@ -1,25 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
-import type { AutomaticKind, Automation, AutomationSettings } from '../../../../shared/automation.ts';
+import type { AutomaticKind, Automation } from '../../../../shared/automation.ts';
 import type { Brand } from '../../../../shared/rows.ts';
-import { type Language, languages } from '../../../../shared/vocabulary.ts';
+import { automaticKinds, type Language, languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { guarded } from '../../../app/leave-guard.ts';
+import { DraftForm } from '../../../forms/form.tsx';
+import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
+import { Panel } from '../../../forms/panel.tsx';
+import { useDraft } from '../../../forms/use-draft.tsx';
+import { useLatest } from '../../../forms/use-latest.ts';
 import { useRow } from '../../../sync/store.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
-import { Form, FormWithBar } from '../parts/form.tsx';
-import { Panel } from '../parts/panel.tsx';
-import { SaveBar } from '../parts/save-bar.tsx';
-import { FormSkeleton, SectionFailed } from '../parts/section-states.tsx';
-import { useDraft } from '../parts/use-draft.ts';
-import { useLatest } from '../parts/use-latest.ts';
-import { useSave } from '../parts/use-save.ts';
+import { SectionFailed } from '../parts/section-failed.tsx';
 import classes from './automatic.module.css';
 import { AutomaticPart } from './automatic-part.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { languageNames } from './language-names.ts';
-import { kinds, wordless } from './wordless.ts';
 
 interface Props {
   brand: Brand;
@@ -37,74 +35,63 @@ export function AutomaticForm(props: Props) {
 }
 
 function Loaded({ brand, brands, onChoose, row, take }: Props & { row: Automation; take: (row: Automation) => void }) {
-  const { t } = useLingui();
-  const { defaultLanguage, greeting, outsideHours, rating } = row;
-  const { values, changes, isDirty, set, discard } = useDraft<AutomationSettings>({
-    defaultLanguage,
-    greeting,
-    outsideHours,
-    rating,
-  });
-  const { errors, setErrors, isSaving, save } = useSave<Automation>({
-    send: () => call('PUT /brands/:id/automation', { params: { id: brand.id }, body: changes }),
-    check: () => ({
-      ...wordless(
-        values,
-        t({ id: 'settings.words_needed', message: 'What is on needs words in the default language.' }),
-      ),
-      ...(values.outsideHours.hours.some(({ from, to }) => from >= to)
-        ? { 'outsideHours.hours': t({ id: 'settings.hours_wrong', message: 'Each time must end after it begins.' }) }
-        : {}),
-    }),
-    done: (saved) => {
-      take(saved);
-      discard();
+  const draft = useDraft<Automation>({
+    saved: row,
+    rules,
+    submit: async (_, changes) => {
+      const result = await call('PUT /brands/:id/automation', { params: { id: brand.id }, body: changes });
+      if (result.error) return result;
+      take(result.data);
+      return true;
     },
   });
-  const said = (kind: AutomaticKind) => values[kind].texts[values.defaultLanguage].trim();
+  const { values, errors, setFieldValue } = draft;
+  const { defaultLanguage } = values;
   return (
-    <FormWithBar save={save}>
-      <Form>
-        <Panel
-          title={<Trans id="settings.brand">Brand</Trans>}
-          hint={<Trans id="settings.automatic_hint">Each brand speaks for itself, in the customer's language.</Trans>}
-        >
-          {brands.length > 1 && (
-            <BrandSelect brands={brands} value={brand.id} onChange={(id) => guarded(() => onChoose(id))} />
+    <DraftForm draft={draft}>
+      <Panel
+        title={<Trans id="settings.brand">Brand</Trans>}
+        hint={<Trans id="settings.automatic_hint">Each brand speaks for itself, in the customer's language.</Trans>}
+      >
+        {brands.length > 1 && (
+          <BrandSelect brands={brands} value={brand.id} onChange={(id) => guarded(() => onChoose(id))} />
+        )}
+        <LanguageChoice value={defaultLanguage} onChange={(language) => setFieldValue('defaultLanguage', language)} />
+      </Panel>
+      {automaticKinds.map((kind) => (
+        <AutomaticPart key={kind} kind={kind} brand={brand} draft={draft}>
+          {kind === 'outsideHours' && (
+            <HoursEditor
+              hours={values.outsideHours.hours}
+              error={errors['outsideHours.hours']}
+              onChange={(hours) => setFieldValue('outsideHours.hours', hours)}
+            />
           )}
-          <LanguageChoice value={values.defaultLanguage} onChange={(language) => set('defaultLanguage', language)} />
-        </Panel>
-        {kinds.map((kind) => (
-          <AutomaticPart
-            key={kind}
-            kind={kind}
-            brand={brand}
-            part={values[kind]}
-            defaultLanguage={values.defaultLanguage}
-            error={said(kind) === '' ? errors[`${kind}.texts.${values.defaultLanguage}`] : undefined}
-            onChange={(part) => set(kind, { ...values[kind], ...part })}
-          >
-            {kind === 'outsideHours' && (
-              <HoursEditor
-                hours={values.outsideHours.hours}
-                error={errors['outsideHours.hours']}
-                onChange={(hours) => set('outsideHours', { ...values.outsideHours, hours })}
-              />
-            )}
-          </AutomaticPart>
-        ))}
-      </Form>
-      <SaveBar
-        isDirty={isDirty}
-        isSaving={isSaving}
-        save={save}
-        discard={() => {
-          discard();
-          setErrors({});
-        }}
-      />
-    </FormWithBar>
+        </AutomaticPart>
+      ))}
+    </DraftForm>
   );
+}
+
+const isWordless = (values: Automation, kind: AutomaticKind) =>
+  values[kind].on && values[kind].texts[values.defaultLanguage].trim() === '';
+
+function rules(values: Automation) {
+  const { defaultLanguage, outsideHours } = values;
+  const wordless = automaticKinds.filter((kind) => isWordless(values, kind));
+  return {
+    ...Object.fromEntries(
+      wordless.map((kind) => [
+        `${kind}.texts.${defaultLanguage}`,
+        <Trans id="settings.words_needed" key={kind}>
+          What is on needs words in the default language.
+        </Trans>,
+      ]),
+    ),
+    'outsideHours.hours': outsideHours.hours.some(({ from, to }) => from >= to) && (
+      <Trans id="settings.hours_wrong">Each time must end after it begins.</Trans>
+    ),
+  };
 }
 
 function LanguageChoice({ value, onChange }: { value: Language; onChange: (language: Language) => void }) {

@@ -1,32 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, Tabs, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { AutomaticKind, AutomationSettings } from '../../../../shared/automation.ts';
+import type { AutomaticKind, Automation } from '../../../../shared/automation.ts';
+import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { type Language, languages } from '../../../../shared/vocabulary.ts';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../../../forms/panel.tsx';
+import type { Draft } from '../../../forms/use-draft.tsx';
 import classes from './automatic.module.css';
 import { languageNames } from './language-names.ts';
 import { LinePreview } from './line-preview.tsx';
 
-type Part = Pick<AutomationSettings[AutomaticKind], 'on' | 'texts'>;
-
 interface Props {
   kind: AutomaticKind;
   brand: Brand;
-  part: Part;
-  defaultLanguage: Language;
-  error: string | undefined;
-  onChange: (part: Part) => void;
-  children?: ReactNode;
+  draft: Draft<Automation>;
+  children: ReactNode;
 }
 
-const wordsMax = 1000;
-
 /** One automatic message: whether it is sent, its words in each language, and how they look in LINE. */
-export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onChange, children }: Props) {
+export function AutomaticPart({ kind, brand, draft, children }: Props) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<{ language: Language; error: string | undefined }>();
+  const [chosen, setChosen] = useState<{ language: Language; error: ReactNode }>();
+  const { defaultLanguage, [kind]: part } = draft.values;
+  const error = draft.errors[`${kind}.texts.${defaultLanguage}`];
   // An error must be seen, until somebody looks elsewhere.
   const shown =
     chosen === undefined || (error !== undefined && chosen.error !== error) ? defaultLanguage : chosen.language;
@@ -35,11 +32,7 @@ export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onCha
   const said = text.trim() === '' ? part.texts[defaultLanguage] : text;
   return (
     <Panel title={title} hint={hint}>
-      <Switch
-        label={label}
-        checked={part.on}
-        onChange={(event) => onChange({ ...part, on: event.currentTarget.checked })}
-      />
+      <Switch label={label} {...draft.getInputProps(`${kind}.on`, { type: 'checkbox' })} />
       <Tabs
         value={shown}
         onChange={(language) => setChosen({ language: (language ?? defaultLanguage) as Language, error })}
@@ -63,11 +56,7 @@ export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onCha
             <Textarea
               aria-label={`${t({ id: 'settings.words', message: 'Words' })}, ${languageNames[language]}`}
               lang={language === 'zh' ? 'zh-Hant' : language}
-              value={part.texts[language]}
-              onChange={(event) =>
-                onChange({ ...part, texts: { ...part.texts, [language]: event.currentTarget.value } })
-              }
-              error={language === defaultLanguage ? error : undefined}
+              {...draft.getInputProps(`${kind}.texts.${language}`)}
               placeholder={language === defaultLanguage ? undefined : part.texts[defaultLanguage]}
               description={
                 language !== defaultLanguage && part.texts[language].trim() === ''
@@ -75,7 +64,7 @@ export function AutomaticPart({ kind, brand, part, defaultLanguage, error, onCha
                   : undefined
               }
               inputWrapperOrder={['input', 'description', 'error']}
-              maxLength={wordsMax}
+              maxLength={limits.automaticTextMax}
               autosize
               minRows={3}
               maxRows={10}

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Checkbox, Input } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { OpenHours } from '../../../../shared/automation.ts';
 import { useSettings } from '../parts/use-settings.ts';
 import classes from './automatic.module.css';
 
 interface Props {
   hours: readonly OpenHours[];
-  error: string | undefined;
+  error: ReactNode;
   onChange: (hours: OpenHours[]) => void;
 }
 

@@ -1,29 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { IceServerDraft } from '../parts/settings-form.tsx';
+import { limits } from '../../../../shared/limits.ts';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import type { IceServerValues, SettingsDraft } from '../parts/settings-form.tsx';
 import classes from './calls-section.module.css';
 
 interface Props {
-  server: IceServerDraft;
+  server: IceServerValues;
   number: number;
   /** The password that the server of the product holds stands for what is written here. */
   keeps: boolean;
-  errors: { urls: string | undefined; username: string | undefined; credential: string | undefined };
-  onChange: (server: IceServerDraft) => void;
+  /** The props of an input for one of its fields. */
+  inputOf: (field: keyof IceServerValues) => ReturnType<SettingsDraft['getInputProps']>;
   onRemove: () => void;
   disabled: boolean;
 }
 
 /** One server. Its credential is shown as dots, can be replaced, and is never read. */
-export function IceServerFields({ server, number, keeps, errors, onChange, onRemove, disabled }: Props) {
+export function IceServerFields({ server, number, keeps, inputOf, onRemove, disabled }: Props) {
   const { t } = useLingui();
-  const { urls, username, credential } = server;
-  const isTurn = /^turns?:/.test(urls) || Boolean(username) || server.hasCredential;
-  const change = (part: Partial<IceServerDraft>) => {
-    const { username: name = '', ...next } = { ...server, ...part };
-    onChange(name === '' ? next : { ...next, username: name });
-  };
+  const address = inputOf('urls');
+  const isTurn = /^turns?:/.test(server.urls) || server.username !== '' || server.hasCredential;
   return (
     <fieldset
       className={classes.server}
@@ -34,10 +32,9 @@ export function IceServerFields({ server, number, keeps, errors, onChange, onRem
         className={classes.address}
         label={t({ id: 'settings.ice_urls', message: 'Address' })}
         placeholder="turn:turn.example.com:3478"
-        value={urls}
-        onChange={(event) => change({ urls: event.currentTarget.value.trim() })}
-        error={errors.urls}
-        maxLength={500}
+        {...address}
+        onChange={(event) => address.onChange(event.currentTarget.value.trim())}
+        maxLength={limits.iceUrlsMax}
         spellCheck={false}
       />
       {!disabled && (
@@ -61,28 +58,17 @@ export function IceServerFields({ server, number, keeps, errors, onChange, onRem
               message:
                 'Better none: then the password is the secret that the server shares, and each call gets its own that expires.',
             })}
-            value={username ?? ''}
-            onChange={(event) => change({ username: event.currentTarget.value })}
-            error={errors.username}
-            maxLength={200}
+            {...inputOf('username')}
+            maxLength={limits.nameMax}
             autoComplete="off"
             spellCheck={false}
           />
-          <PasswordInput
+          <PasswordField
             label={t({ id: 'settings.ice_credential', message: 'Password' })}
             placeholder={keeps ? '••••••••' : undefined}
-            value={credential ?? ''}
-            onChange={(event) => {
-              const { credential: _, ...rest } = server;
-              const typed = event.currentTarget.value;
-              onChange(typed === '' ? rest : { ...rest, credential: typed });
-            }}
-            error={errors.credential}
-            maxLength={500}
+            {...inputOf('credential')}
+            maxLength={limits.iceCredentialMax}
             autoComplete="new-password"
-            visibilityToggleButtonProps={{
-              'aria-label': t({ id: 'settings.show_password', message: 'Show what is typed' }),
-            }}
           />
         </>
       )}

@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Switch, TextInput } from '@mantine/core';
+import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../../../forms/panel.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
-import type { FieldErrors } from '../parts/use-draft.ts';
 import { LogoField } from './logo-field.tsx';
 import { timeZones } from './time-zones.ts';
+
+const rules = () => ({ systemName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) });
 
 /** The product's name and logo, registration, and the clock by which it counts days. */
 export function GeneralSection() {
   const { t } = useLingui();
   return (
-    <SettingsForm
-      check={({ systemName }): FieldErrors =>
-        systemName.trim() === '' ? { systemName: t({ id: 'settings.name_needed', message: 'Enter a name.' }) } : {}
-      }
-    >
-      {({ settings, draft: { values, set }, errors, mayChange, take }) => (
+    <SettingsForm rules={rules}>
+      {({ values, getInputProps, mayChange }, settings, take) => (
         <>
           <Panel
             title={<Trans id="settings.identity">Name and logo</Trans>}
@@ -24,19 +22,13 @@ export function GeneralSection() {
           >
             <TextInput
               label={t({ id: 'settings.system_name', message: 'System name' })}
-              value={values.systemName}
-              onChange={(event) => set('systemName', event.currentTarget.value)}
-              error={errors.systemName}
+              {...getInputProps('systemName')}
               maxLength={limits.nameMax}
-              disabled={!mayChange}
             />
             <TextInput
               label={t({ id: 'settings.system_subtitle', message: 'Subtitle' })}
-              value={values.systemSubtitle}
-              onChange={(event) => set('systemSubtitle', event.currentTarget.value)}
-              error={errors.systemSubtitle}
+              {...getInputProps('systemSubtitle')}
               maxLength={limits.nameMax}
-              disabled={!mayChange}
             />
             <LogoField logo={settings.systemLogo} mayChange={mayChange} onChanged={take} />
           </Panel>
@@ -47,9 +39,7 @@ export function GeneralSection() {
                 id: 'settings.registration_hint',
                 message: 'New accounts stay locked until an administrator activates them.',
               })}
-              checked={values.registrationOpen}
-              onChange={(event) => set('registrationOpen', event.currentTarget.checked)}
-              disabled={!mayChange}
+              {...getInputProps('registrationOpen', { type: 'checkbox' })}
             />
           </Panel>
           <Panel
@@ -59,13 +49,10 @@ export function GeneralSection() {
             <Select
               label={t({ id: 'settings.time_zone', message: 'Time zone' })}
               data={timeZones(values.timeZone)}
-              value={values.timeZone}
-              onChange={(zone) => zone !== null && set('timeZone', zone)}
-              error={errors.timeZone}
+              {...getInputProps('timeZone')}
               allowDeselect={false}
               searchable
               nothingFoundMessage={t({ id: 'settings.no_time_zone', message: 'No such time zone' })}
-              disabled={!mayChange}
             />
           </Panel>
         </>

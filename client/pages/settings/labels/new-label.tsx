@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { useDraft } from '../../../forms/use-draft.tsx';
 import { act } from '../../../sync/act.ts';
 import { nextColor } from '../../../theme/label-colors.ts';
 import { ColorPicker } from './color-picker.tsx';
@@ -8,37 +9,36 @@ import classes from './labels.module.css';
 
 export function NewLabel({ brandId, count }: { brandId: string; count: number }) {
   const { t } = useLingui();
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isMaking, setMaking] = useState(false);
-  const color = chosen ?? nextColor(count);
+  const { values, getInputProps, setFieldValue, save } = useDraft<{ name: string; chosen: string | null }>({
+    saved: { name: '', chosen: null },
+    submit: async ({ name, chosen }) => {
+      const body = { brandId, name: name.trim(), color: chosen ?? nextColor(count) };
+      return !(await act('POST /labels', { body })).error;
+    },
+  });
+  const isEmpty = values.name.trim() === '';
   const title = t({ id: 'settings.new_label', message: 'New label' });
-  const make = async () => {
-    setMaking(true);
-    const result = await act('POST /labels', { body: { brandId, name: name.trim(), color } });
-    setMaking(false);
-    if (result.error) return;
-    setName('');
-    setChosen(null);
-  };
   return (
     <form
       className={classes.fresh}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '' && !isMaking) void make();
+        if (!isEmpty) void save();
       }}
     >
-      <ColorPicker value={color} name={title} onChange={setChosen} />
+      <ColorPicker
+        value={values.chosen ?? nextColor(count)}
+        name={title}
+        onChange={(color) => setFieldValue('chosen', color)}
+      />
       <TextInput
         className={classes.name}
         aria-label={title}
         placeholder={title}
-        value={name}
-        maxLength={60}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...getInputProps('name')}
+        maxLength={limits.labelMax}
       />
-      <Button type="submit" disabled={name.trim() === ''}>
+      <Button type="submit" disabled={isEmpty}>
         <Trans id="settings.add">Add</Trans>
       </Button>
     </form>

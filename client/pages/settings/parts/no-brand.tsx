@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FormSkeleton } from './section-states.tsx';
 
 /** Where no brand is there to choose: none has come yet, or none is open to this person. */
 export function NoBrand({ icon }: { icon: ReactNode }) {

@@ -2,31 +2,22 @@ import type { ReactNode } from 'react';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { saveSystemSettings } from '../../../app/system-settings.ts';
+import { DraftForm } from '../../../forms/form.tsx';
+import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
+import { type Draft, type Rules, useDraft } from '../../../forms/use-draft.tsx';
 import { useCan } from '../../../session/session.ts';
-import { Form, FormWithBar } from './form.tsx';
-import { ReadOnly } from './read-only.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { FormSkeleton, SectionFailed } from './section-states.tsx';
-import { type Draft, type FieldErrors, useDraft } from './use-draft.ts';
-import { useSave } from './use-save.ts';
+import { SectionFailed } from './section-failed.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** The credential of an ICE server is written and never read. */
-export type IceServerDraft = IceServer & { credential?: string };
-export type Changes = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers'> & { iceServers: IceServerDraft[] };
-
-export interface SettingsFields {
-  settings: Settings;
-  draft: Draft<Changes>;
-  errors: FieldErrors;
-  mayChange: boolean;
-  /** The row as the server has it after a change of its own. */
-  take: (row: Settings) => void;
-}
+/** The credential of an ICE server is written and never read; what is not there stands empty. */
+export type IceServerValues = Required<IceServer> & { credential: string };
+export type SettingsValues = Omit<Settings, 'iceServers'> & { iceServers: IceServerValues[] };
+export type SettingsDraft = Draft<SettingsValues>;
 
 interface Props {
-  children: (fields: SettingsFields) => ReactNode;
-  check?: (values: Changes, settings: Settings) => FieldErrors;
+  /** @param take takes the row as the server has it after a change of its own */
+  children: (draft: SettingsDraft, settings: Settings, take: (row: Settings) => void) => ReactNode;
+  rules?: (settings: Settings) => Rules<SettingsValues>;
 }
 
 /** A part of the settings' row: loaded, changed, saved. */
@@ -37,41 +28,33 @@ export function SettingsForm(props: Props) {
   return <Loaded {...props} settings={latest.row} take={latest.take} />;
 }
 
-function Loaded({ children, check, settings, take }: Props & { settings: Settings; take: (row: Settings) => void }) {
-  const mayChange = useCan('settings.system');
-  const { id: _id, version: _version, systemLogo: _logo, ...base } = settings;
-  const draft = useDraft<Changes>(base);
-  const { errors, setErrors, isSaving, save } = useSave<Settings>({
-    send: () => call('PUT /settings', { body: bodyOf(draft.changes) }),
-    ...(check === undefined ? {} : { check: () => check(draft.values, settings) }),
-    done: (row) => {
-      keepForBrowser(row);
-      take(row);
-      draft.discard();
+function Loaded({ children, rules, settings, take }: Props & { settings: Settings; take: (row: Settings) => void }) {
+  const draft = useDraft<SettingsValues>({
+    saved: {
+      ...settings,
+      iceServers: settings.iceServers.map((server) => ({ username: '', credential: '', ...server })),
+    },
+    rules: rules?.(settings),
+    mayChange: useCan('settings.system'),
+    submit: async (_, changes) => {
+      const result = await call('PUT /settings', { body: bodyOf(changes) });
+      if (result.error) return result;
+      keepForBrowser(result.data);
+      take(result.data);
+      return true;
     },
   });
-  return (
-    <FormWithBar save={save}>
-      <Form>
-        {!mayChange && <ReadOnly />}
-        {children({ settings, draft, errors, mayChange, take })}
-      </Form>
-      <SaveBar
-        isDirty={draft.isDirty}
-        isSaving={isSaving}
-        save={save}
-        discard={() => {
-          draft.discard();
-          setErrors({});
-        }}
-      />
-    </FormWithBar>
-  );
+  return <DraftForm draft={draft}>{children(draft, settings, take)}</DraftForm>;
 }
 
-function bodyOf({ iceServers, ...changes }: Partial<Changes>) {
+function bodyOf({ iceServers, ...changes }: Partial<SettingsValues>) {
   if (iceServers === undefined) return changes;
-  return { ...changes, iceServers: iceServers.map(({ hasCredential: _, ...server }) => server) };
+  const written = iceServers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username !== '' && { username }),
+    ...(credential !== '' && { credential }),
+  }));
+  return { ...changes, iceServers: written };
 }
 
 /** The browser's own copy, which draws the sidebar. */

@@ -1,20 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Autocomplete, Button, Drawer, TagsInput, TextInput } from '@mantine/core';
+import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { LeaveDialog } from '../../../forms/leave-dialog.tsx';
+import { useClosing } from '../../../forms/use-closing.ts';
+import { useDraft } from '../../../forms/use-draft.tsx';
+import { useToldSave } from '../../../forms/use-told-save.ts';
 import { useUser } from '../../../session/session.ts';
-import { useAll } from '../../../sync/store.ts';
+import { useAll, useRow } from '../../../sync/store.ts';
 import { useBackCloses } from '../../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
-import { LeaveDialog } from '../parts/leave-dialog.tsx';
-import { useDraft } from '../parts/use-draft.ts';
-import { useSave } from '../parts/use-save.ts';
 import classes from './reply-drawer.module.css';
 import { ReplyText } from './reply-text.tsx';
-import { useClosing } from './use-closing.ts';
 
 interface Props {
   /** null: a new one. */
@@ -25,6 +26,11 @@ interface Props {
   onClose: () => void;
 }
 
+const rules = {
+  title: isNotEmpty(<Trans id="settings.title_needed">Enter a title.</Trans>),
+  text: isNotEmpty(<Trans id="settings.text_needed">Enter a text.</Trans>),
+};
+
 type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
 
 export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
@@ -33,30 +39,23 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const user = useUser();
   const brands = useAll('brand');
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : (brands[0]?.id ?? null);
-  const empty: Fields = { brandId: first, title: '', text: '', keywords: [], category: '' };
-  const base: Fields =
-    reply === null
-      ? empty
-      : {
-          brandId: reply.brandId,
-          title: reply.title,
-          text: reply.text,
-          keywords: reply.keywords,
-          category: reply.category,
-        };
-  const { values, changes, isDirty, set } = useDraft<Fields>(base);
-  const { errors, isSaving, save } = useSave<QuickReply>({
-    send: () =>
-      reply === null
-        ? call('POST /quick-replies', { body: values })
-        : call('PUT /quick-replies/:id', { params: { id: reply.id }, body: changes }),
-    check: () => ({
-      ...(values.title.trim() === '' ? { title: t({ id: 'settings.title_needed', message: 'Enter a title.' }) } : {}),
-      ...(values.text.trim() === '' ? { text: t({ id: 'settings.text_needed', message: 'Enter a text.' }) } : {}),
-    }),
-    done: onClose,
+  // Deleted meanwhile, it stands as it was.
+  const latest = useRow('quickReply', reply?.id ?? null) ?? reply;
+  const draft = useDraft<Fields>({
+    saved: latest ?? { brandId: first, title: '', text: '', keywords: [], category: '' },
+    rules,
+    submit: async (body, changes) => {
+      const result =
+        reply === null
+          ? await call('POST /quick-replies', { body })
+          : await call('PUT /quick-replies/:id', { params: { id: reply.id }, body: changes });
+      return result.error ? result : true;
+    },
+    onDone: onClose,
   });
-  const closing = useClosing(isDirty, onClose);
+  const { values, getInputProps, setFieldValue, isChanged, isSaving } = draft;
+  const save = useToldSave(draft);
+  const closing = useClosing(isChanged, onClose);
   useBackCloses(true, closing.ask);
   return (
     <Drawer
@@ -85,43 +84,37 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
       >
         <TextInput
           label={t({ id: 'settings.reply_title', message: 'Title' })}
-          value={values.title}
-          onChange={(event) => set('title', event.currentTarget.value)}
-          error={errors.title}
+          {...getInputProps('title')}
           maxLength={limits.nameMax}
           data-autofocus
         />
-        <ReplyText value={values.text} onChange={(text) => set('text', text)} error={errors.text} />
+        <ReplyText value={values.text} input={getInputProps('text')} />
         <TagsInput
           label={t({ id: 'settings.keywords', message: 'Keywords' })}
           description={t({ id: 'settings.keywords_hint', message: 'Press Enter or a comma after each one.' })}
-          value={values.keywords}
-          onChange={(keywords) => set('keywords', keywords)}
-          error={errors.keywords}
-          maxTags={50}
-          maxLength={60}
+          {...getInputProps('keywords')}
+          maxTags={limits.keywordsMax}
+          maxLength={limits.labelMax}
         />
         <Autocomplete
           label={t({ id: 'settings.category', message: 'Category' })}
           data={[...categories]}
-          value={values.category}
-          onChange={(category) => set('category', category)}
-          error={errors.category}
-          maxLength={60}
+          {...getInputProps('category')}
+          maxLength={limits.labelMax}
         />
         <BrandSelect
           label={t({ id: 'settings.brand', message: 'Brand' })}
           brands={brands}
           value={values.brandId ?? 'all'}
-          onChange={(id) => set('brandId', id === 'all' ? null : id)}
+          onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}
           {...(seesAllBrands(user) ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) } : {})}
         />
         <div className={classes.foot}>
           <Button variant="default" onClick={closing.ask} disabled={isSaving}>
             <Trans id="messages.cancel">Cancel</Trans>
           </Button>
-          <Button type="submit" loading={isSaving} disabled={!isDirty}>
-            <Trans id="settings.save">Save</Trans>
+          <Button type="submit" loading={isSaving} disabled={!isChanged}>
+            <Trans id="forms.save">Save</Trans>
           </Button>
         </div>
       </form>

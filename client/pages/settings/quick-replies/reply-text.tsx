@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { filled, type Variable, variables } from '../../../ui/filled.ts';
 import classes from './reply-drawer.module.css';
 
 interface Props {
   value: string;
-  onChange: (text: string) => void;
-  error: string | undefined;
+  input: ReturnType<Draft<never>['getInputProps']>;
 }
 
 /** The text, what it may leave open, and how it will read. */
-export function ReplyText({ value, onChange, error }: Props) {
+export function ReplyText({ value, input }: Props) {
   const { t } = useLingui();
   const { fullName } = useUser();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -24,7 +24,7 @@ export function ReplyText({ value, onChange, error }: Props) {
   const insert = (variable: Variable) => {
     const { selectionStart: from = value.length, selectionEnd: to = value.length } = box.current ?? {};
     const inserted = `{${variable}}`;
-    onChange(value.slice(0, from) + inserted + value.slice(to));
+    input.onChange(value.slice(0, from) + inserted + value.slice(to));
     requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.setSelectionRange(from + inserted.length, from + inserted.length);
@@ -37,9 +37,7 @@ export function ReplyText({ value, onChange, error }: Props) {
         <Textarea
           ref={box}
           label={t({ id: 'settings.reply_text', message: 'Text' })}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          error={error}
+          {...input}
           maxLength={limits.textMax}
           autosize
           minRows={4}

@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Input, NativeSelect, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
 import classes from './duration-input.module.css';
 
 interface Props {
   label: string;
   /** The name of the time, for screen readers. */
   owner: string;
-  seconds: number;
-  onChange: (seconds: number) => void;
-  error: string | undefined;
-  disabled: boolean;
+  /** Seconds; '' while none is typed. */
+  value?: number | '';
+  onChange?: (seconds: number | '') => void;
+  error?: ReactNode;
+  disabled?: boolean;
 }
 
 const units = { second: 1, minute: 60, hour: 3600 } as const;
@@ -21,11 +23,17 @@ const unitOf = (seconds: number): Unit =>
   seconds % units.hour === 0 ? 'hour' : seconds % units.minute === 0 ? 'minute' : 'second';
 
 /** A number and its unit; kept as seconds. */
-export function DurationInput({ label, owner, seconds, onChange, error, disabled }: Props) {
+export function DurationInput({ label, owner, value: seconds = '', onChange, error, disabled }: Props) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Unit | null>(null);
-  const unit = chosen !== null && seconds % units[chosen] === 0 ? chosen : unitOf(seconds);
-  const amount = seconds / units[unit];
+  const isWhole = (of: Unit) => seconds === '' || seconds % units[of] === 0;
+  const unit = chosen !== null && isWhole(chosen) ? chosen : unitOf(Number(seconds));
+  const put = (amount: number | string, of: Unit) => {
+    // An empty field keeps its unit.
+    setChosen(of);
+    onChange?.(amount === '' ? '' : Number(amount) * units[of]);
+  };
+  const amount = seconds === '' ? '' : seconds / units[unit];
   const words: Record<Unit, string> = {
     second: t({ id: 'settings.unit_seconds', message: 'seconds' }),
     minute: t({ id: 'settings.unit_minutes', message: 'minutes' }),
@@ -37,9 +45,9 @@ export function DurationInput({ label, owner, seconds, onChange, error, disabled
         <NumberInput
           aria-label={`${label}: ${owner}`}
           value={amount}
-          onChange={(value) => typeof value === 'number' && value > 0 && onChange(value * units[unit])}
+          onChange={(typed) => put(typed, unit)}
           min={1}
-          max={Math.floor(31_536_000 / units[unit])}
+          max={Math.floor(limits.toleranceMax / units[unit])}
           allowDecimal={false}
           clampBehavior="strict"
           hideControls
@@ -49,11 +57,7 @@ export function DurationInput({ label, owner, seconds, onChange, error, disabled
           aria-label={t({ id: 'settings.unit', message: `Unit: ${owner}` })}
           data={Object.entries(words).map(([value, name]) => ({ value, label: name }))}
           value={unit}
-          onChange={(event) => {
-            const next = event.currentTarget.value as Unit;
-            setChosen(next);
-            onChange(amount * units[next]);
-          }}
+          onChange={(event) => put(amount, event.currentTarget.value as Unit)}
           disabled={disabled}
         />
       </div>

@@ -3,18 +3,12 @@ import { TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { groupWords } from '../../../ui/group-words.ts';
-import type { Changes } from '../parts/settings-form.tsx';
-import type { Draft, FieldErrors } from '../parts/use-draft.ts';
+import type { SettingsDraft } from '../parts/settings-form.tsx';
 import { DurationInput } from './duration-input.tsx';
 import classes from './member-groups.module.css';
 
-interface Props extends Pick<Draft<Changes>, 'values' | 'set'> {
-  errors: FieldErrors;
-  disabled: boolean;
-}
-
 /** One line per group: how long it may wait, and its benefits. */
-export function MemberGroups({ values, set, errors, disabled }: Props) {
+export function MemberGroups({ getInputProps }: Pick<SettingsDraft, 'getInputProps'>) {
   const { t, i18n } = useLingui();
   return (
     <ul className={classes.groups}>
@@ -26,10 +20,7 @@ export function MemberGroups({ values, set, errors, disabled }: Props) {
             <DurationInput
               label={t({ id: 'settings.tolerance', message: 'Waits at most' })}
               owner={name}
-              seconds={values.tolerances[group]}
-              onChange={(seconds) => set('tolerances', { ...values.tolerances, [group]: seconds })}
-              error={errors[`tolerances.${group}`]}
-              disabled={disabled}
+              {...getInputProps(`tolerances.${group}`)}
             />
             <TextInput
               label={t({ id: 'settings.benefits', message: 'Benefits' })}
@@ -37,13 +28,8 @@ export function MemberGroups({ values, set, errors, disabled }: Props) {
               placeholder={
                 group === 'vip1' ? t({ id: 'settings.benefits_example', message: 'Free delivery' }) : undefined
               }
-              value={values.memberBenefits[group]}
-              onChange={(event) =>
-                set('memberBenefits', { ...values.memberBenefits, [group]: event.currentTarget.value })
-              }
-              error={errors[`memberBenefits.${group}`]}
+              {...getInputProps(`memberBenefits.${group}`)}
               maxLength={limits.benefitMax}
-              disabled={disabled}
             />
           </li>
         );

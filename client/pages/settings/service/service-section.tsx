@@ -1,16 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, Switch, Textarea } from '@mantine/core';
+import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../../../forms/panel.tsx';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { MemberGroups } from './member-groups.tsx';
+
+const needed = isNotEmpty(<Trans id="forms.number_needed">Enter a number.</Trans>);
+const rules = () => ({
+  staffCapacity: needed,
+  tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
+});
 
 /** Promises to customers and staff. */
 export function ServiceSection() {
   const { t } = useLingui();
   return (
-    <SettingsForm>
-      {({ draft: { values, set }, errors, mayChange }) => (
+    <SettingsForm rules={rules}>
+      {({ getInputProps }) => (
         <>
           <Panel
             title={<Trans id="settings.groups">Member groups</Trans>}
@@ -20,7 +27,7 @@ export function ServiceSection() {
               </Trans>
             }
           >
-            <MemberGroups values={values} set={set} errors={errors} disabled={!mayChange} />
+            <MemberGroups getInputProps={getInputProps} />
           </Panel>
           <Panel title={<Trans id="settings.staff">Staff</Trans>}>
             <NumberInput
@@ -29,40 +36,30 @@ export function ServiceSection() {
                 id: 'settings.capacity_hint',
                 message: 'From this number on a person counts as fully loaded.',
               })}
-              value={values.staffCapacity}
-              onChange={(value) => typeof value === 'number' && set('staffCapacity', value)}
-              error={errors.staffCapacity}
+              {...getInputProps('staffCapacity')}
               min={1}
-              max={1000}
+              max={limits.staffCapacityMax}
               allowDecimal={false}
               clampBehavior="strict"
-              disabled={!mayChange}
             />
             <Textarea
               label={t({ id: 'settings.reward', message: 'Reward of the weekly champion' })}
               description={t({ id: 'settings.reward_hint', message: 'Shown in the performance arena.' })}
               placeholder={t({ id: 'settings.reward_example', message: 'A bonus and a day of paid leave' })}
-              value={values.reward}
-              onChange={(event) => set('reward', event.currentTarget.value)}
-              error={errors.reward}
+              {...getInputProps('reward')}
               maxLength={limits.nameMax}
               autosize
               minRows={2}
-              disabled={!mayChange}
             />
           </Panel>
           <Panel title={<Trans id="settings.chat_indicators">What customers see in LINE</Trans>}>
             <Switch
               label={t({ id: 'settings.loading_dots', message: 'Loading dots while somebody types' })}
-              checked={values.loadingDots}
-              onChange={(event) => set('loadingDots', event.currentTarget.checked)}
-              disabled={!mayChange}
+              {...getInputProps('loadingDots', { type: 'checkbox' })}
             />
             <Switch
               label={t({ id: 'settings.read_marks', message: 'Read marks when an agent has read' })}
-              checked={values.readMarks}
-              onChange={(event) => set('readMarks', event.currentTarget.checked)}
-              disabled={!mayChange}
+              {...getInputProps('readMarks', { type: 'checkbox' })}
             />
           </Panel>
         </>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
-import { Panel } from '../parts/panel.tsx';
+import { Panel } from '../../../forms/panel.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
 import { downloadBackup } from './download-backup.ts';
 import classes from './upkeep.module.css';
 import { useByteSize } from './use-byte-size.ts';
@@ -31,7 +32,7 @@ export function BackupPanel() {
         </Trans>
       }
     >
-      <PasswordInput
+      <PasswordField
         label={t({ id: 'settings.passphrase', message: 'Passphrase (optional)' })}
         description={t({
           id: 'settings.passphrase_hint',
@@ -41,9 +42,6 @@ export function BackupPanel() {
         value={passphrase}
         onChange={(event) => setPassphrase(event.currentTarget.value)}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{
-          'aria-label': t({ id: 'settings.show_password', message: 'Show what is typed' }),
-        }}
       />
       <div className={classes.row}>
         <Button

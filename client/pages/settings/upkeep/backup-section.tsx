@@ -1,6 +1,6 @@
 import { seesAllBrands } from '../../../../shared/permissions.ts';
+import { Form } from '../../../forms/form.tsx';
 import { useCan, useUser } from '../../../session/session.ts';
-import { Form } from '../parts/form.tsx';
 import { BackupPanel } from './backup-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { RestorePanel } from './restore-panel.tsx';

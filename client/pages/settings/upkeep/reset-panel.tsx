@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api/api.ts';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { Panel } from '../../../forms/panel.tsx';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Panel } from '../parts/panel.tsx';
 import { keepForBrowser } from '../parts/settings-form.tsx';
 import classes from './upkeep.module.css';
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileInput, PasswordInput, Progress } from '@mantine/core';
+import { Button, FileInput, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { Panel } from '../parts/panel.tsx';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
+import { Panel } from '../../../forms/panel.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
 import { type Restored, sendBackup } from './send-backup.ts';
 import classes from './upkeep.module.css';
 
@@ -71,14 +72,11 @@ export function RestorePanel() {
         clearable
         clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Take the file away' }) }}
       />
-      <PasswordInput
+      <PasswordField
         label={t({ id: 'settings.restore_passphrase', message: 'Passphrase, if it has one' })}
         value={passphrase}
         onChange={(event) => setPassphrase(event.currentTarget.value)}
         autoComplete="off"
-        visibilityToggleButtonProps={{
-          'aria-label': t({ id: 'settings.show_password', message: 'Show what is typed' }),
-        }}
       />
       <div className={classes.row}>
         <Button variant="default" disabled={file === null} loading={part !== null} onClick={() => setAsking(true)}>

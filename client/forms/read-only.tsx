@@ -5,7 +5,7 @@ import classes from './read-only.module.css';
 export function ReadOnly() {
   return (
     <p className={classes.note}>
-      <Trans id="settings.read_only">You can look at these settings. Changing them needs another role.</Trans>
+      <Trans id="forms.read_only">You can look at these settings. Changing them needs another role.</Trans>
     </p>
   );
 }

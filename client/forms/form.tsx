@@ -1,8 +1,12 @@
 import { type ReactNode, useRef } from 'react';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import classes from './form.module.css';
+import { ReadOnly } from './read-only.tsx';
+import { SaveBar } from './save-bar.tsx';
+import type { Draft } from './use-draft.tsx';
+import { useToldSave } from './use-told-save.ts';
 
-/** The width and rhythm of a section's content. */
+/** The width and rhythm of a form. */
 export function Form({ children }: { children: ReactNode }) {
   return (
     <div className={classes.outer}>
@@ -11,10 +15,16 @@ export function Form({ children }: { children: ReactNode }) {
   );
 }
 
+type Props = {
+  draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'save' | 'discard'>;
+  children: ReactNode;
+};
+
 /** Fields and the bar at their foot; Enter saves. */
-export function FormWithBar({ save, children }: { save: () => Promise<unknown>; children: ReactNode }) {
+export function DraftForm({ draft, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLElement>(null);
+  const save = useToldSave(draft);
   // The bar goes when all is saved; who saved stands where they last wrote.
   useKeptFocus(form, children, () => field.current);
   return (
@@ -27,10 +37,14 @@ export function FormWithBar({ save, children }: { save: () => Promise<unknown>; 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        if (draft.isChanged) void save();
       }}
     >
-      {children}
+      <Form>
+        {!draft.mayChange && <ReadOnly />}
+        {children}
+      </Form>
+      {draft.isChanged && <SaveBar isSaving={draft.isSaving} save={save} discard={draft.discard} />}
     </form>
   );
 }

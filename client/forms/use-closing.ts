@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLeaving } from '../parts/use-leaving.ts';
+import { useLeaving } from './use-leaving.ts';
 
 /** Closing what is not saved is asked, by whatever way: the close button, Esc, or another page. */
 export function useClosing(isDirty: boolean, onClose: () => void) {

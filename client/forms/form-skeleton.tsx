@@ -1,10 +1,6 @@
-import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
-import type { Failed } from '../../../api/api.ts';
-import { errorWords } from '../../../api/error-words.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Form } from './form.tsx';
-import classes from './section-states.module.css';
+import classes from './form-skeleton.module.css';
 
 /** The shape of a form that is on its way. */
 export function FormSkeleton() {
@@ -22,15 +18,5 @@ export function FormSkeleton() {
         ))}
       </div>
     </Form>
-  );
-}
-
-export function SectionFailed({ failed, retry }: { failed: Failed; retry: () => void }) {
-  return (
-    <ErrorState
-      title={<Trans id="settings.failed">These settings could not be loaded</Trans>}
-      reason={errorWords(failed)}
-      onRetry={retry}
-    />
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Failed, Result } from '../../../api/api.ts';
+import type { Failed, Result } from '../api/api.ts';
 
 interface Versioned {
   id: string;

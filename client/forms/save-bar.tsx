@@ -1,12 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { clearOfToasts } from '../../../toasts/toast-room.ts';
+import { clearOfToasts } from '../toasts/toast-room.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import classes from './save-bar.module.css';
 import { useLeaving } from './use-leaving.ts';
 
 interface Props {
-  isDirty: boolean;
   isSaving: boolean;
   /** @returns whether it is saved */
   save: () => Promise<boolean>;
@@ -14,20 +13,19 @@ interface Props {
 }
 
 /** Stands at the foot while something is not saved, and in the way of leaving. */
-export function SaveBar({ isDirty, isSaving, save, discard }: Props) {
-  const [leave, stay] = useLeaving(isDirty);
-  if (!isDirty) return null;
+export function SaveBar({ isSaving, save, discard }: Props) {
+  const [leave, stay] = useLeaving(true);
   return (
     <>
       <div ref={clearOfToasts} className={classes.bar} role="status">
         <span className={classes.text}>
-          <Trans id="settings.unsaved">Not saved yet</Trans>
+          <Trans id="forms.unsaved">Not saved yet</Trans>
         </span>
         <Button variant="default" onClick={discard} disabled={isSaving}>
-          <Trans id="settings.discard">Discard</Trans>
+          <Trans id="forms.discard">Discard</Trans>
         </Button>
         <Button type="submit" loading={isSaving}>
-          <Trans id="settings.save">Save</Trans>
+          <Trans id="forms.save">Save</Trans>
         </Button>
       </div>
       {leave !== null && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { guardLeaving } from '../../../app/leave-guard.ts';
+import { guardLeaving } from '../app/leave-guard.ts';
 
 /** @returns where somebody wants to go although something is not saved, and how to stay */
 export function useLeaving(isDirty: boolean): [(() => void) | null, () => void] {

@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
+import { Dialog } from '../ui/dialog.tsx';
 
 interface Props {
   title: string;
@@ -14,18 +14,8 @@ interface Props {
 
 /** For what cannot be undone. */
 export function ConfirmDialog({ title, children, action, onConfirm, onClose }: Props) {
-  const { t } = useLingui();
-  useFocusBack();
   return (
-    <Modal
-      opened
-      size="sm"
-      padding="md"
-      yOffset="10vh"
-      title={title}
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
-    >
+    <Dialog title={title} onClose={onClose}>
       <Text size="sm">{children}</Text>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -35,6 +25,6 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: P
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

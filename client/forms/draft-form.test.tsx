@@ -1,0 +1,174 @@
+import { TextInput } from '@mantine/core';
+import { isNotEmpty } from '@mantine/form';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../api/api.ts';
+import { guarded } from '../app/leave-guard.ts';
+import { Root } from '../app/root.tsx';
+import { activate } from '../i18n/i18n.ts';
+import { DraftForm } from './form.tsx';
+import { useDraft } from './use-draft.tsx';
+
+type Person = { fullName: string; email: string };
+type Answer = { status?: number; success: boolean; code?: string; details?: object[] };
+
+const ann: Person = { fullName: 'Ann', email: 'ann@example.com' };
+const sent: unknown[] = [];
+let answers: ((answer: Response) => void)[];
+
+beforeAll(() => activate('en'));
+beforeEach(() => {
+  sent.splice(0);
+  answers = [];
+  Object.assign(document, { fonts: new EventTarget() });
+  vi.stubGlobal('fetch', (_url: string, { body }: RequestInit) => {
+    sent.push(JSON.parse(String(body)));
+    return new Promise<Response>((resolve) => answers.push(resolve));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+interface Props {
+  saved: Person;
+  take?: (person: Person) => void;
+  mayChange?: boolean;
+}
+
+function PersonForm({ saved, take, mayChange }: Props) {
+  const draft = useDraft<Person>({
+    saved,
+    rules: { fullName: isNotEmpty('Enter a name.') },
+    mayChange,
+    submit: async (values, changes) => {
+      const result = await call('PUT /staff/:id', { params: { id: 'p1' }, body: changes });
+      if (result.error) return result;
+      take?.(values);
+      return true;
+    },
+  });
+  return (
+    <DraftForm draft={draft}>
+      <TextInput label="Name" {...draft.getInputProps('fullName')} />
+      <TextInput label="E-mail" {...draft.getInputProps('email')} />
+    </DraftForm>
+  );
+}
+
+const drawn = (props: Props) => (
+  <Root language="en" env="test">
+    <PersonForm {...props} />
+  </Root>
+);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const save = () => fireEvent.submit(field('Name'));
+const isChanged = () => screen.queryByText('Not saved yet') !== null;
+const answer = ({ status = 200, ...body }: Answer) =>
+  act(async () => answers.shift()?.(Response.json({ data: {}, ...body }, { status })));
+
+async function open(props: Props = { saved: ann }) {
+  const { rerender } = render(drawn(props));
+  await screen.findByLabelText('Name');
+  return (saved: Person) => rerender(drawn({ ...props, saved }));
+}
+
+test('changed fields alone are sent, once, however often Enter is pressed', async () => {
+  await open();
+  save();
+  expect(sent).toEqual([]);
+  type('Name', 'Anna');
+  save();
+  save();
+  expect(sent).toEqual([{ fullName: 'Anna' }]);
+});
+
+test('typed words stand after a save that failed, and can be saved again', async () => {
+  await open();
+  type('Name', 'Anna');
+  save();
+  await answer({ status: 500, success: false, code: 'internal' });
+  expect([field('Name').value, isChanged()]).toEqual(['Anna', true]);
+  save();
+  expect(sent).toHaveLength(2);
+});
+
+test('a refusal of the server stands at its field, in words, until the field is changed', async () => {
+  await open();
+  type('Name', 'Anna');
+  type('E-mail', 'taken@example.com');
+  save();
+  await answer({ status: 409, success: false, code: 'name_taken', details: [{ path: 'body.email', message: 'x' }] });
+  expect(screen.getByText('This name is taken.')).toBeTruthy();
+  expect([field('Name'), field('E-mail')].map((one) => one.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  type('E-mail', 'free@example.com');
+  expect(screen.queryByText('This name is taken.')).toBeNull();
+});
+
+test('a refusal that names none of the fields is a toast', async () => {
+  await open();
+  type('Name', 'Anna');
+  save();
+  await answer({ status: 403, success: false, code: 'forbidden', details: [{ path: 'permission', message: 'x' }] });
+  expect((await screen.findByRole('alert')).textContent).toContain('You may not do this.');
+});
+
+test('a problem that is found here is not sent', async () => {
+  await open();
+  type('Name', ' ');
+  save();
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a change by others shows where nobody typed, and typed words stand', async () => {
+  const arrive = await open();
+  type('Name', 'Anna');
+  arrive({ fullName: 'Annie', email: 'annie@example.com' });
+  await waitFor(() => expect(field('E-mail').value).toBe('annie@example.com'));
+  expect(field('Name').value).toBe('Anna');
+  save();
+  expect(sent).toEqual([{ fullName: 'Anna' }]);
+});
+
+test('typing what others have saved meanwhile leaves nothing to save', async () => {
+  const arrive = await open();
+  type('Name', 'Anna');
+  arrive({ ...ann, fullName: 'Anna' });
+  await waitFor(() => expect(isChanged()).toBe(false));
+});
+
+test('words typed while a save is under way stand, and are still to be saved', async () => {
+  let arrive: (saved: Person) => void = () => undefined;
+  arrive = await open({ saved: ann, take: (person) => arrive({ ...person, fullName: person.fullName.trim() }) });
+  type('Name', 'Anna ');
+  save();
+  type('E-mail', 'new@example.com');
+  await answer({ success: true });
+  expect([field('Name').value, field('E-mail').value, isChanged()]).toEqual(['Anna', 'new@example.com', true]);
+  save();
+  expect(sent.at(-1)).toEqual({ email: 'new@example.com' });
+});
+
+test('leaving is asked while something is changed: stay, save, discard', async () => {
+  const arrive = await open();
+  const leave = vi.fn();
+  guarded(leave);
+  expect(leave).toHaveBeenCalledOnce();
+  type('Name', 'Anna');
+  act(() => guarded(leave));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  fireEvent.click(dialog.querySelector('[data-autofocus]')!);
+  await answer({ status: 500, success: false, code: 'internal' });
+  expect([leave.mock.calls.length, field('Name').value]).toEqual([1, 'Anna']);
+  act(() => guarded(leave));
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Discard' })).at(-1)!);
+  expect([leave.mock.calls.length, field('Name').value]).toEqual([2, 'Ann']);
+  arrive(ann);
+  expect(isChanged()).toBe(false);
+});
+
+test('without the right to change them, fields stand still', async () => {
+  await open({ saved: ann, mayChange: false });
+  expect([field('Name').disabled, field('E-mail').disabled]).toEqual([true, true]);
+  expect(screen.getByText(/Changing them needs another role/)).toBeTruthy();
+});

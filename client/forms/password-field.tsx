@@ -1,0 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+
+/** Dots that can be made readable. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useLingui();
+  const show = t({ id: 'forms.show_password', message: 'Show what is typed' });
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': show }} {...props} />;
+}
