@@ -55,10 +55,13 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
   });
 
   return (
-    <form className={classes.form} onSubmit={(event) => {
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
         event.preventDefault();
         void save();
-      }}>
+      }}
+    >
       <h2 className={classes.title}>
         {owner ? (
           <Trans id="login.owner_title">Welcome. Create the owner's account</Trans>

@@ -3,14 +3,11 @@ import { ActionIcon, Button, ColorInput, Group, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Label } from '../../../../shared/rows.ts';
-import { act } from '../../../sync/act.ts';
+import { useLabelEdit } from '../../../forms/use-label-edit.ts';
 import { labelColors } from '../../../theme/label-colors.ts';
 import { deleteLater, usePendingDeletes } from '../../../toasts/delete-later.ts';
-import { composes } from '../../../ui/composes.ts';
-import { useLabelName } from '../../../ui/label-name.ts';
 import classes from './actions.module.css';
 
-const nameMax = 60;
 const swatches = labelColors.map(({ value }) => value);
 const aColor = /^#[0-9a-f]{6}$/i;
 
@@ -33,24 +30,11 @@ export function LabelEditor({ labels, onDone }: { labels: readonly Label[]; onDo
 
 function Row({ label }: { label: Label }) {
   const { t } = useLingui();
-  const shown = useLabelName()(label);
-  // The typed values; else the label as it is now, also after a change by others.
-  const [name, setName] = useState<string | null>(null);
+  const { name: shown, nameInput, recolor } = useLabelEdit(label);
+  // The typed one; else the label's as it is now, also after a change by others.
   const [color, setColor] = useState<string | null>(null);
-  const { id } = label;
-  const rename = () => {
-    const wanted = name?.trim() ?? '';
-    setName(null);
-    // A preset's name is a translation; only another one is a name of its own.
-    if (wanted !== '' && wanted !== shown) change({ name: wanted }, { name: wanted, preset: null });
-  };
-  const change = (body: { name?: string; color?: string }, patch: Partial<Label>) =>
-    void act('PUT /labels/:id', { params: { id }, body }, { kind: 'label', id, patch });
-  const recolor = (next: string) => {
-    if (aColor.test(next) && next !== label.color) change({ color: next }, { color: next });
-  };
   const remove = () =>
-    deleteLater('label', id, t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
+    deleteLater('label', label.id, t({ id: 'messages.label_deleted', message: `The label “${shown}” is deleted` }));
   return (
     <li className={classes.editorRow}>
       <ColorInput
@@ -61,20 +45,14 @@ function Row({ label }: { label: Label }) {
         swatches={swatches}
         value={color ?? label.color}
         onChange={setColor}
-        onChangeEnd={recolor}
+        onChangeEnd={(next) => aColor.test(next) && next !== label.color && recolor(next)}
         onBlur={() => setColor(null)}
         aria-label={t({ id: 'messages.label_color', message: `Colour of ${shown}` })}
       />
       <TextInput
         className={classes.editorName}
         size="xs"
-        value={name ?? shown}
-        maxLength={nameMax}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={rename}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !composes(event.nativeEvent)) rename();
-        }}
+        {...nameInput}
         aria-label={t({ id: 'messages.label_name', message: `Name of ${shown}` })}
       />
       <ActionIcon

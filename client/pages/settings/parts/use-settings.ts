@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
-import { useRow } from '../../../sync/store.ts';
 import { type Latest, useLatest } from '../../../forms/use-latest.ts';
+import { useRow } from '../../../sync/store.ts';
 
 const load = () => call('GET /settings', {});
 
