@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import type { RefObject } from 'react';
+import { can } from '../../../shared/permissions.ts';
 import type { Conversation } from '../../../shared/rows.ts';
-import { useCan } from '../../session/session.ts';
+import { useUser } from '../../session/session.ts';
 import { undoLast } from '../../toasts/toast-undo.tsx';
 import { dialogAtom } from './actions/dialog-atom.ts';
-import { verbKeys } from './keys-table.ts';
+import { openShortcuts, type Shortcut, verbKeys } from './keys-table.ts';
 import { batchAtom, chosenOf, toggled } from './list/batch.ts';
 import { filterAtom } from './list/list-query.ts';
 import type { Cursor } from './use-cursor.ts';
@@ -31,14 +32,13 @@ export function usePageKeys(page: Page): void {
   const show = useSetAtom(dialogAtom);
   const [chosen, choose] = useAtom(batchAtom);
   const archived = useAtomValue(filterAtom) === 'archived';
-  const mayReply = useCan('messages.reply');
+  const user = useUser();
   const target = chosen === null ? conversation : { ids: chosenOf(chosen, listed), archived };
   const verbs = verbKeys(() => true).map(({ name, letter }) => [
     name,
     () => target !== undefined && offers.press(letter, target),
   ]);
-  useInboxKeys({
-    ...Object.fromEntries(verbs),
+  const steps: Partial<Record<Shortcut, () => unknown>> = {
     down: () => cursor.move(1),
     up: () => cursor.move(-1),
     open: () => {
@@ -49,11 +49,14 @@ export function usePageKeys(page: Page): void {
     reply: () => (composerRef.current === null ? false : composerRef.current.focus()),
     back: () => (chosen === null ? back() : choose(null)),
     choose: () => {
-      if (cursor.id === null || !mayReply || !listed.includes(cursor.id)) return false;
+      if (cursor.id === null || !listed.includes(cursor.id)) return false;
       return choose(toggled(chosen ?? new Set(), cursor.id));
     },
     panel: () => (conversation === undefined ? false : togglePanel()),
     undo: undoLast,
     keys: () => show({ kind: 'keys' }),
-  });
+  };
+  const meant = openShortcuts((permission) => permission === null || can(user, permission));
+  const own = Object.entries(steps).filter(([name]) => meant.has(name));
+  useInboxKeys(Object.fromEntries([...verbs, ...own]));
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { atoms } from '../../../app/atoms.ts';
 import { Root } from '../../../app/root.tsx';
@@ -36,12 +36,32 @@ test('a refusal shows when the person comes back', async () => {
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('the map of keys names the verbs that the person may use, and no others', async () => {
-  signIn(['messages.close']);
+/** The keys of the map, as a person of these rights sees it. */
+async function mapFor(...permissions: string[]): Promise<(string | null)[]> {
+  signIn(permissions);
   render(page);
   act(() => atoms.set(dialogAtom, { kind: 'keys' }));
   const map = await screen.findByRole('dialog');
-  const letters = Array.from(map.querySelectorAll('kbd'), ({ textContent }) => textContent);
-  expect(letters).toContain('E');
-  expect(letters).not.toContain('A');
+  return Array.from(map.querySelectorAll('dd'), ({ textContent }) => textContent);
+}
+
+test('the map of keys names the verbs that the person may use, and no others', async () => {
+  const keys = await mapFor('messages.close');
+  expect(keys).toContain('E');
+  expect(keys).not.toContain('A');
+});
+
+const resolving = 'CtrlShiftEnter';
+
+test('the map of keys of a person who only reads names none of answers', async () => {
+  const keys = await mapFor('messages.view');
+  for (const key of ['R', 'X', 'CtrlEnter', resolving, '@']) expect(keys).not.toContain(key);
+});
+
+test('the map of keys has sending and resolving for the people who may do both', async () => {
+  const keys = await mapFor('messages.reply');
+  expect(keys).toEqual(expect.arrayContaining(['R', 'X', 'CtrlEnter']));
+  expect(keys).not.toContain(resolving);
+  cleanup();
+  expect(await mapFor('messages.reply', 'messages.close')).toContain(resolving);
 });

@@ -10,24 +10,30 @@ import classes from './actions.module.css';
 
 type Row = [name: string, keys: readonly string[]];
 
-/** The map of keys, as they are now. */
+/** The map of keys, as they are now and for this person. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { enterAlone } = useEnterSends();
-  const part = (wanted: 'moving' | 'doing' | 'leaving') =>
-    inboxKeys.flatMap(({ shown, words }): Row[] => (shown.part === wanted ? [[i18n._(words), shown.keys]] : []));
   const user = useUser();
   const may = (permission: Permission | null) => permission === null || can(user, permission);
+  const part = (wanted: 'moving' | 'doing' | 'leaving') =>
+    inboxKeys.flatMap(({ shown, words, permission }): Row[] =>
+      shown.part === wanted && may(permission) ? [[i18n._(words), shown.keys]] : [],
+    );
   const verbs = verbKeys(may).map(({ letter, words }): Row => [i18n._(words), [letter.toUpperCase()]]);
+  const resolving: Row[] = [
+    [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
+  ];
   const writing: Row[] = [
     [t({ id: 'messages.key_quick', message: 'Quick replies, while writing' }), ['/']],
     [t({ id: 'messages.key_send', message: 'Send' }), enterAlone ? ['Enter'] : ['Shift', 'Enter']],
     [t({ id: 'messages.key_send_always', message: 'Send, in every language' }), ['Ctrl', 'Enter']],
-    [t({ id: 'messages.key_send_resolve', message: 'Send and resolve' }), ['Ctrl', 'Shift', 'Enter']],
+    ...(may('messages.close') ? resolving : []),
     [t({ id: 'messages.key_mention', message: 'Mention a colleague, in a note' }), ['@']],
     [t({ id: 'messages.key_break', message: 'Break the line' }), enterAlone ? ['Shift', 'Enter'] : ['Enter']],
   ];
-  const rows = [...part('moving'), ...verbs, ...part('doing'), ...writing, ...part('leaving')];
+  const written = may('messages.reply') ? writing : [];
+  const rows = [...part('moving'), ...verbs, ...part('doing'), ...written, ...part('leaving')];
   return (
     <Dialog onClose={onClose} title={t({ id: 'messages.keys', message: 'Keys' })}>
       <dl className={classes.keys}>
