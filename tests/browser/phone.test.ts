@@ -54,6 +54,16 @@ describe('on a phone', () => {
     await expect.poll(small).toEqual([]);
   });
 
+  test('the tools stay in the line of the button to send, under a count that has no room there', async () => {
+    const box = agent.getByRole('textbox', { name: 'Write an answer' });
+    await box.fill('Thank you. '.repeat(450));
+    await expect(agent.getByText(/^4,9\d\d \/ 5,000$/)).toBeVisible();
+    const foot = (name: string) =>
+      agent.getByRole('button', { name, exact: true }).evaluate((button) => button.getBoundingClientRect().bottom);
+    check(await foot('Note')).toBe(await foot('Send'));
+    await box.fill('');
+  });
+
   test('the way back closes the panel, then the chat', async () => {
     await agent.getByRole('button', { name: 'About the customer' }).tap();
     await expect(panel()).toBeVisible();
