@@ -64,8 +64,9 @@ export class Alarm {
   }
 
   private async appendAll(): Promise<number> {
-    const due = await this.appendDue();
-    return Math.min(due, await this.retention.apply(() => this.stopped));
+    // First: timers that came while it was recorded are seen by the look at what is due.
+    const next = await this.retention.apply(() => this.stopped);
+    return Math.min(next, await this.appendDue());
   }
 
   /** @returns when the next one is due */

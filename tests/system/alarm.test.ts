@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Alarm } from '../../server/timers/alarm.ts';
 import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
 import { type EngineWorld, openEngineWorld } from '../support/engine-world.ts';
 import { account, brand, wrote } from '../support/given.ts';
 
@@ -57,6 +58,20 @@ test('timers whose records were set aside are recorded once, and the others ring
   await vi.advanceTimersByTimeAsync(1000);
   await alarm.ring();
   expect([await log.head(), vi.getTimerCount()]).toEqual([head, 1]);
+  alarm.stop();
+});
+
+test('a timer that falls due while it is recorded that the time of rows is over rings too', async () => {
+  const { engine, rows, clock } = world;
+  const at = clock.now;
+  await engine.append({ stream: 'config', at, actor: 'system', events: [brand('tea'), account('line', 'tea')] });
+  await world.caughtUp();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const alarm = new Alarm(engine, rows, world.warn, () => at);
+  clock.now = at + limits.lateEventMs;
+  alarm.start();
+  await engine.append({ stream: 'config', at, actor: 'system', events: [wrote('c1', 'm1', { happenedAt: at })] });
+  await world.until(() => engine.read('conversation', 'c1')?.row.overdue === true);
   alarm.stop();
 });
 
