@@ -4,7 +4,8 @@ import { contentSchemas, personal } from '../../shared/events/contents.ts';
 import { Event, isEventType } from '../../shared/events/index.ts';
 import type { LogRecord } from './port.ts';
 
-const streams = /^(config|security|retention|(conversation|staff|erasure)\/.{1,200})$/;
+/** Every stream there is: `verify` and a restore take no other. */
+const streams = /^(config|security|retention|presence|(conversation|staff|erasure)\/.{1,200})$/;
 const actors = /^(line|system|(token:[^/]{1,100}\/)?staff:.{1,100})$/;
 /** The times that a date can hold. */
 const timeMax = 8.64e15;

@@ -10,7 +10,7 @@ export interface Content {
 }
 
 export interface NewRecord {
-  /** The unit of order and of version checks: `conversation/<id>`, `config`, `staff/<id>`. */
+  /** The unit of order and of version checks (`check-record.ts` says which there are). */
   stream: string;
   /** Milliseconds UTC. */
   at: number;

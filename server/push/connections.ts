@@ -87,9 +87,15 @@ export class Connections {
     this.engine
       .append({ stream: 'presence', at: this.engine.now(), actor: 'system', events })
       .catch((error: unknown) => {
-        for (const staffId of changes.keys()) this.recorded.delete(staffId);
-        this.warn('presence was not recorded', error);
+        this.warn('presence cannot be recorded, trying again', error);
+        if (!this.closed) this.recordAgain(changes);
       });
+  }
+
+  /** Facts that the log could not take, but for those that are over by now. */
+  private recordAgain(changes: ReadonlyMap<string, boolean>): void {
+    for (const [staffId, connected] of changes)
+      if (this.recorded.get(staffId) === connected) this.record(staffId, connected);
   }
 
   stop(): void {

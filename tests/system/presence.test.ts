@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { problemsOf } from '../../server/log/check-record.ts';
 import { Connections } from '../../server/push/connections.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { type EngineWorld, openEngineWorld } from '../support/engine-world.ts';
+import { fill } from '../support/full-file.ts';
 import { brand, person } from '../support/given.ts';
 
 let world: EngineWorld;
@@ -31,6 +33,27 @@ test('a person who comes back while their leaving is written down is there', asy
   await append(brand('written after both'));
   await world.caughtUp();
   expect(isThere()).toBe(true);
+  connections.stop();
+  // `verify` and a restore take the records of presence.
+  const records = await world.log.read(0, 100);
+  expect(records.flatMap((record) => problemsOf(record, record.position - 1))).toEqual([]);
+});
+
+test('presence that the log could not take is recorded once it can, as it is by then', async () => {
+  world = openEngineWorld();
+  const { engine } = world;
+  for (const id of ['ann', 'ben'])
+    await engine.append({ stream: 'config', at: engine.now(), actor: 'system', events: [person(id)] });
+  await world.caughtUp();
+  const isThere = (id: string) => engine.read('staff', id)?.hidden.connected;
+  const connections = new Connections(engine, world.warn, 0);
+  const giveRoom = fill(world.log.sqlite);
+  connections.opened('ann');
+  connections.opened('ben');
+  await expect.poll(() => world.warnings.length).toBeGreaterThan(1);
+  connections.closedOne('ben');
+  giveRoom();
+  await world.until(() => isThere('ann') === true && isThere('ben') === false);
   connections.stop();
 });
 
