@@ -25,7 +25,7 @@ export async function withData<T>({ dataDir }: Config, say: Say, work: (data: Da
   closeToOthers(dataDir);
   applyStaged(dataDir, Date.now());
   const log = new SqliteLog(dataDir);
-  const store = openRows(dataDir);
+  const store = openRows(dataDir, log);
   const engine = new Engine({ log, store, now: Date.now, warn: say });
   try {
     engine.start();

@@ -20,7 +20,7 @@ const set = setOf(name);
 if (purpose === 'serve') giveWay();
 const log = new SqliteLog(dataDir, { chunk, alone: true });
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
-const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, set));
+const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
 const projector = new Projector({ log, set, store, warn });
 
 let isWhole = false;

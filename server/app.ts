@@ -117,7 +117,7 @@ export async function createApp({
 
   const log = new SqliteLog(config.dataDir, { warn });
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
-  const store = openRows(config.dataDir);
+  const store = openRows(config.dataDir, log);
   const blobs = new Files(join(config.dataDir, 'blobs'));
   const engine = new Engine({ log, store, now, warn });
   const checkpoints = new Checkpoints(store.sqlite, warn);

@@ -1,22 +1,34 @@
 import Database from 'better-sqlite3';
-import type { Follower, Log, LogRecord } from '../log/port.ts';
+import type { FollowedLog, Follower, Log, LogRecord } from '../log/port.ts';
 import { openDerived } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { accountAfter, type ReceivingAccount } from './receiving-account.ts';
 
 export interface ReceivingAccountsOptions {
-  log: Pick<Log, 'head' | 'readStream' | 'follow'>;
+  log: Pick<Log, 'head' | 'readStream' | 'follow'> & FollowedLog;
   /** Holds them from one start to the next; losing it loses nothing. */
   file: string;
   warn: (message: string, error?: unknown) => void;
 }
 
 /** A change of `accountAfter` raises it, and the file is filled anew. */
-const version = 1;
+const version = 2;
 const stream = 'config';
 const pageSize = 1000;
 
-function open(file: string): Sqlite {
+interface Saved {
+  position: number;
+  at: number;
+}
+
+interface Opened {
+  sqlite: Sqlite;
+  position: number;
+  accounts: Map<string, ReceivingAccount>;
+}
+
+/** Reads the whole file, so that a damaged one is known at once. One of another log begins anew. */
+function open(file: string, log: FollowedLog): Opened {
   const sqlite = new Database(file);
   sqlite.pragma('journal_mode = WAL');
   sqlite.pragma('synchronous = NORMAL');
@@ -27,9 +39,16 @@ function open(file: string): Sqlite {
   }
   sqlite.exec(`
     CREATE TABLE IF NOT EXISTS accounts (id TEXT PRIMARY KEY, account TEXT NOT NULL);
-    CREATE TABLE IF NOT EXISTS checkpoint (one INTEGER PRIMARY KEY CHECK (one = 1), position INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS checkpoint (one INTEGER PRIMARY KEY CHECK (one = 1), position INTEGER NOT NULL, at INTEGER NOT NULL);
   `);
-  return sqlite;
+  const saved = sqlite.prepare<[], Saved>('SELECT position, at FROM checkpoint').get();
+  if (saved === undefined || !log.holds(saved.position, saved.at)) {
+    sqlite.exec('DELETE FROM accounts; DELETE FROM checkpoint');
+    return { sqlite, position: 0, accounts: new Map() };
+  }
+  const found = sqlite.prepare<[], { id: string; account: string }>('SELECT * FROM accounts').all();
+  const accounts = found.map(({ id, account }) => [id, JSON.parse(account) as ReceivingAccount] as const);
+  return { sqlite, position: saved.position, accounts: new Map(accounts) };
 }
 
 /**
@@ -39,15 +58,19 @@ function open(file: string): Sqlite {
 export class ReceivingAccounts {
   private readonly options: ReceivingAccountsOptions;
   private readonly sqlite: Sqlite;
-  private readonly accounts = new Map<string, ReceivingAccount>();
+  private readonly accounts: Map<string, ReceivingAccount>;
   /** Changed, and not in the file yet. */
   private readonly unsaved = new Set<string>();
-  private position = 0;
+  private position: number;
+  private at = 0;
   private follower: Follower | null = null;
 
   constructor(options: ReceivingAccountsOptions) {
     this.options = options;
-    this.sqlite = openDerived(options.file, () => open(options.file));
+    const { sqlite, position, accounts } = openDerived(options.file, () => open(options.file, options.log));
+    this.sqlite = sqlite;
+    this.position = position;
+    this.accounts = accounts;
   }
 
   get(id: string): ReceivingAccount | undefined {
@@ -63,7 +86,6 @@ export class ReceivingAccounts {
   async start(): Promise<void> {
     const { log, warn } = this.options;
     const head = await log.head();
-    this.load(head);
     for (;;) {
       const records = await log.readStream(stream, this.position, pageSize);
       this.take(records);
@@ -75,18 +97,9 @@ export class ReceivingAccounts {
     this.follower = log.follow(Math.max(head, this.position), (records) => this.take(records), trouble);
   }
 
-  /** A file that is ahead of the log belongs to another one. */
-  private load(head: number): void {
-    const saved = this.sqlite.prepare<[], { position: number }>('SELECT position FROM checkpoint').get()?.position ?? 0;
-    if (saved > head) this.sqlite.exec('DELETE FROM accounts; DELETE FROM checkpoint');
-    else this.position = saved;
-    const found = this.sqlite.prepare<[], { id: string; account: string }>('SELECT * FROM accounts').all();
-    for (const { id, account } of found) this.accounts.set(id, JSON.parse(account) as ReceivingAccount);
-  }
-
   private take(records: readonly LogRecord[]): void {
     const ours = records.filter((record) => record.stream === stream);
-    for (const { events, position } of ours) {
+    for (const { events, position, at } of ours) {
       for (const event of events) {
         const change = accountAfter(event, (id) => this.accounts.get(id));
         if (change === undefined) continue;
@@ -95,6 +108,7 @@ export class ReceivingAccounts {
         this.unsaved.add(change.id);
       }
       this.position = position;
+      this.at = at;
     }
     if (ours.length > 0) this.save();
   }
@@ -110,7 +124,7 @@ export class ReceivingAccounts {
           if (account === undefined) remove.run(id);
           else put.run(id, JSON.stringify(account));
         }
-        this.sqlite.prepare('INSERT OR REPLACE INTO checkpoint VALUES (1, ?)').run(this.position);
+        this.sqlite.prepare('INSERT OR REPLACE INTO checkpoint VALUES (1, ?, ?)').run(this.position, this.at);
       })();
       this.unsaved.clear();
     } catch (error) {

@@ -44,6 +44,12 @@ export type Sink = (records: readonly LogRecord[]) => void | Promise<void>;
 /** Told why the log cannot be read, which goes on being tried, and null once it can. */
 export type Trouble = (error: unknown) => void;
 
+/** The log as files know it that are filled from it. */
+export interface FollowedLog {
+  /** Whether its record at a position is of this time: a file that followed another log, or a longer one, knows a record that is not there. */
+  holds(position: number, at: number): boolean;
+}
+
 export interface Follower {
   stop(): Promise<void>;
 }

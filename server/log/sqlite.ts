@@ -6,6 +6,7 @@ import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { WalTruncation } from '../storage/wal-truncation.ts';
 import {
   type Appended,
+  type FollowedLog,
   type Follower,
   type Log,
   type LogRecord,
@@ -47,6 +48,7 @@ function prepare(sqlite: Sqlite) {
     readStream: sqlite.prepare<[string, number, number], StoredRecord>(
       'SELECT * FROM records WHERE stream = ? AND position > ? ORDER BY position LIMIT ?',
     ),
+    at: sqlite.prepare<[number], number>('SELECT at FROM records WHERE position = ?').pluck(),
     readContent: sqlite.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?'),
   };
 }
@@ -87,7 +89,7 @@ const stalledMs = 5000;
  * The log in one SQLite file, written by a thread: the next appends are on their way while those before are projected, and no fsync
  * stops the event loop. All appends of one turn of the event loop share a transaction and its fsync.
  */
-export class SqliteLog implements Log {
+export class SqliteLog implements Log, FollowedLog {
   /** For reading. */
   readonly sqlite: Sqlite;
   readonly chunk: number;
@@ -239,6 +241,10 @@ export class SqliteLog implements Log {
 
   readNow(after: number, limit: number): LogRecord[] {
     return this.readAll(() => this.statements.read.all(after, limit));
+  }
+
+  holds(position: number, at: number): boolean {
+    return this.statements.at.get(position) === at;
   }
 
   async readStream(stream: string, after: number, limit: number): Promise<LogRecord[]> {

@@ -1,6 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { topicsOf } from '../kinds/topics.ts';
+import type { FollowedLog } from '../log/port.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { KeyFilter } from './key-filter.ts';
@@ -99,6 +100,7 @@ export class RowStore {
     for (const { position, error, at } of deadLetters) this.statements.deadLetter.run(position, error, at);
     this.forgetTombstones(at);
     this.statements.setMeta.run('checkpoint', String(checkpoint));
+    this.statements.setMeta.run('checkpointAt', String(at));
   }
 
   private writeOne(change: RowChange, at: number): void {
@@ -160,6 +162,11 @@ export class RowStore {
 
   checkpoint(): number {
     return Number(this.meta('checkpoint') ?? 0);
+  }
+
+  /** Whether they are rows of this log: it holds the record up to which they are complete. */
+  isOf(log: FollowedLog): boolean {
+    return this.checkpoint() === 0 || log.holds(this.checkpoint(), Number(this.meta('checkpointAt')));
   }
 
   /**

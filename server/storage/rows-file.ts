@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import type { FollowedLog } from '../log/port.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { RowStore } from '../projections/write.ts';
@@ -31,10 +32,10 @@ function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore
 }
 
 /**
- * Opens the rows of a set. Rows that older projections made, and those that were never finished, are not served: the file that
- * `rebuild` prepared takes their place, else a new one is filled from the log. Losing the file loses nothing.
+ * Opens the rows of a set. Rows that older projections made, those of another log and those that were never finished are not served:
+ * the file that `rebuild` prepared takes their place, else a new one is filled from the log. Losing the file loses nothing.
  */
-export function openRows(dataDir: string, set: ProjectionSet = inboxRows): RowStore {
+export function openRows(dataDir: string, log: FollowedLog, set: ProjectionSet = inboxRows): RowStore {
   const [prepared, file] = [ready(dataDir, set), current(dataDir, set)];
   if (existsSync(prepared)) {
     removeSqlite(file);
@@ -42,7 +43,7 @@ export function openRows(dataDir: string, set: ProjectionSet = inboxRows): RowSt
   }
   removeLeftOvers(dataDir, set);
   const store = open(file, set);
-  if (store.meta('version') === String(set.version) && store.meta('indexes') === null) return store;
+  if (store.meta('version') === String(set.version) && store.meta('indexes') === null && store.isOf(log)) return store;
   store.close();
   removeSqlite(file);
   return open(file, set);

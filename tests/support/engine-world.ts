@@ -35,7 +35,7 @@ export function openEngineWorld(folder = mkdtempSync(join(tmpdir(), 'oa-console-
   const warnings: string[] = [];
   const warn = (message: string, error?: unknown) => void warnings.push(`${message} ${error ?? ''}`.trim());
   const log = new SqliteLog(folder);
-  const store = openRows(folder);
+  const store = openRows(folder, log);
   const rows = new RowQueries(store.sqlite);
   const engine = new Engine({ log, store, now: () => clock.now, warn, retryMs: 5 });
   engine.start();

@@ -1,7 +1,7 @@
 import type { SentAs } from '../../server/commands/messages.ts';
 import { applyRecords } from '../../server/engine/apply-records.ts';
 import type { Decide, Decision } from '../../server/engine/decision.ts';
-import type { Content, LogRecord } from '../../server/log/port.ts';
+import type { Content, FollowedLog, LogRecord } from '../../server/log/port.ts';
 import { inboxRows } from '../../server/projections/index.ts';
 import type { Read, Stored } from '../../server/projections/stored.ts';
 import { Refusal } from '../../shared/errors.ts';
@@ -9,6 +9,9 @@ import type { Event, EventOf } from '../../shared/events/index.ts';
 
 /** For what is written without a clientId. */
 export const noClientIds: SentAs = () => undefined;
+
+/** For files that are of whatever log there is. */
+export const anyLog: FollowedLog = { holds: () => true };
 
 export const start = Date.UTC(2026, 0, 5, 3);
 

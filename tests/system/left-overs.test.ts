@@ -9,6 +9,7 @@ import { dashboardFigures } from '../../server/figures/dashboard.ts';
 import { SqliteLog } from '../../server/log/sqlite.ts';
 import { inboxRows } from '../../server/projections/index.ts';
 import { finishRebuild, openRebuild, openRows } from '../../server/storage/rows-file.ts';
+import { anyLog } from '../support/given.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const start = () => openRows(folder, inboxRows).close();
+const start = () => openRows(folder, anyLog, inboxRows).close();
 const own = `views-${inboxRows.version}.db`;
 
 test('a start removes the rows that other programs and broken rebuilds left', () => {
@@ -35,7 +36,7 @@ test('a start takes the prepared rows and leaves nothing of those before', () =>
   const rebuild = openRebuild(folder, inboxRows);
   rebuild.store.setMeta('from', 'the rebuild');
   finishRebuild(folder, rebuild);
-  const store = openRows(folder, inboxRows);
+  const store = openRows(folder, anyLog, inboxRows);
   expect(store.meta('from')).toBe('the rebuild');
   store.close();
   expect(readdirSync(folder)).toEqual(['views.db']);
@@ -51,11 +52,11 @@ test('a rebuild that goes on meanwhile keeps its file', () => {
 });
 
 test('rows that a kill left without their indexes are begun anew', () => {
-  const store = openRows(folder, inboxRows);
+  const store = openRows(folder, anyLog, inboxRows);
   store.dropIndexes();
   store.setMeta('checkpoint', '4000');
   store.close();
-  const again = openRows(folder, inboxRows);
+  const again = openRows(folder, anyLog, inboxRows);
   expect([again.checkpoint(), again.isFilled]).toEqual([0, false]);
   const indexes = again.sqlite.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL");
   expect(indexes.pluck().get()).toBeGreaterThan(10);
@@ -64,14 +65,14 @@ test('rows that a kill left without their indexes are begun anew', () => {
 
 test('a rebuild prepares the sets whose rows are of another version, and all when none are', async () => {
   await new SqliteLog(folder).close();
-  for (const set of sets) openRows(folder, set).close();
+  for (const set of sets) openRows(folder, anyLog, set).close();
   const prepared = () => readdirSync(folder).filter((name) => /-\d+\.db$/.test(name));
   const figures = new Database(join(folder, 'figures.db'));
   figures.prepare("UPDATE meta SET value = '0' WHERE key = 'version'").run();
   figures.close();
   await rebuild(folder, () => undefined);
   expect(prepared()).toEqual([`figures-${dashboardFigures.version}.db`]);
-  openRows(folder, dashboardFigures).close();
+  openRows(folder, anyLog, dashboardFigures).close();
   await rebuild(folder, () => undefined);
   expect(prepared()).toEqual(sets.map(({ file, version }) => `${file}-${version}.db`).sort());
 });

@@ -322,8 +322,8 @@ describe('media from elsewhere', () => {
 async function sameWhenRebuilt() {
   const folder = join(world.folder, 'rebuilt');
   mkdirSync(folder);
-  const store = openRows(folder);
   const { log, clock, warn } = world;
+  const store = openRows(folder, log);
   const engine = new Engine({ log, store, now: () => clock.now, warn });
   engine.start();
   await engine.reached(await log.head());

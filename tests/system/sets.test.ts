@@ -13,6 +13,7 @@ import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Sums } from '../../server/kinds/figures.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
 import { command, someDecide } from '../support/acts.ts';
+import { anyLog } from '../support/given.ts';
 import { Random } from '../support/random.ts';
 import { conversationsOf, slotsRecounted } from '../support/recount.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
@@ -99,7 +100,7 @@ test('while the rows of one set are made, the others answer and webhooks are tak
   await live(12);
   await world.app.close();
   for (const suffix of ['', '-wal', '-shm']) rmSync(file(`figures.db${suffix}`), { force: true });
-  openRows(world.dataDir, dashboardFigures).close();
+  openRows(world.dataDir, anyLog, dashboardFigures).close();
   const held = new Database(file('figures.db'));
   held.exec('BEGIN IMMEDIATE');
   const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
@@ -144,7 +145,7 @@ test('a set whose thread dies goes on where it was, and holds nobody meanwhile',
 });
 
 test("a set does not know another set's rows", () => {
-  const figures = openRows(join(world.dataDir, 'blobs'), dashboardFigures);
+  const figures = openRows(join(world.dataDir, 'blobs'), anyLog, dashboardFigures);
   expect(() => figures.get('conversation', 'c')).toThrow('dashboard has no rows of conversation');
   figures.close();
 });

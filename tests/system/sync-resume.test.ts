@@ -6,6 +6,7 @@ import { newId } from '../../server/keys/ids.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
 import type { Resumed } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
+import { anyLog } from '../support/given.ts';
 import {
   administer,
   brandId,
@@ -97,7 +98,7 @@ describe('SYNC-8 resume', () => {
 
   it('is a reset from before what tombstones remember: they are kept 30 days', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'oa-rows-'));
-    const store = openRows(dataDir);
+    const store = openRows(dataDir, anyLog);
     const day = 86_400_000;
     const stored = { row: { id: 'l', brandId: 'b', version: 1 }, hidden: null } as never;
     const write = (position: number, at: number, gone: boolean) => {

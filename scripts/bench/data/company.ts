@@ -40,7 +40,7 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
 export async function makeCompany(dataDir: string, agents = brandCount): Promise<void> {
   const secrets = new Secrets(loadSecretKey(dataDir, { SECRET_KEY: secretKey }));
   const log = new SqliteLog(dataDir);
-  const store = openRows(dataDir);
+  const store = openRows(dataDir, log);
   const engine = new Engine({ log, store, now: Date.now, warn: console.warn });
   engine.start();
   const everybody = Array.from({ length: agents }, (_, n) => n);
