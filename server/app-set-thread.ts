@@ -6,6 +6,7 @@ import { questionsTo, setOf } from './engine/sets.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
+import { endWhenDamaged } from './storage/derived-file.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
 /** A set of projections in a thread of its own: fills the set's rows from the log, many records at once, and follows it. */
@@ -21,6 +22,8 @@ if (purpose === 'serve') giveWay();
 const log = new SqliteLog(dataDir, { chunk, alone: true });
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
+// Nobody else has the file open.
+const failed = purpose === 'serve' ? endWhenDamaged(store.sqlite.name) : () => undefined;
 const projector = new Projector({ log, set, store, warn });
 
 let isWhole = false;
@@ -55,6 +58,7 @@ function tellSoon(): void {
 
 function warn(message: string, error?: unknown): void {
   void main.$callEvent('warned', message, String((error as Error | undefined)?.stack ?? error ?? ''));
+  failed(error);
   tellSoon();
 }
 
@@ -122,5 +126,5 @@ const calls: SetCalls = {
   ...questionsTo(set, store.sqlite),
 };
 
-const main = serveThread<SetTold>(calls);
+const main = serveThread<SetTold>(calls, failed);
 const filled = fill();

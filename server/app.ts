@@ -54,6 +54,7 @@ import { Search } from './search/search.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
 import { lockData } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/data-modes.ts';
+import { removeSqlite } from './storage/derived-file.ts';
 import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
@@ -77,8 +78,8 @@ export interface AppOptions {
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
   backoff?: (attempt: number) => number;
-  /** A backup waits: the program that runs the product closes it and starts it anew. */
-  onRestore?: () => void;
+  /** A backup waits, or the rows are to be filled anew: the program that runs the product closes it and starts it anew. */
+  onRestart?: () => void;
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -95,7 +96,7 @@ export async function createApp({
   finishMs,
   rates,
   backoff,
-  onRestore = () => undefined,
+  onRestart = () => undefined,
 }: AppOptions) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(config.dataDir);
@@ -119,7 +120,17 @@ export async function createApp({
   const accounts = new ReceivingAccounts({ log, file: join(dataDir, 'accounts.db'), warn });
   const store = openRows(config.dataDir, log);
   const blobs = new Files(join(config.dataDir, 'blobs'));
-  const engine = new Engine({ log, store, now, warn });
+  const engine = new Engine({
+    log,
+    store,
+    now,
+    warn,
+    onDamage: () => {
+      warn('the rows are damaged and begin anew');
+      removeSqlite(store.sqlite.name);
+      onRestart();
+    },
+  });
   const checkpoints = new Checkpoints(store.sqlite, warn);
   engine.onCommit(() => checkpoints.look());
   const rows = new RowQueries(store.sqlite);
@@ -282,7 +293,7 @@ export async function createApp({
     mediaCookie,
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
-    installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore },
+    installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
   });
   await http.register(publicMedia({ read: engine.read, blobs, ready: isReady }));
   await http.register(receive({ engine, accounts, secrets, now }));

@@ -70,12 +70,12 @@ async function run(command: Command, file: string): Promise<number> {
       return unreachable(command);
   }
 
-  /** A restore ends with a start on what was restored. */
+  /** A restore ends with a start on what was restored, and damaged rows with one that fills them anew. */
   async function serve(): Promise<number> {
     const stopped = stopSignal();
     for (;;) {
       const restored = Promise.withResolvers<'again'>();
-      const app = await createApp({ config, onRestore: () => restored.resolve('again') });
+      const app = await createApp({ config, onRestart: () => restored.resolve('again') });
       const served = app.start().then((url) => {
         for (const warning of startWarnings(config)) warn(warning);
         say(`OA Console listens on ${url}`);
@@ -89,7 +89,7 @@ async function run(command: Command, file: string): Promise<number> {
         return restored.promise;
       });
       // Also while rows are being built: webhooks are taken by then.
-      const next = await Promise.race([stopped, served]);
+      const next = await Promise.race([stopped, restored.promise, served]);
       await app.close();
       if (next === 'stop') return 0;
     }

@@ -16,6 +16,8 @@ export interface EngineOptions {
   /** Told of trouble in words for operators, without contents. */
   warn: (message: string, error?: unknown) => void;
   retryMs?: number;
+  /** The rows cannot be read or written ever again. */
+  onDamage?: () => void;
 }
 
 export interface Executed<D extends Decision> {

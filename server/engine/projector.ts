@@ -3,6 +3,7 @@ import type { Follower, Log, LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import type { AnyKind, Read, RowChange } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
+import { isDamaged } from '../storage/derived-file.ts';
 import { applyRecords, UnknownEvent } from './apply-records.ts';
 import { RowCache } from './cache.ts';
 import { Waiters } from './waiters.ts';
@@ -20,6 +21,8 @@ export interface ProjectorOptions {
   /** Told of trouble in words for operators, without contents. */
   warn: (message: string, error?: unknown) => void;
   retryMs?: number;
+  /** The rows cannot be read or written ever again. */
+  onDamage?: () => void;
 }
 
 /** Follows the log with one set of projections, into the set's own rows. Sets go on, fail and are rebuilt each by itself. */
@@ -35,7 +38,7 @@ export class Projector {
   private at: number;
 
   constructor(options: ProjectorOptions) {
-    this.options = { retryMs: 500, ...options };
+    this.options = { retryMs: 500, onDamage: () => undefined, ...options };
     const { store } = options;
     this.cache = new RowCache((kind, id) => store.get(kind, id));
     // Until it starts, another thread may be filling the rows.
@@ -109,7 +112,8 @@ export class Projector {
 
   /** A write that failed is tried again until it works; an event from the future stops this node for good. */
   private async recover(records: readonly LogRecord[], first: unknown): Promise<void> {
-    const { warn, retryMs } = this.options;
+    const { warn, retryMs, onDamage } = this.options;
+    if (isDamaged(first)) onDamage();
     let error = first;
     while (!this.closing.signal.aborted) {
       this.state = error instanceof UnknownEvent ? 'old' : 'stuck';

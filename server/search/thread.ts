@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { limits } from '../../shared/limits.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
+import { endWhenDamaged } from '../storage/derived-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { find } from './find.ts';
@@ -15,6 +16,7 @@ import { rowsChanged, rowTables } from './rows-changed.ts';
 
 const files = workerData as SearchFiles;
 const sqlite = openIndex(files.search, files.epoch);
+const failed = endWhenDamaged(files.search);
 const truncation = new WalTruncation(() => truncateWal(sqlite));
 
 function statementsOf(kind: Indexed) {
@@ -131,4 +133,4 @@ giveWay();
 catchUp();
 // A crash may have come between an erasure and this.
 truncation.request();
-serveThread(calls);
+serveThread(calls, failed);

@@ -1,10 +1,13 @@
 import { rmSync } from 'node:fs';
 
+export const isDamaged = (error: unknown) =>
+  /^SQLITE_(NOTADB|CORRUPT)/.test(String((error as { code?: unknown }).code));
+
 /** Damaged, or a database of others: its tables are not ours. */
 function isUnusable(error: unknown): boolean {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause instanceof Error) return isUnusable(cause);
-  return /^SQLITE_(NOTADB|CORRUPT.*|ERROR)$/.test(String(code));
+  return isDamaged(error) || code === 'SQLITE_ERROR';
 }
 
 export function removeSqlite(file: string): void {
@@ -20,4 +23,22 @@ export function openDerived<T>(file: string, open: () => T): T {
     removeSqlite(file);
     return open();
   }
+}
+
+/**
+ * For a thread that has such a file to itself: damage that shows only when a page is needed ends the thread, and the file with it, so
+ * that the next thread begins anew.
+ * @returns to be told of errors that are answered and not thrown
+ */
+export function endWhenDamaged(file: string): (error: unknown) => void {
+  process.on('uncaughtException', (error) => {
+    if (isDamaged(error)) removeSqlite(file);
+    throw error;
+  });
+  return (error) => {
+    if (!isDamaged(error)) return;
+    setImmediate(() => {
+      throw error;
+    });
+  };
 }

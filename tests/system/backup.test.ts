@@ -16,7 +16,7 @@ let restored: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
   restored = Promise.withResolvers();
-  world = await bootWorld({ app: { onRestore: () => restored.resolve() } });
+  world = await bootWorld({ app: { onRestart: () => restored.resolve() } });
   owner = await world.as('super_admin');
 });
 afterEach(() => world.close());
@@ -146,7 +146,7 @@ describe('a backup', () => {
 
   test('takes the key along under a passphrase alone', async () => {
     const [open, sealed] = [await take(), await take('ชา 茶 tea')];
-    const other = await bootWorld({ brandCount: 1, app: { onRestore: () => restored.resolve() } });
+    const other = await bootWorld({ brandCount: 1, app: { onRestart: () => restored.resolve() } });
     const mine = world;
     try {
       world = other;
