@@ -59,9 +59,10 @@ export class SqliteLink {
 
   private start(): Worker | null {
     if (performance.now() < this.notBefore) return null;
-    const worker = newWorker('log-thread', this.file);
     this.pauses.started();
     this.starts += 1;
+    const worker = this.begun();
+    if (worker === null) return null;
     worker.on('message', (answer: Answered) => this.take(worker, answer));
     worker.on('error', (error) => {
       this.reason = error;
@@ -69,6 +70,17 @@ export class SqliteLink {
     worker.on('exit', () => this.ended());
     this.worker = worker;
     return worker;
+  }
+
+  /** null when the system has no room for another thread. */
+  private begun(): Worker | null {
+    try {
+      return newWorker('log-thread', this.file);
+    } catch (error) {
+      this.reason = error;
+      this.ended();
+      return null;
+    }
   }
 
   private take(worker: Worker, answer: Answered): void {

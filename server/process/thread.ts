@@ -96,11 +96,19 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
     const { onRestart, name, warn } = this.options;
     if (this.closing || onRestart === undefined) return;
     warn(`the thread of ${name} ended and is started again`, reason);
-    this.restart = setTimeout(() => {
-      this.restarts += 1;
+    this.restart = setTimeout(() => this.startAgain(onRestart), this.pauses.afterEnd()).unref();
+  }
+
+  /** A system without room for another thread says so at once, and not as its end. */
+  private startAgain(onRestart: () => void): void {
+    this.restarts += 1;
+    try {
       this.start();
-      onRestart();
-    }, this.pauses.afterEnd()).unref();
+    } catch (error) {
+      this.ended(error);
+      return;
+    }
+    onRestart();
   }
 
   /** @param last the call that lets it end in order; the process waits for its answer */
