@@ -15,10 +15,10 @@ interface Found {
 
 /** Every row in the order of its key, from one on. */
 const tablesOf = ({ kinds }: ProjectionSet) => [
-  'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (?, ?) ORDER BY kind, id LIMIT ?',
+  'SELECT kind, id, version, row FROM rows WHERE (kind, id) > (@kind, @id) ORDER BY kind, id LIMIT @part',
   ...kinds.flatMap((kind) => {
     const { table } = kindOf(kind).storing;
-    const own = `SELECT '${kind}' AS kind, id, version, row FROM ${table} WHERE ('${kind}', id) > (?, ?) ORDER BY id LIMIT ?`;
+    const own = `SELECT '${kind}' AS kind, id, version, row FROM ${table} WHERE id > @id ORDER BY id LIMIT @part`;
     return table === 'rows' ? [] : [own];
   }),
 ];
@@ -62,9 +62,9 @@ export class RowAudit {
   /** Read in many short transactions, so that erased words can leave the files meanwhile. */
   private *all(): Generator<Found> {
     for (const table of this.tables) {
-      const select = this.sqlite.prepare<[string, string, number], Found>(table);
+      const select = this.sqlite.prepare<{ kind: string; id: string; part: number }, Found>(table);
       for (let last = { kind: '', id: '' }; ; ) {
-        const found = select.all(last.kind, last.id, part);
+        const found = select.all({ kind: last.kind, id: last.id, part });
         yield* found;
         if (found.length < part) break;
         last = found.at(-1) as Found;
