@@ -2,9 +2,12 @@ import { type Call, type CallEnd, endWithoutTalk } from '../../shared/calls.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown, CallSignal } from '../../shared/sync/calls.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { NewRecord } from '../log/port.ts';
 import { contain, type Warn } from '../process/contain.ts';
 
 type Side = 'staff' | 'customer';
+
+const retryMs = 1000;
 
 /** One end of a call, as far as the server passes words on. */
 export interface Party {
@@ -38,6 +41,7 @@ export class CallRooms {
   private readonly options: CallRoomsOptions;
   private unsubscribe: (() => void) | null = null;
   private readonly rooms = new Map<string, Room>();
+  private stopped = false;
 
   constructor(options: CallRoomsOptions) {
     this.options = options;
@@ -183,18 +187,26 @@ export class CallRooms {
   private append(callId: string, type: 'call.joined'): void;
   private append(callId: string, type: 'call.ended', reason: CallEnd): void;
   private append(callId: string, type: 'call.joined' | 'call.ended', reason: CallEnd = 'hung_up'): void {
-    const { engine, warn } = this.options;
+    const { engine } = this.options;
     const conversationId = engine.read('call', callId)?.row.conversationId;
     if (conversationId === undefined) return;
     const of = { conversationId, callId };
     const event = type === 'call.joined' ? { type, ...of } : { type, ...of, reason };
     const record = { stream: `conversation/${conversationId}`, at: engine.now(), actor: 'system' as const };
-    engine
-      .append({ ...record, events: [event], dedupe: `${type}/${callId}` })
-      .catch((error: unknown) => warn('a call was not recorded', error));
+    this.record({ ...record, events: [event], dedupe: `${type}/${callId}` });
+  }
+
+  /** Until the log takes it: without its end, a call would keep the next one away. */
+  private record(record: NewRecord): void {
+    const { engine, warn } = this.options;
+    engine.append(record).catch((error: unknown) => {
+      warn('a call cannot be recorded, trying again', error);
+      if (!this.stopped) setTimeout(() => this.record(record), retryMs).unref();
+    });
   }
 
   stop(): void {
+    this.stopped = true;
     this.unsubscribe?.();
     for (const { grace } of this.rooms.values()) if (grace !== null) clearTimeout(grace);
     this.rooms.clear();

@@ -5,6 +5,7 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { CallDown } from '../../shared/sync/calls.ts';
 import { type EngineWorld, openEngineWorld } from '../support/engine-world.ts';
+import { fill } from '../support/full-file.ts';
 import { account, brand, person, wrote } from '../support/given.ts';
 
 let world: EngineWorld;
@@ -92,4 +93,18 @@ test('CALL-3: an offer whose maker never came is missed, also after a restart', 
   vi.advanceTimersByTime(1);
   await end();
   expect(call().reason).toBe('missed');
+});
+
+test('an end that the log could not take is recorded once it can', async () => {
+  const ann = party('ann');
+  rooms.enter('k1', 'staff', ann);
+  rooms.enter('k1', 'customer', party('nok'));
+  await world.until(() => call().state === 'joined');
+  const giveRoom = fill(world.log.sqlite);
+  rooms.leave('k1', 'staff', ann);
+  while (world.warnings.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  giveRoom();
+  vi.advanceTimersByTime(1000);
+  await world.caughtUp();
+  expect(call()).toMatchObject({ state: 'ended', reason: 'hung_up' });
 });
