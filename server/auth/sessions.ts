@@ -85,6 +85,12 @@ export class Sessions {
     if (expiresAt !== null && expiresAt <= this.now()) return null;
     const staff = this.read('staff', staffId);
     if (staff === undefined || staff.row.status !== 'active') return null;
-    return { kind, sessionId: id, expiresAt, viewer: viewer(staff), staff };
+    return { kind, sessionId: id, expiresAt, viewer: this.inLivingBrands(viewer(staff)), staff };
+  }
+
+  /** A deleted brand gives nobody anything to see, by REST as by the push. */
+  private inLivingBrands(viewer: Viewer): Viewer {
+    const living = (id: string) => id === 'all' || this.read('brand', id) !== undefined;
+    return { ...viewer, assignedBrands: viewer.assignedBrands.filter(living) };
   }
 }

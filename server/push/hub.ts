@@ -119,8 +119,7 @@ export class Hub {
     const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
     const brand = scope.scope === 'conversation' ? this.deps.resume.brandOf(scope.id) : null;
     const living = brand !== null && this.brandExists(brand) ? brand : null;
-    const room = roomOf(scope, { ...viewer, assignedBrands }, living);
-    return room === null || room.topics.length === 0 ? null : room;
+    return roomOf(scope, { ...viewer, assignedBrands }, living);
   }
 
   /** @returns null when the person may not hear it, or the connection hears of too much already */

@@ -12,7 +12,7 @@ export interface Room {
   topics: readonly string[];
 }
 
-/** The room of a scope for a person, or null when they may not join it. A conversation's brand is given by who knows it. */
+/** The room of a scope for a person, or null when they may not join it; with no brand, all brands are a room in which nothing is heard. A conversation's brand is given by who knows it. */
 export function roomOf(scope: Scope, viewer: Viewer, conversationBrand: string | null): Room | null {
   const topics = topicsFor(scope, viewer, conversationBrand);
   if (topics === null) return null;
@@ -21,7 +21,7 @@ export function roomOf(scope: Scope, viewer: Viewer, conversationBrand: string |
 }
 
 function topicsFor(scope: Scope, viewer: Viewer, conversationBrand: string | null): string[] | null {
-  const when = (allowed: boolean, topics: string[]) => (allowed ? topics : null);
+  const when = (allowed: boolean, topics: string[] | null) => (allowed ? topics : null);
   switch (scope.scope) {
     case 'inbox':
       return when(can(viewer, 'messages.view'), brandTopics('inbox', scope.brand, viewer));
@@ -47,8 +47,8 @@ function topicsFor(scope: Scope, viewer: Viewer, conversationBrand: string | nul
   }
 }
 
-function brandTopics(prefix: string, brand: string, viewer: Viewer): string[] {
-  if (brand !== 'all') return seesBrand(viewer, brand) ? [`${prefix}:${brand}`] : [];
+function brandTopics(prefix: string, brand: string, viewer: Viewer): string[] | null {
+  if (brand !== 'all') return seesBrand(viewer, brand) ? [`${prefix}:${brand}`] : null;
   if (seesAllBrands(viewer)) return [`${prefix}:*`];
   return viewer.assignedBrands.map((id) => `${prefix}:${id}`);
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignConversation } from '../../server/commands/assignments.ts';
+import { createBrand, deleteBrand } from '../../server/commands/brands.ts';
 import { setPermissions } from '../../server/commands/staff.ts';
+import { newId } from '../../server/keys/ids.ts';
 import { permissions, type Role, roles } from '../../shared/permissions.ts';
 import type { Rows } from '../../shared/rows.ts';
 import type { DeltaRow, Resumed } from '../../shared/sync/messages.ts';
@@ -78,6 +80,24 @@ test('the push shows people as REST shows them', async () => {
     const byId = Object.fromEntries(pushed.map((row) => [row.id, row]));
     expect(Object.fromEntries(body.data.map((row: { id: string }) => [row.id, row]))).toEqual(byId);
   }
+});
+
+test('a deleted brand shows no colleague to anybody, by REST as by the push', async () => {
+  const { engine } = world.app;
+  const brandId = newId();
+  const brand = { brandId, name: 'Closing', description: '', currency: 'THB', colorScheme: { primary: '#06C755' } };
+  await engine.execute('config', 'system', createBrand({ ...brand, labelIds: [] }));
+  await makePerson(world, 'outgoing', 'cs_lead', [here, brandId]);
+  const colleague = await makePerson(world, 'colleague', 'cs_agent', [brandId]);
+  const brandIds = world.app.rows.all('brand').map(({ row }) => row.id);
+  await engine.execute('config', 'system', deleteBrand({ brandId, brandIds, lineAccountIds: [] }));
+  const caller = await world.as('outgoing');
+  const { body } = await caller.get('/staff/directory?limit=200');
+  const pushed = (await heard(caller)).filter(({ kind }) => kind === 'colleague').map(({ row }) => row);
+  const byId = (rows: Rows['colleague'][]) =>
+    Object.fromEntries(rows.map(({ id, assignedBrands, load }) => [id, { assignedBrands, load }]));
+  expect(byId(body.data)).toEqual(byId(pushed as Rows['colleague'][]));
+  expect(byId(body.data)).not.toHaveProperty(colleague);
 });
 
 test('an agent hears the name they speak under, and nothing of how the account is connected', async () => {

@@ -47,7 +47,7 @@ export class ExpectedRows {
     const viewer = viewerOf(staff);
     const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.existing(id) !== null);
     const room = roomOf(scope, { ...viewer, assignedBrands }, this.existing(conversation?.brandId ?? null));
-    if (room === null || room.topics.length === 0) return null;
+    if (room === null) return null;
     if ('brand' in scope && scope.brand !== 'all' && this.existing(scope.brand) === null) return null;
     const heard = new Set(room.topics);
     const hears = (topic: string) => heard.has(topic) || heard.has(`${topic.split(':')[0]}:*`);

@@ -63,6 +63,16 @@ describe('SYNC-2 join', () => {
     expect(await client.ask('join', scope())).toEqual({ success: false, code });
   });
 
+  it.each(['inbox', 'dashboard'] as const)(
+    'of the %s of all brands is for who has none too, as REST is',
+    async (scope) => {
+      const { client, caller } = await somebody('cs_lead', []);
+      expect(await client.ask('join', { scope, brand: 'all' })).toMatchObject({ success: true });
+      expect(await resumed(client, { scope, brand: 'all' }, 0)).toMatchObject({ reset: false, rows: [], refused: [] });
+      expect((await caller.get('/conversations?brand=all')).body).toMatchObject({ success: true, data: [] });
+    },
+  );
+
   it('of what has no brand and no id by its name alone', async () => {
     const { client } = await somebody();
     expect(await client.ask('join', 'config')).toMatchObject({ success: true });
