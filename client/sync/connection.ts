@@ -103,8 +103,9 @@ export function connect(handlers: SocketHandlers): () => void {
     clearTimeout(retry);
     retry = setTimeout(() => made.connect(), ms);
   };
+  /** At once, whatever is tried or waited for: a try that began without a network may lead nowhere. */
   const hurry = () => {
-    if (!made.connected) made.connect();
+    if (!made.connected) made.disconnect().connect();
   };
   const lost = () => {
     isMet = false;

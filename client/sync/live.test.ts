@@ -7,9 +7,11 @@ import { protocolVersion } from '../../shared/sync/protocol.ts';
 import { atoms } from '../app/atoms.ts';
 import { newVersionAtom } from '../app/new-version.ts';
 import { activate } from '../i18n/i18n.ts';
+import { type UserFromServer, withMasterFlags } from '../session/master-flags.ts';
 import { signOut } from '../session/sign-in.ts';
 import { currentUser, sessionAtom } from '../session/state.ts';
 import { keys, read, write } from '../session/storage.ts';
+import { wire } from './connection.ts';
 import { ConversationList } from './conversation-list.ts';
 import { startLive } from './live.ts';
 import { outbox, sendMessage } from './send.ts';
@@ -41,6 +43,8 @@ const message = (id: string, minute: number, version: number, part: Partial<Mess
     at: at(minute),
     ...part,
   }) as Message;
+
+const me = withMasterFlags({ id: 'me', username: 'mali', role: 'cs_agent' } as UserFromServer, null);
 
 /** Socket and REST of a server that knows two lists. */
 class World {
@@ -115,6 +119,7 @@ class World {
       this.posted.push(JSON.parse(String(body)));
       return this.answerPost();
     }
+    if (pathname === '/api/auth/me') return this.ok({ user: me });
     if (pathname === '/api/conversations/c1') return this.ok(this.conversations.find(({ id }) => id === 'c1'));
     const rows: unknown[] = pathname === '/api/conversations' ? this.conversations : this.messages;
     const start = Number(searchParams.get('cursor') ?? 0);
@@ -147,7 +152,7 @@ beforeEach(async () => {
   document.head.innerHTML = `<meta name="api-base" content="${origin}/api">`;
   vi.stubGlobal('fetch', world.fetch);
   write(keys.token, 't');
-  atoms.set(sessionAtom, { state: 'signedIn', user: { id: 'me' } as never });
+  atoms.set(sessionAtom, { state: 'signedIn', user: me });
   stops = [startLive(), outbox.start('me')];
 });
 afterEach(async () => {
@@ -357,6 +362,21 @@ test('of two changes of permissions the last one counts, whichever answer comes 
   expect(names).toEqual(['second', 'third']);
 });
 
+test('a page whose browser has a network again waits for no further try', async () => {
+  const until = async (is: () => boolean) => {
+    while (!is()) await new Promise((resolve) => setImmediate(resolve));
+  };
+  for (const stop of stops.splice(0)) stop();
+  // The library's own tries never come.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  stops.push(startLive(), () => vi.useRealTimers());
+  await until(() => wire.connected);
+  world.dropSocket();
+  await until(() => !wire.connected);
+  window.dispatchEvent(new Event('online'));
+  await until(() => wire.connected);
+});
+
 describe('new permissions are learnt', () => {
   const answer = (fullName: string) => world.ok({ user: { id: 'me', username: 'mali', role: 'cs_agent', fullName } });
   const learnt = (fullName: string) => vi.waitFor(() => expect(currentUser()?.fullName).toBe(fullName), soon);
@@ -367,6 +387,13 @@ describe('new permissions are learnt', () => {
     vi.stubGlobal('fetch', () => answer('changed while away'));
     world.dropSocket();
     await learnt('changed while away');
+  });
+
+  test('when they changed between the sign-in and the first connection', async () => {
+    for (const stop of stops.splice(0)) stop();
+    vi.stubGlobal('fetch', () => answer('changed before'));
+    stops.push(startLive());
+    await learnt('changed before');
   });
 
   test('when the first answer was lost', async () => {

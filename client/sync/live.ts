@@ -19,11 +19,9 @@ function endSession(): void {
 
 /** Rows, scopes and presence live while somebody is signed in. @returns the function that ends it and forgets all rows. */
 export function startLive(): () => void {
-  let wasConnected = false;
   const disconnect = connect({
     connected: () => {
-      if (wasConnected) void checkPermissions();
-      wasConnected = true;
+      void checkPermissions();
       endOtherVersion();
       subscriptions.connected();
       presenceBoard.connected();

@@ -16,7 +16,7 @@ export async function learnPermissions(): Promise<void> {
   subscriptions.resume();
 }
 
-/** A notice may have been lost with the connection. Rows are asked anew only when something has changed. */
+/** A notice may have been lost with the connection, or before the first one. Rows are asked anew only when something has changed. */
 export async function checkPermissions(): Promise<void> {
   if (await learn(nextTurn())) subscriptions.resume();
 }
