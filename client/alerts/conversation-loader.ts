@@ -12,6 +12,6 @@ export function conversationLoader(id: string, onGone: () => void): Loader {
       if (result.status === 404 || result.status === 403) onGone();
       return false;
     }
-    return subscriptions.snapshot(key, deltaRows('conversation', [viewRow(result.data)]), result.epoch);
+    return subscriptions.snapshot(key, deltaRows('conversation', [viewRow(result.data)]), result);
   };
 }

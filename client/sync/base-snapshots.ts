@@ -16,7 +16,7 @@ async function loadAll(key: string, route: ListRoute, kind: Kind): Promise<boole
     const query: { limit: number; cursor?: string } = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
     const result = await call(route, { query });
     if (result.error) return false;
-    if (!subscriptions.snapshot(key, deltaRows(kind, result.data), result.epoch)) return false;
+    if (!subscriptions.snapshot(key, deltaRows(kind, result.data), result)) return false;
     cursor = result.meta.nextCursor;
   } while (cursor !== null);
   return true;

@@ -103,7 +103,7 @@ export class ConversationList extends View<ConversationListView> {
       const rows = result.data.map(viewRow);
       if (cursor === null) this.#found.clear();
       for (const row of rows) this.#found.add(row.id);
-      if (!subscriptions.snapshot(this.#key, deltaRows('conversation', rows), result.epoch)) return this.#failed(null);
+      if (!subscriptions.snapshot(this.#key, deltaRows('conversation', rows), result)) return this.#failed(null);
       cursor = result.meta.nextCursor;
       loaded += rows.length;
       if (cursor !== null && loaded < wanted && rows.length > 0) continue;

@@ -16,5 +16,5 @@ export const countsSnapshot: Loader = async (key) => {
   if (result.error) return false;
   const { counts, countRows = [] } = result.meta;
   atoms.set(countsAtom, { ...atoms.get(countsAtom), [brand]: counts });
-  return subscriptions.snapshot(key, deltaRows('counts', countRows), result.epoch);
+  return subscriptions.snapshot(key, deltaRows('counts', countRows), result);
 };

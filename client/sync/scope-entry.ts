@@ -45,12 +45,20 @@ export interface Entry {
   renewed: boolean;
   /** Rows that deltas added since it was joined. */
   grown: number;
+  /** An answer that was read before this position may hold rows that the person sees no more. */
+  from: number;
+}
+
+/** When the rows of a snapshot were read (SYNC-1). */
+export interface ReadAt {
+  epoch: string;
+  position: number;
 }
 
 type Part =
   | { state: 'refused' }
   | { state: 'unserved' }
-  | { state: 'reset' }
+  | { state: 'reset'; position: number }
   | { state: 'rows'; epoch: string; position: number; rows: readonly DeltaRow[] };
 
 /** One scope's part of the answer to a resume. */
@@ -59,6 +67,6 @@ export function partOf(answer: Resumed | Unserved, key: string): Part {
   if (answer.refused?.some((scope) => scopeKey(scope) === key)) return { state: 'refused' };
   const own = answer.scopes?.find(({ scope }) => scopeKey(scope) === key) ?? answer;
   return own.reset
-    ? { state: 'reset' }
+    ? { state: 'reset', position: own.position }
     : { state: 'rows', epoch: answer.epoch, position: own.position, rows: own.rows };
 }

@@ -171,7 +171,7 @@ async function pump(conversationId: string): Promise<void> {
     if (asked.length === 0) continue;
     if (!result.error) {
       const key = scopeKey({ scope: 'conversation', id: conversationId });
-      subscriptions.snapshot(key, deltaRows('message', result.data), result.epoch);
+      subscriptions.snapshot(key, deltaRows('message', result.data), result);
       for (const { clientId } of asked) dropMessage(clientId);
       tellTaken(asked[0]?.together?.id);
     } else if (mayPass(result)) {
@@ -195,7 +195,7 @@ function tellTaken(answerId: string | undefined): void {
   taken.delete(answerId);
 }
 
-type Posted = Failed | Pick<Success<Message[], undefined>, 'error' | 'data' | 'epoch'>;
+type Posted = Failed | Pick<Success<Message[], undefined>, 'error' | 'data' | 'epoch' | 'position'>;
 
 async function post(conversationId: string, messages: readonly PendingMessage[]): Promise<Posted> {
   const [first] = messages;

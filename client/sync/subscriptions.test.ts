@@ -44,6 +44,7 @@ class HandWire implements Wire {
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
 const joined = (position: number, epoch = 'e1'): Joined => ({ success: true, position, epoch });
+const readAt = (position: number, epoch = 'e1') => ({ epoch, position });
 const resumed = (part: Partial<Resumed>): Resumed => ({
   epoch: 'e1',
   reset: false,
@@ -106,7 +107,7 @@ describe('SYNC-2: join first, snapshot second', () => {
   });
 
   test('a row that a delta brought before a broken join goes, unless the snapshot names it', async () => {
-    const loader = () => Promise.resolve(subscriptions.snapshot(key, [row(5, 'c2')], 'e1'));
+    const loader = () => Promise.resolve(subscriptions.snapshot(key, [row(5, 'c2')], readAt(99)));
     subscriptions.acquire(inbox, loader);
     await online();
     subscriptions.delta({ scope: inbox, position: 5, rows: [row(4, 'c1'), row(5, 'c2')] });
@@ -163,7 +164,7 @@ describe('SYNC-4: one position per scope', () => {
 
   test('a snapshot never moves it', async () => {
     await joinedAt(10);
-    subscriptions.snapshot(key, [row(99)], 'e1');
+    subscriptions.snapshot(key, [row(99)], readAt(99));
     await reconnect();
     expect(lastAsked()?.scope).toEqual({ ...inbox, since: 10 });
   });
@@ -243,7 +244,7 @@ describe('SYNC-8: resume', () => {
   test('a reset joins anew and asks every snapshot again; what it does not name goes at its end', async () => {
     const snapshots = [[row(5, 'c1'), row(5, 'c2')], [row(30, 'c2')]];
     subscriptions.acquire(inbox, (scope) =>
-      Promise.resolve(subscriptions.snapshot(scope, snapshots.shift() ?? [], 'e1')),
+      Promise.resolve(subscriptions.snapshot(scope, snapshots.shift() ?? [], readAt(99))),
     );
     await online();
     await wire.answer(joined(10));
@@ -255,11 +256,22 @@ describe('SYNC-8: resume', () => {
     expect([has('c1'), has('c2')]).toEqual([false, true]);
   });
 
+  test('a snapshot that was read before the reset is not taken, nor one from before the new join', async () => {
+    await joinedAt(10);
+    await reconnect();
+    await wire.answer(resumed({ reset: true, position: 40 }));
+    expect(subscriptions.snapshot(key, [row(5)], readAt(39))).toBe(false);
+    await wire.answer(joined(41));
+    expect(subscriptions.snapshot(key, [row(5)], readAt(40))).toBe(false);
+    expect(has('c1')).toBe(false);
+    expect(subscriptions.snapshot(key, [row(5)], readAt(41))).toBe(true);
+  });
+
   test('nothing goes while a snapshot after a reset has failed; it goes when it is loaded again', async () => {
     const outcomes = [true, false, true];
     const loader = vi.fn(async () => {
       const complete = outcomes.shift() ?? true;
-      if (complete) subscriptions.snapshot(key, outcomes.length === 2 ? [row(5, 'c1')] : [], 'e1');
+      if (complete) subscriptions.snapshot(key, outcomes.length === 2 ? [row(5, 'c1')] : [], readAt(99));
       return complete;
     });
     subscriptions.acquire(inbox, loader);
@@ -359,7 +371,7 @@ describe('SYNC-10: another epoch', () => {
 
   test('rows of a snapshot from another epoch are not taken', async () => {
     await joinedAt(10);
-    expect(subscriptions.snapshot(key, [row(5)], 'e2')).toBe(false);
+    expect(subscriptions.snapshot(key, [row(5)], readAt(99, 'e2'))).toBe(false);
     expect(has('c1')).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import {
   type LoaderState,
   type Phase,
   partOf,
+  type ReadAt,
   type ScopeRows,
 } from './scope-entry.ts';
 import type { Wire } from './wire.ts';
@@ -95,9 +96,10 @@ export class Subscriptions {
     this.#rows.settle(entry.key);
   }
 
-  /** Rows of a snapshot. @returns false when they belong to another epoch and were not taken. */
-  snapshot(key: string, rows: readonly DeltaRow[], epoch: string): boolean {
+  /** Rows of a snapshot. @returns false when they are of another epoch, or of the time before a reset, and were not taken. */
+  snapshot(key: string, rows: readonly DeltaRow[], { epoch, position }: ReadAt): boolean {
     if (epoch !== '' && this.#epoch !== null && epoch !== this.#epoch) return false;
+    if (position < (this.#entries.get(key)?.from ?? 0)) return false;
     this.#rows.apply(key, rows);
     return true;
   }
@@ -138,7 +140,7 @@ export class Subscriptions {
     try {
       const answer = await this.#wire.resume(this.#epoch, { ...entry.scope, since: 0 });
       const part = partOf(answer, key);
-      return part.state === 'rows' && this.snapshot(key, part.rows, part.epoch);
+      return part.state === 'rows' && this.snapshot(key, part.rows, part);
     } catch {
       return false;
     }
@@ -151,7 +153,7 @@ export class Subscriptions {
 
   #enter(key: string, scope: Scope): Entry {
     const phase: Phase = { state: 'joining', tail: 0 };
-    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false, grown: 0 };
+    const entry: Entry = { key, scope, phase, users: 0, loaders: new Map(), renewed: false, grown: 0, from: 0 };
     this.#entries.set(key, entry);
     this.#rows.open(key);
     if (this.#wire.connected) void this.#join(entry);
@@ -204,6 +206,7 @@ export class Subscriptions {
       return;
     }
     this.#meet(answer.epoch, entry);
+    entry.from = answer.position;
     this.#set(entry, { state: 'joined', position: Math.max(answer.position, phase.tail) });
     for (const loader of entry.loaders.keys()) void this.load(entry.key, loader);
     if (entry.loaders.size === 0) this.#settle(entry);
@@ -224,6 +227,7 @@ export class Subscriptions {
       return;
     }
     if (part.state === 'reset' || this.#meet(part.epoch, entry)) {
+      entry.from = part.position;
       this.#rejoin(entry);
       return;
     }
@@ -261,6 +265,7 @@ export class Subscriptions {
     if (!other) return false;
     this.#rows.newEpoch();
     for (const entry of this.#entries.values()) {
+      entry.from = 0;
       if (entry !== met && entry.phase.state !== 'refused') this.#rejoin(entry);
     }
     met.renewed = true;

@@ -7,7 +7,7 @@ import { toastError } from '../toasts/toast.ts';
 import { deltaRows } from './delta-rows.ts';
 import { LoadedRange } from './loaded-range.ts';
 import { subscriptions } from './page-subscriptions.ts';
-import type { Loader } from './scope-entry.ts';
+import type { Loader, ReadAt } from './scope-entry.ts';
 import { listenToRows, rowsOf, type ShownRowChange } from './store.ts';
 import { newestFirst } from './thread-order.ts';
 import { View } from './view.ts';
@@ -114,7 +114,7 @@ export class ThreadList extends View<ThreadListView> {
     this.#anew -= 1;
     if (conversation.error) return this.#failed(conversation);
     const rows = deltaRows('conversation', [viewRow(conversation.data)]);
-    return subscriptions.snapshot(key, rows, conversation.epoch) && loaded;
+    return subscriptions.snapshot(key, rows, conversation) && loaded;
   };
 
   async #load(from: string | null, wanted: number): Promise<boolean> {
@@ -128,7 +128,7 @@ export class ThreadList extends View<ThreadListView> {
       const result = await call('GET /messages/conversation/:id', { params: { id: this.#id }, query });
       if (turn !== this.#turn) return false;
       if (result.error) return this.#failed(result);
-      if (!this.#take(result.data, result.epoch)) return this.#failed(null);
+      if (!this.#take(result.data, result)) return this.#failed(null);
       if (from === null) this.#endAt(null, undefined);
       cursor = result.meta.nextCursor;
       loaded += result.data.length;
@@ -152,7 +152,7 @@ export class ThreadList extends View<ThreadListView> {
       return this.#load(null, pageSize);
     }
     if (result.error) return this.#failed(result);
-    if (!this.#take(result.data, result.epoch)) return this.#failed(null);
+    if (!this.#take(result.data, result)) return this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
     this.#range.paged(result.data.length, true);
     this.#ready(result.meta.nextCursor, result.data.at(-1));
@@ -168,14 +168,14 @@ export class ThreadList extends View<ThreadListView> {
     this.#loadingNewer = false;
     if (turn !== this.#turn) return;
     if (result.error) return void this.#failed(result);
-    if (!this.#take(result.data, result.epoch)) return void this.#failed(null);
+    if (!this.#take(result.data, result)) return void this.#failed(null);
     this.#endAt(result.meta.previousCursor ?? null, result.data[0]);
     this.#range.paged(result.data.length, false);
     this.#ready(this.#cursor, this.#last);
   }
 
-  #take(messages: readonly Message[], epoch: string): boolean {
-    return subscriptions.snapshot(this.#key, deltaRows('message', messages), epoch);
+  #take(messages: readonly Message[], readAt: ReadAt): boolean {
+    return subscriptions.snapshot(this.#key, deltaRows('message', messages), readAt);
   }
 
   /** How far the pages reach towards the newest. */

@@ -31,5 +31,5 @@ async function loadBrand(key: string, brandId: string): Promise<boolean> {
     const id = metricId(name as LiveMetric, brandId);
     return { id, name, brandId, staffId: null, value, version: result.position };
   });
-  return subscriptions.snapshot(key, deltaRows('metric', rows), result.epoch);
+  return subscriptions.snapshot(key, deltaRows('metric', rows), result);
 }

@@ -13,7 +13,7 @@ function historyOf(id: string): Loader {
     if (result.error) return false;
     const { episodes, sales, notes } = result.data;
     const rows = [...deltaRows('episode', episodes), ...deltaRows('sale', sales), ...deltaRows('note', notes)];
-    return subscriptions.snapshot(key, rows, result.epoch);
+    return subscriptions.snapshot(key, rows, result);
   };
 }
 

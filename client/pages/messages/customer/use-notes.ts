@@ -48,7 +48,7 @@ export function useNotes({ id: conversationId, brandId }: Conversation, rows: re
     if (!result.error && own !== undefined) {
       const row = { ...own, conversationId, brandId, version: result.data.version };
       const key = scopeKey({ scope: 'conversation', id: conversationId });
-      subscriptions.snapshot(key, deltaRows('note', [row]), result.epoch);
+      subscriptions.snapshot(key, deltaRows('note', [row]), result);
     }
     setWriting((all) => all.filter((one) => one.note !== note));
     return own?.id ?? null;
