@@ -2,26 +2,44 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { queueMessage } from '../../server/commands/messages.ts';
-import { endSessions, startSession } from '../../server/commands/sessions.ts';
+import { endSessions } from '../../server/commands/sessions.ts';
 import { newId } from '../../server/keys/ids.ts';
-import { roles } from '../../shared/permissions.ts';
+import { type Role, roles } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
-import type { Scope } from '../../shared/sync/scope.ts';
 import { command, someDecide } from './acts.ts';
 import { configDecide, peopleDecide } from './chaos-config.ts';
 import { noClientIds } from './given.ts';
+import { SharedStorage } from './page/shared-storage.ts';
+import { Tab } from './page/tab.ts';
+import { changeSome, lookElsewhere, retrySome, writeSome } from './page/tab-acts.ts';
 import { Random } from './random.ts';
-import { SyncClient } from './sync-client.ts';
-import { bootWorld, type World } from './world.ts';
+import { bootWorld, password, type World } from './world.ts';
 
-/** Customers, people, administrators, broken lines and restarts, all at once and all from one seed. */
+/** Written by somebody at a tab. */
+interface Sent {
+  storage: SharedStorage;
+  conversationId: string;
+  text: string;
+}
+
+/** A tab, and the name that its person signs in under. */
+interface Seat {
+  username: Role;
+  tab: Tab;
+}
+
+/** Customers, people at their tabs, administrators, broken lines and restarts, all at once and all from one seed. */
 export class Chaos {
   readonly random: Random;
   readonly world: World;
-  readonly clients: SyncClient[] = [];
+  readonly seats: Seat[] = [];
   /** Per person, every brand that they could see at some time. */
   readonly allowed = new Map<string, Set<string>>();
   readonly told: string[] = [];
+  readonly sent: Sent[] = [];
+  /** Browsers that forgot what waited, since their person signed out. */
+  readonly left = new Set<SharedStorage>();
+  private cuts = 0;
   private readonly customers: Customer[] = [];
   private readonly written: { customer: Customer; messageId: string }[] = [];
   private readonly underWay = new Set<Promise<unknown>>();
@@ -42,21 +60,22 @@ export class Chaos {
       }
     }
     await world.settled();
-    // Two of the super administrator: one person, two pages.
-    for (const role of [...roles, 'super_admin' as const]) {
-      const staffId = world.people[role];
-      const client = new SyncClient(staffId, () => world.url, await chaos.token(staffId));
-      chaos.clients.push(client);
-      for (const scope of [{ scope: 'me' }, { scope: 'config' }, { scope: 'team' }] as const) client.join(scope);
-      client.join({ scope: 'inbox', brand: 'all' });
-      await client.connect();
-    }
     chaos.watchAccess();
+    for (const username of roles) {
+      const storage = new SharedStorage();
+      // Two of an agent: one person, two tabs of one browser.
+      for (const n of username === 'cs_agent' ? [0, 1] : [0]) {
+        const tab = await Tab.open(storage, () => chaos.world.url, chaos.random.below(2 ** 31));
+        chaos.seats.push({ username, tab });
+        if (n === 0) await tab.program.signIn(username, password);
+      }
+    }
     return chaos;
   }
 
-  async run(steps: number): Promise<void> {
-    for (let n = 0; n < steps; n++) {
+  /** Runs until so many connections were cut, and until nothing is under way. */
+  async run(cuts: number): Promise<void> {
+    while (this.cuts < cuts) {
       const [name, act] = this.choose();
       this.told.push(name);
       if (name.startsWith('restart')) {
@@ -66,18 +85,22 @@ export class Chaos {
       }
       const done = Promise.resolve(act()).finally(() => this.underWay.delete(done));
       this.underWay.add(done);
-      // Most of it happens at the same time as what comes next.
-      if (this.random.chance(0.3)) await done;
+      // Most of it happens at the same time as what comes next; a page that loads is not used meanwhile.
+      if (name === 'reload' || this.random.chance(0.3)) await done;
       if (this.underWay.size > 12) await Promise.race(this.underWay);
     }
-    await this.quiet();
-    for (const client of this.clients) {
-      if (client.signedIn && !client.connected) await client.connect();
-      await client.idle();
+    for (const { tab } of this.seats) {
+      tab.proxy.beHonest();
+      tab.online();
     }
-    await this.world.settled();
+    await this.quiet();
     await this.world.app.alarm.ring();
     await this.world.settled();
+  }
+
+  async close(): Promise<void> {
+    for (const { tab } of this.seats) await tab.close();
+    await this.world.close();
   }
 
   private async quiet(): Promise<void> {
@@ -95,11 +118,18 @@ export class Chaos {
       [6, 'answer', () => this.answer()],
       [8, 'configure', () => this.configure()],
       [4, 'people', () => this.people()],
-      [2, 'sign out', () => this.signOut()],
-      [5, 'drop', () => this.random.pick(this.clients).drop()],
-      [9, 'connect', () => this.connect()],
-      [8, 'join', () => this.join()],
-      [3, 'leave', () => this.leave()],
+      [2, 'end sessions', () => this.endSessions()],
+      [6, 'cut', () => this.cut()],
+      [9, 'come back', () => this.comeBack()],
+      [9, 'look', () => lookElsewhere(this.random, this.tab, this.conversationIds)],
+      [4, 'choose a brand', () => this.tab.program.chooseBrand(this.random.pick(['all', ...this.brandIds]))],
+      [3, 'load more', () => this.tab.program.loadMore()],
+      [14, 'change', () => changeSome(this.random, this.tab, this.staffIds)],
+      [10, 'send', () => this.send()],
+      [3, 'retry', () => retrySome(this.random, this.tab)],
+      [1, 'reload', () => this.tab.reload()],
+      [5, 'sign in', () => this.signIn()],
+      [0.5, 'sign out', () => this.signOut()],
       [2, 'time', () => this.passTime()],
       [1, 'restart', () => this.restart(false)],
       [0.4, 'restart without rows', () => this.restart(true)],
@@ -140,11 +170,22 @@ export class Chaos {
     ])();
   }
 
-  private conversation() {
-    const found = this.world.app.store.sqlite
+  private get conversations(): { id: string; brandId: string }[] {
+    return this.world.app.store.sqlite
       .prepare<[], { id: string; brandId: string }>('SELECT id, brand_id AS brandId FROM conversations ORDER BY id')
       .all();
-    return this.random.pick(found);
+  }
+
+  private get conversationIds(): string[] {
+    return this.conversations.map(({ id }) => id);
+  }
+
+  private get brandIds(): string[] {
+    return this.world.brands.map(({ id }) => id);
+  }
+
+  private get tab(): Tab {
+    return this.random.pick(this.seats).tab;
   }
 
   private get staffIds(): string[] {
@@ -152,14 +193,14 @@ export class Chaos {
   }
 
   private async command(): Promise<void> {
-    const { id, brandId } = this.conversation();
+    const { id, brandId } = this.random.pick(this.conversations);
     const by = this.random.pick(this.staffIds);
     const labels = this.world.app.rows.of('label', brandId).map(({ row }) => row.id);
     await command(this.world, `conversation/${id}`, by, someDecide(this.random, id, by, this.staffIds, labels));
   }
 
   private async answer(): Promise<void> {
-    const { id: conversationId } = this.conversation();
+    const { id: conversationId } = this.random.pick(this.conversations);
     const by = this.random.pick(this.staffIds);
     const writing = { messageId: newId(), conversationId, staff: { id: by, name: 'Somebody' }, clientId: null };
     const content = { text: 'ค่ะ', content: {} };
@@ -175,42 +216,44 @@ export class Chaos {
     await command(this.world, 'config', this.staffIds.at(-1) ?? '', peopleDecide(this.random, this.world));
   }
 
-  private async signOut(): Promise<void> {
+  private async endSessions(): Promise<void> {
     const staffId = this.random.pick(this.staffIds);
     const sessionIds = this.world.app.rows.of('session', staffId).map(({ row }) => row.id);
     const some = sessionIds.filter(() => this.random.chance(0.5));
     await command(this.world, `staff/${staffId}`, staffId, endSessions({ staffId, sessionIds: some }));
   }
 
-  private async connect(): Promise<void> {
-    const client = this.random.pick(this.clients);
-    if (client.connected) return;
-    if (!client.signedIn) {
-      const token = await this.token(client.staffId);
-      if (token === undefined) return;
-      client.signIn(token);
-    }
-    await client.connect();
+  private cut(): void {
+    this.cuts += 1;
+    const { tab } = this;
+    if (this.random.chance(0.5)) tab.proxy.goOut();
+    else tab.proxy.cut();
   }
 
-  private join(): void {
-    const { brands } = this.world;
-    const brand = this.random.pick(['all', ...brands.map(({ id }) => id)]);
-    const scopes: Scope[] = [
-      { scope: 'conversation', id: this.conversation().id },
-      { scope: 'inbox', brand },
-      { scope: 'dashboard', brand },
-      { scope: 'me' },
-      { scope: 'config' },
-      { scope: 'team' },
-    ];
-    this.random.pick(this.clients).join(this.random.pick(scopes));
+  private comeBack(): void {
+    const { tab } = this;
+    tab.proxy.comeBack();
+    tab.online();
   }
 
-  private leave(): void {
-    const client = this.random.pick(this.clients);
-    const joined = client.joined();
-    if (joined.length > 0) client.leave(this.random.pick(joined));
+  private send(): void {
+    const { tab } = this;
+    const conversationId = tab.view.thread;
+    if (conversationId === null) return;
+    const texts = writeSome(this.random, tab, `text ${this.told.length}`);
+    this.sent.push(...texts.map((text) => ({ storage: tab.storage, conversationId, text })));
+  }
+
+  private async signIn(): Promise<void> {
+    const { username, tab } = this.random.pick(this.seats);
+    if (tab.shown().session.state === 'signedOut') await tab.program.signIn(username, password);
+  }
+
+  private signOut(): void {
+    const { tab } = this;
+    if (tab.shown().session.state !== 'signedIn') return;
+    this.left.add(tab.storage);
+    tab.program.signOut();
   }
 
   private async passTime(): Promise<void> {
@@ -223,15 +266,6 @@ export class Chaos {
       if (withoutRows) for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `views.db${end}`), { force: true });
     });
     this.watchAccess();
-  }
-
-  /** A session of its own, as a sign-in makes it; undefined for who may not. */
-  private async token(staffId: string): Promise<string | undefined> {
-    const { app } = this.world;
-    const sessionId = newId();
-    const start = startSession({ staffId, sessionId, expiresAt: this.world.clock.now() + 30 * 86_400_000 });
-    const taken = await command(this.world, `staff/${staffId}`, staffId, start);
-    return taken ? app.http.jwt.sign({ sub: staffId, sid: sessionId }) : undefined;
   }
 
   private watchAccess(): void {

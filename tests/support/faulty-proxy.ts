@@ -1,0 +1,111 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Delta } from '../../shared/sync/messages.ts';
+import { Downstream } from './downstream.ts';
+import { Random } from './random.ts';
+
+const lateMs = 100;
+
+/** A bad way to a server: bytes come late, deltas come twice or not at all (then `resume` says so), connections break off. */
+export class FaultyProxy {
+  /** Every delta that came through. */
+  readonly deltas: Delta[] = [];
+  readonly #server;
+  readonly #target: () => string;
+  readonly #random: Random;
+  readonly #pairs = new Set<readonly [Socket, Socket]>();
+  #isOut = false;
+  #isHonest = false;
+
+  private constructor(server: ReturnType<typeof createServer>, target: () => string, random: Random) {
+    this.#server = server;
+    this.#target = target;
+    this.#random = random;
+  }
+
+  /** @param target the server's address, another after a restart */
+  static async open(target: () => string, seed: number): Promise<FaultyProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = new FaultyProxy(server, target, new Random(seed));
+    server.on('connection', (near) => proxy.#join(near));
+    return proxy;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  #join(near: Socket): void {
+    near.on('error', () => undefined);
+    if (this.#isOut) return void near.destroy();
+    const far = connect(Number(new URL(this.#target()).port), '127.0.0.1');
+    const pair = [near, far] as const;
+    this.#pairs.add(pair);
+    far.on('error', () => undefined);
+    const down = new Downstream((delta, frame) => this.#twist(delta, frame));
+    this.#pass(pair, near, far, (bytes) => [bytes]);
+    this.#pass(pair, far, near, (bytes) => down.pieces(bytes));
+  }
+
+  /** One direction, in order; each piece may come late, and all after it with it. */
+  #pass(pair: readonly [Socket, Socket], from: Socket, to: Socket, piecesOf: (bytes: Buffer) => Buffer[]): void {
+    let sent = Promise.resolve();
+    from.on('data', (bytes: Buffer) => {
+      for (const piece of piecesOf(bytes)) {
+        const late = !this.#isHonest && this.#random.chance(0.2) ? this.#random.below(lateMs) : 0;
+        sent = sent.then(() => after(late)).then(() => void to.write(piece));
+      }
+    });
+    from.on('close', () => {
+      this.#pairs.delete(pair);
+      void sent.then(() => to.destroy());
+    });
+  }
+
+  /** Frames to send on instead of a delta. */
+  #twist(delta: Delta, frame: Buffer): Buffer[] {
+    this.deltas.push(delta);
+    if (this.#isHonest) return [frame];
+    if (this.#random.chance(0.05)) return [resumeFrame(delta)];
+    return this.#random.chance(0.1) ? [frame, frame] : [frame];
+  }
+
+  /** Breaks off whatever is under way; bytes of it may have come. */
+  cut(): void {
+    for (const [near, far] of this.#pairs) {
+      near.destroy();
+      far.destroy();
+    }
+  }
+
+  /** From now on nothing connects. */
+  goOut(): void {
+    this.#isOut = true;
+    this.cut();
+  }
+
+  comeBack(): void {
+    this.#isOut = false;
+  }
+
+  /** From now on everything passes as it is. */
+  beHonest(): void {
+    this.#isOut = false;
+    this.#isHonest = true;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.goOut();
+    await closed;
+  }
+}
+
+/** SYNC-13: a socket that fell behind is told so instead. */
+function resumeFrame({ scope }: Delta): Buffer {
+  const payload = Buffer.from(`42["resume",${JSON.stringify({ scopes: [scope] })}]`);
+  const header = payload.length < 126 ? [0x81, payload.length] : [0x81, 126, payload.length >> 8, payload.length & 255];
+  return Buffer.concat([Buffer.from(header), payload]);
+}
+
+const after = (ms: number) => (ms === 0 ? undefined : new Promise<void>((resolve) => setTimeout(resolve, ms)));

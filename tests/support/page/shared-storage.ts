@@ -1,0 +1,36 @@
+import type { BrowserWindow } from 'happy-dom';
+
+/** The local storage of one browser: its tabs share the items, and hear of what another tab writes. */
+export class SharedStorage {
+  readonly items: Record<string, string> = Object.create(null);
+  readonly #windows = new Set<BrowserWindow>();
+
+  /** @returns the function that takes the window away */
+  enter(window: BrowserWindow): () => void {
+    const methods: Record<string | symbol, unknown> = {
+      getItem: (key: string) => this.items[key] ?? null,
+      setItem: (key: string, value: string) => {
+        this.items[key] = value;
+        this.#tell(window, key, value);
+      },
+      removeItem: (key: string) => {
+        delete this.items[key];
+        this.#tell(window, key);
+      },
+    };
+    // Its own properties are the items: the client asks which there are.
+    const value = new Proxy(this.items, { get: (_, name) => methods[name] });
+    Object.defineProperty(window, 'localStorage', { value });
+    this.#windows.add(window);
+    return () => this.#windows.delete(window);
+  }
+
+  #tell(writer: BrowserWindow, key: string, newValue?: string): void {
+    for (const window of this.#windows) {
+      if (window === writer) continue;
+      setImmediate(() => {
+        if (this.#windows.has(window)) window.dispatchEvent(new window.StorageEvent('storage', { key, newValue }));
+      });
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { ConversationChange } from '../../../shared/api/conversation-changes.ts';
+import { filters, sorts } from '../../../shared/inbox-order.ts';
+import { conversationStatuses, memberGroups, priorities, serviceStatuses } from '../../../shared/vocabulary.ts';
+import type { Random } from '../random.ts';
+import type { ListQuery } from './program.tsx';
+import type { Tab } from './tab.ts';
+
+function someList(random: Random): ListQuery {
+  const sort = random.pick(sorts);
+  return random.chance(0.2) ? { archived: 'true', sort } : { filter: random.pick(filters), sort };
+}
+
+/** Looks at other lists, or into another conversation. */
+export function lookElsewhere(random: Random, tab: Tab, conversationIds: readonly string[]): void {
+  const { view } = tab;
+  if (random.chance(0.5)) tab.look({ ...view, thread: random.chance(0.1) ? null : random.pick(conversationIds) });
+  else tab.look({ ...view, lists: random.chance(0.5) ? [someList(random)] : [someList(random), someList(random)] });
+}
+
+/** Changes one conversation, or some at once: shown before the server answers, which nobody waits for. */
+export function changeSome(random: Random, tab: Tab, people: readonly string[]): void {
+  const { lists, thread, rows } = tab.shown();
+  const ids = [...new Set(lists.flatMap((list) => list.ids))];
+  if (ids.length === 0) return;
+  const labels = (rows.label ?? []) as { id: string }[];
+  const change = someChange(random, people, labels.length === 0 ? [] : [random.pick(labels).id]);
+  if (random.chance(0.3))
+    void tab.program.changeMany(
+      ids.filter(() => random.chance(0.3)),
+      change,
+    );
+  else void tab.program.change(random.chance(0.5) && thread !== null ? thread.id : random.pick(ids), change);
+}
+
+function someChange(random: Random, people: readonly string[], labels: string[]): ConversationChange {
+  const staffId = random.pick([null, ...people]);
+  return random.pick<() => ConversationChange>([
+    () => ({ action: 'assign', staffId }),
+    () => ({ action: 'transfer', staffId, note: '' }),
+    () => ({ action: 'status', status: random.pick(conversationStatuses) }),
+    () => ({ action: 'status', serviceStatus: random.pick(serviceStatuses) }),
+    () => ({ action: 'priority', priority: random.pick(priorities) }),
+    () => ({ action: 'memberGroup', memberGroup: random.pick(memberGroups) }),
+    () => ({ action: 'labels', labels }),
+    () => ({ action: 'tags', tags: [random.pick(['ขายส่ง', '批發', 'wholesale'])] }),
+    () => ({ action: 'pin', pinned: random.chance(0.5) }),
+    () => ({ action: 'archive', archived: random.chance(0.5) }),
+    () => ({ action: 'processed' }),
+    () => ({ action: 'escalate', note: '' }),
+  ])();
+}
+
+/** Writes in the open conversation: a message, a note, or an answer of several parts. @returns the texts */
+export function writeSome(random: Random, tab: Tab, name: string): string[] {
+  const { thread, session } = tab.shown();
+  if (thread === null || session.state !== 'signedIn') return [];
+  const conversationId = thread.id;
+  if (random.chance(0.3)) {
+    const texts = [`${name} first`, `${name} second`];
+    const bodies = texts.map((text) => ({ conversationId, kind: 'text' as const, text }));
+    tab.program.sendAnswer(conversationId, bodies, random.chance(0.3));
+    return texts;
+  }
+  const note = random.chance(0.3) ? { direction: 'note' as const } : {};
+  tab.program.sendMessage({ conversationId, kind: 'text', text: name, ...note });
+  return [name];
+}
+
+/** Tries again what failed. */
+export function retrySome(random: Random, tab: Tab): void {
+  const failed = tab.shown().thread?.pending.filter(({ state }) => state === 'failed') ?? [];
+  if (failed.length > 0) tab.program.retryMessage(random.pick(failed).clientId);
+}
