@@ -290,6 +290,27 @@ describe('a thread and what is sent into it', () => {
     expect(new Set(world.posted.map(({ clientId }) => clientId)).size).toBe(1);
   });
 
+  test.each(['before', 'after'])('a message whose row comes %s a refusal did not fail', async (when) => {
+    world.conversations = [conversation('c1', 10, 1)];
+    const thread = threadOf();
+    await vi.waitFor(() => expect(thread.view().state).toBe('ready'), soon);
+    sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });
+    await vi.waitFor(() => expect(read(keys.pending)).toContain('"waiting"'), soon);
+    const author = { type: 'staff', id: 'me', name: 'Mali' } as const;
+    const row = message('m9', 9, 12, { direction: 'out', clientId: world.posted[0]?.clientId ?? '', author });
+    const come = async () => {
+      world.push(inThread, 'message', row);
+      await vi.waitFor(() => expect(thread.view().ids).toEqual(['m9']), soon);
+    };
+    const refusal = JSON.stringify({ success: false, code: 'forbidden', message: 'No' });
+    world.answerPost = () => Promise.resolve(new Response(refusal, { status: 403 }));
+    if (when === 'before') await come();
+    outbox.hurry();
+    if (when === 'after') await vi.waitFor(() => expect(read(keys.pending)).toContain('"failed"'), soon);
+    if (when === 'after') await come();
+    await vi.waitFor(() => expect(read(keys.pending)).toBe('[]'), soon);
+  });
+
   test('a message that a proxy answers for waits as one without an answer', async () => {
     world.answerPost = () => Promise.resolve(new Response('<h1>Gateway Timeout</h1>', { status: 504 }));
     sendMessage({ conversationId: 'c1', kind: 'text', text: 'hello' });

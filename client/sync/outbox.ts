@@ -33,7 +33,5 @@ export function nextToSend(pending: readonly PendingMessage[], conversationId: s
 
 /** The pending message that a row which has just come stands for. */
 export function standsFor(row: Message, pending: readonly PendingMessage[]): PendingMessage | undefined {
-  return pending.find(
-    ({ clientId, author, state }) => clientId === row.clientId && author === row.author.id && state !== 'failed',
-  );
+  return pending.find(({ clientId, author }) => clientId === row.clientId && author === row.author.id);
 }

@@ -155,7 +155,8 @@ function put(message: PendingMessage): void {
 
 function recognise(row: Message): void {
   const message = standsFor(row, atoms.get(pendingAtom));
-  if (message !== undefined) put({ ...message, shownAs: row.id });
+  if (message?.state === 'failed') dropMessage(message.clientId);
+  else if (message !== undefined) put({ ...message, shownAs: row.id });
 }
 
 async function pump(conversationId: string): Promise<void> {
@@ -183,7 +184,11 @@ async function pump(conversationId: string): Promise<void> {
       );
       return;
     } else {
-      for (const message of asked) put({ ...message, state: 'failed', reason: errorWords(result), shownAs: null });
+      for (const message of asked) {
+        // The server took it, and its answer was lost: what it says now is of another request.
+        if (message.shownAs !== null) dropMessage(message.clientId);
+        else put({ ...message, state: 'failed', reason: errorWords(result) });
+      }
     }
   }
   underWay.delete(conversationId);
