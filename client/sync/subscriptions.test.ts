@@ -443,7 +443,9 @@ describe('a page that stands for weeks', () => {
   const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => row(from + n, `c${from + n}`));
 
   test('keeps what its lists have loaded, and lets go what deltas brought beside it', async () => {
-    const loader = vi.fn(() => Promise.resolve(subscriptions.snapshot(key, many(1, 50), 'e1')));
+    const loader = vi.fn(() =>
+      Promise.resolve(subscriptions.snapshot(key, many(1, 50), { epoch: 'e1', position: 100 })),
+    );
     subscriptions.acquire(inbox, loader);
     await online();
     await wire.answer(joined(100));
@@ -461,7 +463,9 @@ describe('a page that stands for weeks', () => {
     subscriptions.delta({ scope: inbox, position: 2000, rows: [row(5000, 'last')] });
     expect([wire.asked.length, lastAsked()?.what]).toEqual([2, 'join']);
     const newest = [...many(1, 49).map((one) => ({ ...one, version: 1019 })), row(5000, 'last')];
-    loader.mockImplementation(() => Promise.resolve(subscriptions.snapshot(key, newest, 'e1')));
+    loader.mockImplementation(() =>
+      Promise.resolve(subscriptions.snapshot(key, newest, { epoch: 'e1', position: 2000 })),
+    );
     await wire.answer(joined(2000));
     expect([versionedRows.size(key), has('last'), has('c1'), has('c50'), has('c150')]).toEqual([
       50,
