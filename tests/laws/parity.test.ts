@@ -41,6 +41,11 @@ beforeAll(async () => {
       await live[role].idle();
     }),
   );
+  // Several people's presence is recorded together, a moment later.
+  await vi.waitFor(() => {
+    const present = roles.map((role) => world.app.engine.read('staff', world.people[role])?.row.presence);
+    expect(present).toEqual(roles.map(() => 'online'));
+  });
 });
 
 afterAll(() => world.close());
