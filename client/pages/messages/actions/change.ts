@@ -19,7 +19,8 @@ export function patchOf(change: ConversationChange): Partial<Conversation> {
 /** The change back to the row as it is now; null where there is none. */
 export function inverseOf(change: ConversationChange, row: Conversation): ConversationChange | null {
   const { action, entry, body } = split(change);
-  return entry.inverse === null ? null : ({ action, ...entry.inverse(row, body) } as ConversationChange);
+  const back = entry.inverse?.(row, body) ?? null;
+  return back === null ? null : ({ action, ...back } as ConversationChange);
 }
 
 /** The done change in words, for the toast. */

@@ -2,7 +2,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ChangeBody, ChangeName, conversationChanges } from '../../../../shared/api/conversation-changes.ts';
+import { can } from '../../../../shared/permissions.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { currentUser } from '../../../session/state.ts';
 import { rowsOf } from '../../../sync/store.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
@@ -12,8 +14,8 @@ interface ChangeEntry<C extends ChangeName> {
   route: (typeof conversationChanges)[C]['route'];
   /** The optimistic patch of the row. */
   patch: (body: ChangeBody<C>) => Partial<Conversation>;
-  /** The change back to the row as it is now; null where there is none (people were notified, or a turn ended). */
-  inverse: ((row: Conversation, body: ChangeBody<C>) => ChangeBody<C>) | null;
+  /** The change back to the row as it is now; null where there is none (people were notified, a turn ended) or it is not theirs. */
+  inverse: ((row: Conversation, body: ChangeBody<C>) => ChangeBody<C> | null) | null;
   /** The done change in words, for the toast. */
   done: (body: ChangeBody<C>) => MessageDescriptor;
 }
@@ -27,13 +29,18 @@ const set = <R, F extends keyof Conversation>(route: R, name: F, done: (to: Conv
 });
 
 const givenBack = msg({ id: 'messages.done_queue', message: 'Given back to the queue' });
+/** Taking a conversation needs less than giving it away again. */
+const mayAssign = () => {
+  const user = currentUser();
+  return user !== null && can(user, 'messages.assign');
+};
 const personName = (id: string) => rowsOf('colleague').get(id)?.fullName ?? '';
 
 export const changes: { readonly [C in ChangeName]: ChangeEntry<C> } = {
   assign: {
     route: 'PUT /conversations/:id/assign',
     patch: ({ staffId }) => ({ assignedTo: staffId }),
-    inverse: ({ assignedTo }) => ({ staffId: assignedTo }),
+    inverse: ({ assignedTo }) => (mayAssign() ? { staffId: assignedTo } : null),
     done: ({ staffId }) => {
       if (staffId === null) return givenBack;
       const whom = personName(staffId);

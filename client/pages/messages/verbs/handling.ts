@@ -35,8 +35,9 @@ export const handling = {
     many: true,
     name: msg({ id: 'messages.take', message: 'Take' }),
     Icon: IconUserPlus,
-    // Elsewhere, assigning has it among its people.
-    isOffered: ({ row, me, may }, place) => row?.assignedTo !== me && (place === 'palette' || !may('messages.assign')),
+    // Assigning has it among its people; without its key nothing is taken from a colleague.
+    isOffered: ({ row, me, may }, place) =>
+      may('messages.assign') ? place === 'palette' && row?.assignedTo !== me : (row?.assignedTo ?? null) === null,
     does: { change: ({ me }) => ({ action: 'assign', staffId: me }) },
   },
   transfer: {
