@@ -1,4 +1,4 @@
-import type { Page, WebSocketRoute } from 'playwright/test';
+import type { Locator, Page, WebSocketRoute } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
@@ -48,6 +48,13 @@ async function deploy(next: number): Promise<void> {
   sockets.clear();
 }
 
+/** Its words have room. */
+const isWhole = (button: Locator) =>
+  button
+    .getByText(/./)
+    .first()
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
 const notice = (page: Page) => page.getByText('A new version is there.');
 
 describe('a server of another version (SYNC-19)', () => {
@@ -73,7 +80,10 @@ describe('a server of another version (SYNC-19)', () => {
     await expect(field).toHaveValue('Half an ans');
     check(loads()).toBe(0);
     version = protocolVersion;
-    await page.getByRole('button', { name: 'Reload', exact: true }).click();
+    const button = page.getByRole('button', { name: 'Reload', exact: true });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => isWhole(button)).toBe(true);
+    await button.click();
     await expect.poll(loads).toBe(1);
     await expect(notice(page)).toBeHidden();
     await expect(field).toHaveValue('Half an ans');
