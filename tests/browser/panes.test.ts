@@ -97,3 +97,13 @@ test('a phone leaves most of its height to what was said', async () => {
   await expect.poll(() => sizeOf(field(page), 'height')).toBeGreaterThan(line);
   await page.context().close();
 });
+
+test('a narrow window is not pushed aside with the filters', async () => {
+  const page = await stage.console('cs_lead', { context: { viewport: { width: 360, height: 740 } } });
+  const filters = page.getByRole('radiogroup');
+  await expect(filters).toBeVisible();
+  const past = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(() => past(filters)).toBeGreaterThan(0);
+  await expect.poll(() => past(page.locator('html'))).toBe(0);
+  await page.context().close();
+});
