@@ -51,8 +51,7 @@ export function liveScenes({ line, settled }: Demo, { main, suda, speaking }: Ta
       act: async (page, beside) => {
         await writes(page, beside);
         await page.evaluate(() => document.querySelector<HTMLElement>('section[data-kind] button')?.click());
-        if (await page.locator('header .tabler-icon-info-circle').isVisible()) await clickIcon(page, 'info-circle');
-        await clickIcon(page, 'picture-in-picture');
+        await choose('picture-in-picture')(page, beside);
         await page.locator('.mantine-Indicator-root').waitFor();
       },
     },
