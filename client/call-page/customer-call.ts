@@ -148,11 +148,10 @@ export class CustomerCall {
       this.#isJoining = false;
     }
     if (isOver()) return this.#finish(data.state);
+    for (const kind of ['audio', 'video'] as const) this.#turn(kind, !this.#key.isOff(kind));
     video('ours').srcObject = this.#stream;
     button('camera').hidden = this.#stream.getVideoTracks().length === 0;
     button('flip').hidden = button('camera').hidden || !(await hasSeveralCameras());
-    data.ours = this.#isOn('video') ? 'on' : 'off';
-    this.#key.keep(true);
     this.#show('waiting');
     this.#line.send({ type: 'join', key: this.#key.value });
     // While it lasts the screen stays on.
@@ -176,11 +175,15 @@ export class CustomerCall {
   }
 
   toggle(kind: 'audio' | 'video'): void {
-    const isOn = !this.#isOn(kind);
+    this.#turn(kind, !this.#isOn(kind));
+    this.#tellMedia();
+  }
+
+  #turn(kind: 'audio' | 'video', isOn: boolean): void {
     for (const track of this.#stream?.getTracks() ?? []) if (track.kind === kind) track.enabled = isOn;
     button(kind === 'audio' ? 'microphone' : 'camera').setAttribute('aria-pressed', String(isOn));
-    if (kind === 'video') data.ours = isOn ? 'on' : 'off';
-    this.#tellMedia();
+    if (kind === 'video') data.ours = this.#isOn('video') ? 'on' : 'off';
+    this.#key.turn(kind, isOn);
   }
 
   async flip(): Promise<void> {

@@ -83,6 +83,9 @@ const hears = (page: Page, selector: string) =>
     );
   }, selector);
 
+const isHeard = (video: HTMLVideoElement) =>
+  (video.srcObject as MediaStream).getAudioTracks().some(({ enabled }) => enabled);
+
 describe('a video call', () => {
   test('brings the two together, and leaves a line when the customer hangs up', async () => {
     const address = await calls('Video call');
@@ -156,9 +159,14 @@ describe('a video call', () => {
     await desk.reload();
     await expect(callWindow(desk)).toHaveAttribute('data-phase', 'talking');
     await seen(desk, '[data-testid="call-theirs"]');
+    const microphone = page.getByRole('button', { name: 'Microphone' });
+    await microphone.click();
     await page.reload();
     await expect(state(page)).toHaveAttribute('data-state', 'talking');
     await Promise.all([seen(page, '#theirs'), seen(desk, '[data-testid="call-theirs"]')]);
+    // It was turned off, and stays off.
+    await expect(microphone).toHaveAttribute('aria-pressed', 'false');
+    check(await page.locator('#ours').evaluate(isHeard)).toBe(false);
     await callWindow(desk).getByRole('button', { name: 'Hang up' }).click();
     await expect(status(page)).toContainText('The call is over.');
   });
