@@ -10,5 +10,3 @@ export interface Decision {
 
 /** Pure: rows are read through `read`, time and ids come in. Throws a Refusal when the command may not be. */
 export type Decide<D extends Decision = Decision> = (read: Read, at: number) => D;
-
-export const nothing: Decision = { events: [] };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { fold } from '../../shared/fold.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { QuickReply } from '../../shared/rows.ts';
 import {
@@ -13,7 +14,7 @@ import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { fold, holds, mustSeeBrands } from './shown.ts';
+import { holds, mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
 
 const inOrder = ({ sort }: QuickReply) => [sort];
@@ -21,7 +22,7 @@ const byUse = ({ useCount, sort }: QuickReply) => [-useCount, sort];
 
 /** A keyword that the word begins, or that stands in what was typed. */
 function matches({ keywords }: QuickReply, typed: string): boolean {
-  const words = fold(typed.trim());
+  const words = fold(typed);
   return words !== '' && keywords.map(fold).some((keyword) => keyword.startsWith(words) || words.includes(keyword));
 }
 

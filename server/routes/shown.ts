@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { fold } from '../../shared/fold.ts';
 import { liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
@@ -27,10 +28,8 @@ export function mustSeeBrands({ rows }: Pick<RouteDeps, 'rows'>, viewer: Viewer,
   return brandIds;
 }
 
-/** Whether one of these texts holds the words, whatever their case and width. */
+/** Whether one of these texts holds the words, but for what a search ignores. */
 export function holds(words: string | undefined, ...texts: string[]): boolean {
-  const wanted = words === undefined ? '' : fold(words.trim());
+  const wanted = fold(words ?? '');
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));
 }
-
-export const fold = (text: string) => text.normalize('NFKC').toLowerCase();
