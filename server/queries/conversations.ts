@@ -1,5 +1,6 @@
 import type { ConversationQuery, FilterCounts } from '../../shared/api/conversations.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { fold } from '../../shared/fold.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { figureNames, noFigures } from '../projections/figures.ts';
@@ -31,7 +32,7 @@ const flags = {
 export interface Leads {
   /** In which they were written. */
   said: readonly string[];
-  /** Among which all are that have them in the name; null: it is to be looked for in the whole inbox. */
+  /** That have them in the name; null: it is to be looked for in the whole inbox. */
   named: readonly string[] | null;
 }
 
@@ -132,15 +133,15 @@ export class ConversationQueries {
     add('line_account_id = ?', query.lineAccount);
     add('member_group = ?', query.memberGroup);
     add("EXISTS (SELECT 1 FROM json_each(row, '$.labels') WHERE value = ?)", query.label);
-    const wanted = query.q?.normalize('NFKC').trim().toLowerCase() ?? '';
+    const wanted = fold(query.q ?? '');
+    if (wanted !== '' && named !== null) {
+      where.push('id IN (SELECT value FROM json_each(?))');
+      values.push(JSON.stringify([...said, ...named]));
+      return { where, values, index: byId, brand: among, brands: [JSON.stringify(brandIds)] };
+    }
     if (wanted !== '') {
       where.push('(instr(name, ?) > 0 OR id IN (SELECT value FROM json_each(?)))');
       values.push(wanted, JSON.stringify(said));
-      if (named !== null) {
-        where.push('id IN (SELECT value FROM json_each(?))');
-        values.push(JSON.stringify([...said, ...named]));
-        return { where, values, index: byId, brand: among, brands: [JSON.stringify(brandIds)] };
-      }
     }
     return { where, values, index, brand: 'brand_id = ?', brands: brandIds };
   }

@@ -41,6 +41,14 @@ test('names are found in any script and width, by any part, and in own brands on
   expect(await found('bxc')).toEqual([]);
 });
 
+test('however many spaces stand in a name or in the words, and of whatever width', async () => {
+  for (const name of ['Nok  Kanya', 'Somchai\u3000Dee']) await writes(0, name);
+  await world.settled();
+  expect(await found('nok k')).toEqual(['Nok  Kanya']);
+  expect(await found('nok   k')).toEqual(['Nok  Kanya']);
+  expect(await found('chai  d')).toEqual(['Somchai\u3000Dee']);
+});
+
 test('pages of a name keep the order that is asked for, and its filters', async () => {
   for (const n of [3, 1, 2]) {
     await writes(0, `Nok ${n}`);
