@@ -160,9 +160,10 @@ export class Hub {
     if (touched.length + deleted.length === 0) return;
     const ids = new Set(touched.map(({ id }) => id));
     for (const member of this.members) {
-      const { sessionId, staff } = member.session;
+      const { sessionId, staff, viewer } = member.session;
       if (ids.has(sessionId) || ids.has(staff.row.id)) this.checkAccess(member);
-      if (deleted.some(({ id }) => seesBrand(member.session.viewer, id))) changeAccess(member);
+      // As they were before: a session that was looked up anew knows the brand no more.
+      if (deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
     }
   }
 

@@ -155,6 +155,27 @@ describe('SYNC-5 what leaves a scope', () => {
     expect(client.seen({ scope: 'inbox', brand })).toBeNull();
     expect([...client.seen(config)!.values()].join()).not.toContain(brand);
   });
+
+  it('goes with its brand, when the person changes at the same moment too', async () => {
+    const brand = newId();
+    const fields = { description: '', currency: 'THB', colorScheme: { primary: '#06C755' }, labelIds: [] };
+    await administer(createBrand({ brandId: brand, name: brand, ...fields }));
+    const { client, staffId } = await somebody('cs_lead', [brandId(), brand]);
+    await joined(client, { scope: 'inbox', brand });
+    const { engine } = world.app;
+    const record = { at: world.clock.now(), actor: 'system' as const };
+    await Promise.all([
+      engine.append({ ...record, stream: 'config', events: [{ type: 'brand.deleted', brandId: brand }] }),
+      engine.append({
+        ...record,
+        stream: 'presence',
+        events: [{ type: 'connection.changed', staffId, connected: false }],
+      }),
+    ]);
+    await vi.waitFor(() => expect(client.notices).toEqual(['permissions_changed']));
+    await client.idle();
+    expect(client.seen({ scope: 'inbox', brand })).toBeNull();
+  });
 });
 
 describe('SYNC-7 versions', () => {
