@@ -37,12 +37,12 @@ test('an inbox of more brands than SQLite merges at once has the same pages', as
   expect(seen).toEqual(ids.map(({ id }) => id).reverse());
   expect([third.nextCursor, first.total]).toEqual([null, 5]);
 
-  // Of a name the same is found among those that the index tells of as in the whole inbox.
+  // Those that the index tells of are the same as those of this name in the whole inbox.
   const rename = world.store.sqlite.prepare('UPDATE conversations SET name = ? WHERE id = ?');
   for (const [n, { id }] of ids.entries()) rename.run(n === 1 ? 'bo' : `ann ${n}`, id);
   const query = ConversationQuery.parse({ sort: 'latest', limit: 2, q: 'Ann' });
   const inAll = queries.list(query, brandIds, 'me', { said: [], named: null });
-  const named = ids.map(({ id }) => id);
+  const named = ids.flatMap(({ id }, n) => (n === 1 ? [] : [id]));
   expect([inAll.items.length, inAll.total]).toEqual([2, 4]);
   expect(queries.list(query, brandIds, 'me', { said: [], named })).toEqual(inAll);
 });
