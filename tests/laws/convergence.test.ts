@@ -8,7 +8,7 @@ import { ExpectedRows } from '../support/truth.ts';
 
 const cutsOfSeed = 10;
 /** In every run; a seed that fails joins them. */
-const keptSeeds = [2, 3, 4, 5, 270_000];
+const keptSeeds = [1, 2, 3, 4, 270_000];
 const cuts = Number(process.env.LAW_CUTS ?? 0);
 const first = Math.floor(Math.random() * 1_000_000);
 const freshSeeds = Array.from(
@@ -35,10 +35,15 @@ async function allAgree(chaos: Chaos): Promise<void> {
   sentOnce(chaos);
 }
 
-/** All that somebody sent is there once, or told to have failed. */
+/**
+ * All that somebody sent is there once, or told to have failed. A page whose session ended before it heard the answer keeps what it sent
+ * for the next sign-in, under the same client id.
+ */
 function sentOnce({ world, sent, left }: Chaos): void {
   const texts = world.app.store.sqlite
-    .prepare<[], { text: string | null }>("SELECT json_extract(row, '$.text') AS text FROM messages")
+    .prepare<[], { text: string | null; clientId: string | null }>(
+      "SELECT json_extract(row, '$.text') AS text, json_extract(row, '$.clientId') AS clientId FROM messages",
+    )
     .all();
   for (const { storage, conversationId, text } of sent) {
     const isErased = (world.app.engine.read('conversation', conversationId)?.hidden.erasedAt ?? 1) > 0;
@@ -46,9 +51,11 @@ function sentOnce({ world, sent, left }: Chaos): void {
     const all: PendingMessage[] = JSON.parse(storage.items.pendingMessages ?? '[]');
     const pending = all.filter(({ body }) => 'text' in body && body.text === text);
     const found = texts.filter((one) => one.text === text);
+    const messages = new Set([...found, ...pending].map(({ clientId }) => clientId));
+    expect([messages.size, found.length > 1], `"${text}" in ${conversationId}`).toEqual([1, false]);
+    if (storage.items.token === undefined) continue;
     expect([...found, ...pending], `"${text}" in ${conversationId}`).toHaveLength(1);
-    const isSignedIn = storage.items.token !== undefined;
-    expect(pending.filter(({ state }) => isSignedIn && state !== 'failed')).toEqual([]);
+    expect(pending.filter(({ state }) => state !== 'failed')).toEqual([]);
   }
 }
 
