@@ -1,3 +1,4 @@
+import { analyticsContracts } from './analytics.ts';
 import { answerContracts } from './answers.ts';
 import { apiTokenContracts } from './api-tokens.ts';
 import { authContracts } from './auth.ts';
@@ -9,12 +10,15 @@ import type { Answer, Arguments, Meta } from './contract.ts';
 import { conversationChangeContracts } from './conversation-changes.ts';
 import { conversationRecordContracts } from './conversation-records.ts';
 import { conversationContracts } from './conversations.ts';
+import { dashboardContracts } from './dashboard.ts';
+import { figureContracts } from './figures.ts';
 import { labelContracts } from './labels.ts';
 import { lineAccountContracts } from './line-accounts.ts';
 import { mediaContracts } from './media.ts';
 import { messagePartContracts } from './message-parts.ts';
 import { messageContracts } from './messages.ts';
 import { notificationContracts } from './notifications.ts';
+import { performanceContracts } from './performance.ts';
 import { quickReplyContracts } from './quick-replies.ts';
 import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
@@ -43,6 +47,10 @@ export const contracts = {
   ...mediaContracts,
   ...settingsContracts,
   ...apiTokenContracts,
+  ...figureContracts,
+  ...dashboardContracts,
+  ...performanceContracts,
+  ...analyticsContracts,
   ...systemContracts,
 };
 

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { figureNames } from '../figures.ts';
+import { Id, Time } from '../rows.ts';
+import { memberGroups } from '../vocabulary.ts';
+import { page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { WeekHours } from './dashboard.ts';
+import {
+  checkDays,
+  Day,
+  Figure,
+  FiguresListMeta,
+  FiguresMeta,
+  FigureValue,
+  Lang,
+  Money,
+  rangeQuery,
+  rangeWith,
+  StaffRangeQuery,
+} from './figures.ts';
+
+const refusals = ['brand_not_found', 'staff_not_found', 'not_ready'] as const;
+const view = { permission: 'analytics.view', meta: FiguresMeta, refusals } as const;
+const WeekValues = z.array(z.array(z.number().nullable()).length(24)).length(7);
+const Brand = z.strictObject({ id: Id, name: z.string() });
+const FigureRecord = z.partialRecord(z.enum(figureNames), Figure);
+
+export const grains = ['hour', 'day', 'week', 'month'] as const;
+export const divisions = ['day', 'week', 'month', 'hour', 'weekday', 'staff', 'brand', 'channel'] as const;
+
+export const TrendPoint = z.strictObject({
+  at: Time,
+  received: z.int(),
+  replies: z.int(),
+  conversations: z.int(),
+  resolved: z.int(),
+  avgResponseTime: z.number().nullable(),
+  p90ResponseTime: z.number().nullable(),
+  csat: z.number().nullable(),
+  slaCompliance: z.number().nullable(),
+});
+export type TrendPoint = z.infer<typeof TrendPoint>;
+
+export const AnalyticsRow = z.strictObject({
+  date: Day,
+  staff: z.strictObject({ id: Id, fullName: z.string() }),
+  conversations: z.int(),
+  avgResponseTime: z.number().nullable(),
+  resolvedPercent: z.number().nullable(),
+  csat: z.number().nullable(),
+  complaints: z.int(),
+  revenue: z.array(Money),
+});
+export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
+
+/** The columns of the detailed table, in its order. */
+export const analyticsColumns = [
+  'date',
+  'staff',
+  'conversations',
+  'avgResponseTime',
+  'resolvedPercent',
+  'csat',
+  'complaints',
+  'revenue',
+] as const;
+
+export const CustomReport = z
+  .strictObject({
+    figures: z.array(z.enum(figureNames)).min(1).max(20),
+    by: z.enum(divisions),
+    ...rangeQuery,
+    staff: Id.optional(),
+    sort: z.strictObject({ figure: z.enum(figureNames), order: z.enum(['asc', 'desc']) }).optional(),
+    limit: z.int().min(1).max(1000).optional(),
+  })
+  .superRefine((body, context) => checkDays(body, context));
+
+export const CustomReportAnswer = z.strictObject({
+  columns: z.array(z.strictObject({ name: z.enum(figureNames), unit: z.string() })),
+  rows: z.array(z.strictObject({ key: z.string(), label: z.string(), values: z.array(FigureValue) })),
+  totals: z.array(FigureValue),
+});
+export type CustomReportAnswer = z.infer<typeof CustomReportAnswer>;
+
+export const analyticsContracts = {
+  'GET /analytics/overview': {
+    ...view,
+    summary: 'The key metrics.',
+    query: StaffRangeQuery,
+    answer: z.strictObject({ figures: FigureRecord }),
+  },
+  'GET /analytics/messages/trends': {
+    ...view,
+    summary: 'Figures over time, at most 1,000 points.',
+    query: rangeWith({ staff: Id.optional(), grain: z.enum(grains).default('day') }),
+    answer: z.strictObject({ points: z.array(TrendPoint) }),
+  },
+  'GET /analytics/users/behavior': {
+    ...view,
+    summary: 'Customers: new, returning, active, by level and language.',
+    query: rangeWith({}),
+    answer: z.strictObject({
+      newCustomers: z.int(),
+      returningCustomers: z.int(),
+      activeRate: z.number().nullable(),
+      messagesPerCustomer: z.number().nullable(),
+      unfollowed: z.int(),
+      activeTimes: WeekHours,
+      memberGroups: z.array(z.strictObject({ memberGroup: z.enum(memberGroups), customers: z.int() })),
+      languages: z.array(z.strictObject({ language: z.string().nullable(), customers: z.int() })),
+    }),
+  },
+  'GET /analytics/brands/comparison': {
+    ...view,
+    summary: 'The figures of each brand.',
+    query: rangeWith({}),
+    answer: z.array(z.strictObject({ brand: Brand, figures: FigureRecord })),
+  },
+  'GET /analytics/time-analysis': {
+    ...view,
+    summary: 'By weekday and hour, Monday first.',
+    query: StaffRangeQuery,
+    answer: z.strictObject({ received: WeekHours, avgResponseTime: WeekValues, onTimeReplyRate: WeekValues }),
+  },
+  'GET /analytics/channels': {
+    ...view,
+    summary: 'The figures of each LINE account.',
+    query: rangeWith({}),
+    answer: z.array(
+      z.strictObject({
+        lineAccount: z.strictObject({ id: Id, nickname: z.string() }),
+        brandId: Id,
+        received: z.int(),
+        replies: z.int(),
+        replyFree: z.int(),
+        replyBilled: z.int(),
+      }),
+    ),
+  },
+  'GET /analytics/rows': {
+    ...view,
+    summary: 'The detailed table: a line for each person and day, newest day first.',
+    query: rangeWith({ staff: Id.optional(), ...page }),
+    answer: z.array(AnalyticsRow),
+    meta: FiguresListMeta,
+    refusals: [...refusals, 'cursor_invalid'],
+  },
+  'GET /analytics/export': {
+    summary: 'The detailed table and the key figures as an Excel file.',
+    permission: 'analytics.export',
+    query: rangeWith({ staff: Id.optional(), lang: Lang, columns: z.string().max(500).optional() }),
+    answer: null,
+    refusals,
+  },
+  'POST /analytics/custom-report': {
+    ...view,
+    summary: 'Chosen figures along one dimension.',
+    permission: 'analytics.advanced',
+    body: CustomReport,
+    answer: CustomReportAnswer,
+    example: { body: { figures: ['replies', 'avgResponseTime'], by: 'staff', range: 'last7' } },
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,282 @@
+import * as z from 'zod';
+import { activityKinds, figureNames } from '../figures.ts';
+import { roles } from '../permissions.ts';
+import { Id, Time } from '../rows.ts';
+import { memberGroups, presences } from '../vocabulary.ts';
+import { page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import {
+  BrandList,
+  BrandQuery,
+  brandQuery,
+  Day,
+  Figure,
+  FigureNames,
+  FiguresListMeta,
+  FiguresMeta,
+  figureWith,
+  Lang,
+  Money,
+  RangeQuery,
+  rangeWith,
+  StaffName,
+  StaffRangeQuery,
+} from './figures.ts';
+
+export const TeamMember = z.strictObject({
+  id: Id,
+  fullName: z.string(),
+  role: z.enum(roles),
+  presence: z.enum(presences),
+  since: Time.nullable(),
+  open: z.int(),
+  capacity: z.int(),
+  loadRate: z.number(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const Ranked = z.strictObject({
+  rank: z.int(),
+  staff: StaffName,
+  value: z.number(),
+  samples: z.int(),
+});
+export type Ranked = z.infer<typeof Ranked>;
+
+export const Activity = z.strictObject({
+  id: Id,
+  kind: z.enum(activityKinds),
+  at: Time,
+  brandId: Id,
+  conversationId: Id.nullable(),
+  /** Null for those who may not read messages. */
+  customerName: z.string().nullable(),
+  actor: z.strictObject({ type: z.enum(['staff', 'customer', 'system']), id: Id.nullable(), name: z.string() }),
+  /** By kind: `{ to }` a person or null, `{ score }`, `{ amount, currency }`, `{ memberGroup }`. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+export type Activity = z.infer<typeof Activity>;
+
+export const BrandLine = z.strictObject({
+  brand: z.strictObject({ id: Id, name: z.string() }),
+  customers: z.int(),
+  activeRate: z.number().nullable(),
+  csat: z.number().nullable(),
+  satisfaction: z.number().nullable(),
+  complaints: z.int(),
+  staffPerformance: z.number().nullable(),
+  revenue: z.array(Money),
+  conversations: z.int(),
+});
+export type BrandLine = z.infer<typeof BrandLine>;
+
+/** Counts by weekday (Monday first) and hour of the business zone. */
+export const WeekHours = z.array(z.array(z.number()).length(24)).length(7);
+
+export const Trends = z.strictObject({
+  days: z.array(
+    z.strictObject({
+      date: Day,
+      avgResponseTime: z.number().nullable(),
+      conversations: z.int(),
+      conversationsByNow: z.int(),
+      received: z.int(),
+      replies: z.int(),
+    }),
+  ),
+  activeTimes: WeekHours,
+});
+export type Trends = z.infer<typeof Trends>;
+
+const rankings = ['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'] as const;
+export type RankingName = (typeof rankings)[number];
+const presenceNow = (presence: string) =>
+  ({
+    summary: `People who are ${presence}, heaviest load first.`,
+    permission: 'dashboard.view',
+    query: BrandQuery,
+    answer: z.array(TeamMember),
+    meta: FiguresMeta,
+    refusals: ['brand_not_found', 'not_ready'],
+  }) as const;
+const ranking = (summary: string) =>
+  ({
+    summary,
+    permission: 'dashboard.view',
+    query: rangeWith({ limit: z.coerce.number().int().min(1).max(200).default(10) }),
+    answer: z.array(Ranked),
+    meta: FiguresMeta,
+    refusals: ['brand_not_found', 'not_ready'],
+  }) as const;
+const metric = <More extends z.ZodRawShape>(summary: string, more: More) =>
+  ({
+    summary,
+    permission: 'dashboard.kpis',
+    query: StaffRangeQuery,
+    answer: figureWith(more),
+    meta: FiguresMeta,
+    refusals: ['brand_not_found', 'staff_not_found', 'not_ready'],
+  }) as const;
+
+const refusals = ['brand_not_found', 'not_ready'] as const;
+const view = { permission: 'dashboard.view', meta: FiguresMeta, refusals } as const;
+
+/** The screen as it was at a moment. */
+export const PastScreen = z.strictObject({
+  at: Time,
+  figures: z.partialRecord(z.enum(figureNames), Figure),
+  team: z.array(TeamMember),
+  rankings: z.partialRecord(z.enum(rankings), z.array(Ranked)),
+  activities: z.array(Activity),
+});
+export type PastScreen = z.infer<typeof PastScreen>;
+
+const Allocation = z.strictObject({ conversationId: Id, staffId: Id });
+
+export const dashboardContracts = {
+  'GET /dashboard/metrics/active-conversations': metric('Conversations that are open or pending now.', {}),
+  'GET /dashboard/metrics/avg-response-time': metric('Mean response time, with its percentiles.', {
+    p50: z.number().nullable(),
+    p90: z.number().nullable(),
+    p95: z.number().nullable(),
+  }),
+  'GET /dashboard/metrics/resolution-rate': metric('Share of the opened episodes that are resolved.', {}),
+  'GET /dashboard/metrics/satisfaction-score': metric('Mean rating, with the share of 4 and 5.', {
+    satisfaction: z.number().nullable(),
+  }),
+  'GET /dashboard/figures': {
+    ...view,
+    summary: 'Several figures in one call; needs the key of each.',
+    query: rangeWith({ names: FigureNames, staff: z.string().optional() }),
+    answer: z.partialRecord(z.enum(figureNames), Figure),
+    refusals: [...refusals, 'staff_not_found'],
+  },
+  'GET /dashboard/team/online': presenceNow('online'),
+  'GET /dashboard/team/busy': presenceNow('busy'),
+  'GET /dashboard/team/offline': presenceNow('offline'),
+  'GET /dashboard/rank/fastest-response': ranking('Least mean response time first.'),
+  'GET /dashboard/rank/highest-satisfaction': ranking('Highest mean rating first.'),
+  'GET /dashboard/rank/most-replies': ranking('Most replies first.'),
+  'GET /dashboard/rank/improvement': ranking('Faster than in the range before, most first.'),
+  'GET /dashboard/analytics/trends': {
+    ...view,
+    summary: 'Response time and volume by day, and when customers write.',
+    permission: 'dashboard.analytics',
+    query: RangeQuery,
+    answer: Trends,
+  },
+  'GET /dashboard/analytics/brands': {
+    ...view,
+    summary: 'The brands beside each other.',
+    permission: 'dashboard.analytics',
+    query: RangeQuery,
+    answer: z.array(BrandLine),
+  },
+  'GET /dashboard/activities': {
+    ...view,
+    summary: 'What happened last, newest first.',
+    query: z.strictObject({ ...brandQuery, ...page }),
+    answer: z.array(Activity),
+    meta: FiguresListMeta,
+    refusals: [...refusals, 'cursor_invalid'],
+  },
+  'GET /dashboard/health': {
+    summary: 'Server, database, API and memory.',
+    permission: 'dashboard.view',
+    query: BrandQuery,
+    answer: z.strictObject({
+      status: z.enum(['ok', 'degraded', 'down']),
+      server: z.strictObject({ version: z.string(), uptimeSeconds: z.number() }),
+      database: z.strictObject({ connected: z.boolean(), readMs: z.number().nullable(), bytes: z.int() }),
+      api: z.strictObject({ p50Ms: z.number().nullable(), p95Ms: z.number().nullable() }),
+      memory: z.strictObject({ usedBytes: z.int(), limitBytes: z.int(), percent: z.number() }),
+    }),
+    meta: FiguresMeta,
+  },
+  'GET /dashboard/reminders/overdue': {
+    ...view,
+    summary: 'Customers past their deadline, longest over first.',
+    query: BrandQuery,
+    answer: z.array(
+      z.strictObject({
+        conversationId: Id,
+        customerName: z.string().nullable(),
+        brandId: Id,
+        memberGroup: z.enum(memberGroups),
+        waitingSince: Time,
+        dueAt: Time,
+        assignedTo: Id.nullable(),
+      }),
+    ),
+  },
+  'GET /dashboard/reminders/load-rate': {
+    ...view,
+    summary: 'The load of the people who are there, heaviest first.',
+    query: BrandQuery,
+    answer: z.strictObject({
+      loadRate: z.number().nullable(),
+      staff: z.array(
+        z.strictObject({
+          id: Id,
+          fullName: z.string(),
+          open: z.int(),
+          capacity: z.int(),
+          loadRate: z.number(),
+        }),
+      ),
+    }),
+  },
+  'GET /dashboard/reminders/new-vips': {
+    ...view,
+    summary: 'Customers who were raised to VIP, newest first.',
+    query: RangeQuery,
+    answer: z.array(
+      z.strictObject({
+        conversationId: Id,
+        customerName: z.string().nullable(),
+        brandId: Id,
+        memberGroup: z.enum(memberGroups),
+        at: Time,
+      }),
+    ),
+  },
+  'GET /dashboard/at': {
+    ...view,
+    summary: 'What the dashboard showed at a moment of the past.',
+    permission: 'dashboard.analytics',
+    query: z.strictObject({ ...brandQuery, time: Time }),
+    answer: PastScreen,
+  },
+  'GET /dashboard/timeline': {
+    ...view,
+    summary: 'Waiting customers over a day, by slots of 15 minutes.',
+    permission: 'dashboard.analytics',
+    query: z.strictObject({ ...brandQuery, day: Day }),
+    answer: z.strictObject({
+      slots: z.array(z.strictObject({ at: Time, waiting: z.int(), overtime: z.int() })),
+      mostOvertimeAt: Time.nullable(),
+    }),
+  },
+  'POST /dashboard/allocate': {
+    summary: 'Share waiting, unassigned conversations among the people who are there: the plan, or doing it.',
+    permission: 'messages.assign',
+    body: z.strictObject({
+      brand: BrandList,
+      apply: z.boolean(),
+      plan: z.array(Allocation).max(500).optional(),
+    }),
+    answer: z.union([
+      z.array(Allocation),
+      z.array(z.strictObject({ id: Id, success: z.boolean(), code: z.string().optional() })),
+    ]),
+    refusals: ['brand_not_found'],
+    example: { body: { brand: 'all', apply: false } },
+  },
+  'GET /dashboard/export': {
+    summary: 'The day of the dashboard as an Excel file.',
+    permission: 'dashboard.export',
+    query: rangeWith({ lang: Lang }),
+    answer: null,
+    refusals,
+  },
+} as const satisfies Contracts;

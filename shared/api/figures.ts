@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { figureNames, rangePresets } from '../figures.ts';
+import { roles } from '../permissions.ts';
+import { Id, Time } from '../rows.ts';
+import { languages } from '../vocabulary.ts';
+import { page } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+/** What the calls of dashboard, performance and analytics share (figures-api). */
+
+export const rangeDaysMax = 400;
+
+/** A business day, as `2026-11-17`. */
+export const Day = z.iso.date();
+
+/** An id, several with commas, or `all` that the person may see. */
+export const BrandList = z.string().min(1).max(10_000).default('all');
+export const Lang = z.enum(languages).default('en');
+
+export const brandQuery = { brand: BrandList };
+export const rangeQuery = {
+  ...brandQuery,
+  range: z.enum(rangePresets).optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+};
+
+interface Days {
+  range?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface Issues {
+  addIssue: (issue: { code: 'custom'; path: string[]; message: string; input: undefined }) => void;
+}
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** Either a preset, or both days, in order and not too many. */
+export function checkDays({ range, from, to }: Days, context: Issues): void {
+  const issue = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+  if (range !== undefined && (from !== undefined || to !== undefined)) issue('range', 'either a preset or days');
+  if (from === undefined && to !== undefined) issue('from', 'both days are needed');
+  if (from !== undefined && to === undefined) issue('to', 'both days are needed');
+  if (from === undefined || to === undefined) return;
+  if (to < from) issue('to', 'before from');
+  else if (daysBetween(from, to) > rangeDaysMax) issue('to', `more than ${rangeDaysMax} days`);
+}
+
+/** A query over a range, with more beside it. */
+export const rangeWith = <More extends z.ZodRawShape>(more: More) =>
+  z.strictObject({ ...rangeQuery, ...more }).superRefine((query, context) => checkDays(query as Days, context));
+
+export const RangeQuery = rangeWith({});
+export const StaffRangeQuery = rangeWith({ staff: Id.optional() });
+export const BrandQuery = z.strictObject(brandQuery);
+
+export const Money = z.strictObject({ currency: z.string(), amount: z.int() });
+export type Money = z.infer<typeof Money>;
+export const FigureValue = z.union([z.number(), z.array(Money), z.null()]);
+export type FigureValue = z.infer<typeof FigureValue>;
+
+const figureFields = {
+  name: z.enum(figureNames),
+  unit: z.enum(['count', 'seconds', 'percent', 'score', 'money']),
+  value: FigureValue,
+  previous: FigureValue,
+  change: FigureValue,
+  samples: z.int().nullable(),
+  series: z.array(z.strictObject({ at: Time, value: FigureValue })),
+};
+export const Figure = z.strictObject(figureFields);
+export type Figure = z.infer<typeof Figure>;
+export const figureWith = <More extends z.ZodRawShape>(more: More) => z.strictObject({ ...figureFields, ...more });
+
+export const StaffName = z.strictObject({ id: Id, fullName: z.string(), role: z.enum(roles) });
+export type StaffName = z.infer<typeof StaffName>;
+
+/** A person's line of a ranking. */
+export const Entry = z.strictObject({
+  rank: z.int(),
+  previousRank: z.int().nullable(),
+  staff: StaffName,
+  points: z.int(),
+  winStreak: z.int(),
+  replies: z.int(),
+  avgResponseTime: z.number().nullable(),
+  onTimeReplyRate: z.number().nullable(),
+  conversations: z.int(),
+  resolutionRate: z.number().nullable(),
+  csat: z.number().nullable(),
+  satisfaction: z.number().nullable(),
+  efficiency: z.number().nullable(),
+});
+export type Entry = z.infer<typeof Entry>;
+
+/** Beside every answer: what was asked, and up to when the figures hold the log and were recounted. */
+const metaFields = {
+  brand: z.string(),
+  from: Day,
+  to: Day,
+  timeZone: z.string(),
+  asOf: Time,
+  verifiedTo: Time.nullable(),
+};
+export const FiguresMeta = z.strictObject(metaFields);
+export type FiguresMeta = z.infer<typeof FiguresMeta>;
+export const FiguresListMeta = z.strictObject({
+  ...metaFields,
+  nextCursor: z.string().nullable(),
+  total: z.int(),
+  totalIsMore: z.boolean().optional(),
+});
+
+export const FigureWords = z.strictObject({
+  name: z.enum(figureNames),
+  unit: z.string(),
+  title: z.string(),
+  formula: z.string(),
+  clock: z.string(),
+});
+export type FigureWords = z.infer<typeof FigureWords>;
+
+export const FigureRow = z.strictObject({
+  conversationId: Id.nullable(),
+  messageId: Id.nullable(),
+  episodeId: Id.nullable(),
+  staffId: Id.nullable(),
+  brandId: Id,
+  at: Time,
+  value: z.number().nullable(),
+  counted: z.boolean(),
+  /** A code of the reason why it counts, or does not. */
+  why: z.string(),
+});
+export type FigureRow = z.infer<typeof FigureRow>;
+
+/** A list of figures by name, with commas. */
+export const FigureNames = z
+  .string()
+  .max(2000)
+  .transform((names) => names.split(','))
+  .pipe(z.array(z.enum(figureNames)).min(1));
+
+export const viewKeys = ['dashboard.view', 'performance.view', 'analytics.view'] as const;
+
+export const figureContracts = {
+  'GET /figures': {
+    summary: 'Every figure: its title, formula and clock in words.',
+    permission: viewKeys,
+    query: z.strictObject({ lang: Lang }),
+    answer: z.array(FigureWords),
+  },
+  'GET /figures/:name': {
+    summary: 'One figure in words.',
+    permission: viewKeys,
+    params: z.strictObject({ name: z.enum(figureNames) }),
+    query: z.strictObject({ lang: Lang }),
+    answer: FigureWords,
+  },
+  'GET /figures/:name/rows': {
+    summary: 'The conversations or messages behind a figure, newest first; needs the key of the figure.',
+    permission: viewKeys,
+    params: z.strictObject({ name: z.enum(figureNames) }),
+    query: rangeWith({ ...page, staff: Id.optional() }),
+    answer: z.array(FigureRow),
+    meta: FiguresListMeta,
+    refusals: ['brand_not_found', 'staff_not_found', 'cursor_invalid', 'not_ready'],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { Id, Time } from '../rows.ts';
+import { presences } from '../vocabulary.ts';
+import type { Contracts } from './contract.ts';
+import { Day, Entry, Figure, FiguresMeta, Lang, RangeQuery, rangeWith, StaffName } from './figures.ts';
+
+const refusals = ['brand_not_found', 'not_ready'] as const;
+const view = { permission: 'performance.view', meta: FiguresMeta, refusals } as const;
+
+export const Hour = z.strictObject({
+  hour: z.int(),
+  replies: z.int(),
+  avgResponseTime: z.number().nullable(),
+  onTimeReplyRate: z.number().nullable(),
+});
+export type Hour = z.infer<typeof Hour>;
+
+export const Reply = z.strictObject({ at: Time, staffId: Id, seconds: z.number() });
+
+export const PerformanceOverview = z.strictObject({
+  target: z.strictObject({ percent: z.number(), withinSeconds: z.number() }),
+  figures: z.strictObject({ onTimeReplyRate: Figure, avgResponseTime: Figure, replies: Figure, points: Figure }),
+  champions: z.strictObject({ week: Entry.nullable(), month: z.array(Entry) }),
+  fastNeeded: z.int(),
+  lastReplies: z.array(Reply),
+  reward: z.string(),
+});
+export type PerformanceOverview = z.infer<typeof PerformanceOverview>;
+
+export const Individual = z.strictObject({
+  staff: StaffName,
+  entry: Entry,
+  figures: z.record(z.string(), Figure),
+  days: z.array(
+    z.strictObject({
+      date: Day,
+      replies: z.int(),
+      avgResponseTime: z.number().nullable(),
+      onTimeReplyRate: z.number().nullable(),
+      points: z.int(),
+    }),
+  ),
+  hours: z.array(z.strictObject({ hour: z.int(), replies: z.int(), teamMean: z.number().nullable() })).length(24),
+});
+export type Individual = z.infer<typeof Individual>;
+
+const limit = z.coerce.number().int().min(1).max(200).default(10);
+
+export const performanceContracts = {
+  'GET /performance/overview': {
+    ...view,
+    summary: 'Target, figures, champions and the last replies.',
+    query: RangeQuery,
+    answer: PerformanceOverview,
+  },
+  'GET /performance/team': {
+    ...view,
+    summary: 'The line of each person, most points first.',
+    permission: 'performance.team_stats',
+    query: RangeQuery,
+    answer: z.array(Entry),
+  },
+  'GET /performance/individual/:id': {
+    ...view,
+    summary: "A person's figures; one's own need no more than the page's key.",
+    params: z.strictObject({ id: Id }),
+    query: RangeQuery,
+    answer: Individual,
+    refusals: [...refusals, 'staff_not_found'],
+  },
+  'GET /performance/leaderboard': {
+    ...view,
+    summary: 'The week, the month, or a range with the key of rankings.',
+    query: rangeWith({ period: z.enum(['week', 'month']).optional(), limit }),
+    answer: z.array(Entry),
+  },
+  'GET /performance/time-analysis': {
+    ...view,
+    summary: 'Replies by hour and by weekday.',
+    query: RangeQuery,
+    answer: z.strictObject({
+      hours: z.array(Hour).length(24),
+      weekdays: z.array(Hour.omit({ hour: true }).extend({ weekday: z.int() })).length(7),
+    }),
+  },
+  'GET /performance/efficiency': {
+    ...view,
+    summary: 'The parts of the efficiency of each person.',
+    permission: 'performance.team_stats',
+    query: RangeQuery,
+    answer: z.array(
+      z.strictObject({
+        staff: StaffName,
+        efficiency: z.number().nullable(),
+        onTimeReplyRate: z.number().nullable(),
+        resolutionRate: z.number().nullable(),
+        satisfaction: z.number().nullable(),
+      }),
+    ),
+  },
+  'GET /performance/workload': {
+    ...view,
+    summary: 'Conversations that each person holds now.',
+    permission: 'performance.team_stats',
+    query: RangeQuery,
+    answer: z.array(
+      z.strictObject({
+        staff: StaffName,
+        presence: z.enum(presences),
+        open: z.int(),
+        waiting: z.int(),
+        overtime: z.int(),
+        capacity: z.int(),
+        loadRate: z.number(),
+      }),
+    ),
+  },
+  'GET /performance/awards': {
+    ...view,
+    summary: 'Points as they happened, newest first.',
+    query: z.strictObject({ brand: RangeQuery.shape.brand, limit: z.coerce.number().int().min(1).max(50).default(10) }),
+    answer: z.array(
+      z.strictObject({
+        at: Time,
+        staff: StaffName,
+        seconds: z.number(),
+        points: z.int(),
+        streak: z.int(),
+        ended: z.int(),
+      }),
+    ),
+  },
+  'GET /performance/export': {
+    summary: 'The lines of the team as an Excel file.',
+    permission: 'performance.export',
+    query: rangeWith({ lang: Lang }),
+    answer: null,
+    refusals,
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,82 @@
+import type { Permission } from './permissions.ts';
+
+/** Units of figures. Money is a list by currency, in minor units. */
+export type Unit = 'count' | 'seconds' | 'percent' | 'score' | 'money';
+
+/** Along what a figure can be divided, beside brands and time. */
+export type Dimension = 'staff' | 'channel';
+
+interface FigureEntry {
+  unit: Unit;
+  /** `now`: kept and pushed as it stands; `range`: over business days. */
+  of: 'now' | 'range';
+  /** Which way is an improvement; null where neither is. */
+  better: 'higher' | 'lower' | null;
+  /** The key that opens it on the dashboard, by name and its rows. */
+  key: Permission;
+  by: readonly Dimension[];
+}
+
+/** Every figure of the metric dictionary: one entry each, from which contracts, answers, screens and exports derive. */
+export const figures = {
+  activeConversations: { unit: 'count', of: 'now', better: null, key: 'dashboard.kpis', by: [] },
+  waitingCustomers: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.view', by: [] },
+  overtimeCustomers: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.view', by: [] },
+  unassignedCustomers: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.view', by: [] },
+  vipCustomers: { unit: 'count', of: 'now', better: null, key: 'dashboard.kpis', by: [] },
+  vipWaiting: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.kpis', by: [] },
+  customers: { unit: 'count', of: 'now', better: 'higher', key: 'dashboard.kpis', by: [] },
+  unreadTotal: { unit: 'count', of: 'now', better: 'lower', key: 'dashboard.view', by: [] },
+  loadRate: { unit: 'percent', of: 'now', better: null, key: 'dashboard.view', by: [] },
+  avgResponseTime: { unit: 'seconds', of: 'range', better: 'lower', key: 'dashboard.kpis', by: ['staff'] },
+  onTimeReplyRate: { unit: 'percent', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
+  slaCompliance: { unit: 'percent', of: 'range', better: 'higher', key: 'analytics.view', by: ['staff'] },
+  resolutionRate: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.kpis', by: ['staff'] },
+  resolutionTime: { unit: 'seconds', of: 'range', better: 'lower', key: 'analytics.view', by: ['staff'] },
+  resolved: { unit: 'count', of: 'range', better: 'higher', key: 'analytics.view', by: ['staff'] },
+  csat: { unit: 'score', of: 'range', better: 'higher', key: 'dashboard.kpis', by: ['staff'] },
+  satisfaction: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.kpis', by: ['staff'] },
+  complaints: { unit: 'count', of: 'range', better: 'lower', key: 'dashboard.analytics', by: ['staff'] },
+  revenue: { unit: 'money', of: 'range', better: 'higher', key: 'dashboard.analytics', by: ['staff'] },
+  activeRate: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.analytics', by: [] },
+  received: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['channel'] },
+  replies: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff', 'channel'] },
+  efficiency: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.kpis', by: ['staff'] },
+  conversations: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['staff'] },
+  newVips: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: [] },
+  newCustomers: { unit: 'count', of: 'range', better: 'higher', key: 'analytics.view', by: [] },
+  returningCustomers: { unit: 'count', of: 'range', better: 'higher', key: 'analytics.view', by: [] },
+  messagesPerCustomer: { unit: 'count', of: 'range', better: null, key: 'analytics.view', by: [] },
+  unfollowed: { unit: 'count', of: 'range', better: 'lower', key: 'analytics.view', by: [] },
+  replyFree: { unit: 'count', of: 'range', better: 'higher', key: 'analytics.view', by: ['staff', 'channel'] },
+  replyBilled: { unit: 'count', of: 'range', better: 'lower', key: 'analytics.view', by: ['staff', 'channel'] },
+  points: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
+  winStreak: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
+  improvement: { unit: 'seconds', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
+  lineAverageReplyTime: { unit: 'seconds', of: 'range', better: 'lower', key: 'analytics.view', by: ['staff'] },
+} as const satisfies Record<string, FigureEntry>;
+
+export type FigureName = keyof typeof figures;
+export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
+
+/** A reply within this time counts as on time (metrics.md); the percent to reach is a setting's default. */
+export const onTimeMs = 30_000;
+export const target = { percent: 95, withinSeconds: 30 } as const;
+
+/** Presets of ranges, in business days, today included where they end with it. */
+export const rangePresets = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;
+export type RangePreset = (typeof rangePresets)[number];
+
+export const activityKinds = [
+  'assigned',
+  'resolved',
+  'transferred',
+  'escalated',
+  'rated',
+  'sale',
+  'complaint',
+  'new-customer',
+  'member-group',
+  'sign-in',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
