@@ -6,7 +6,7 @@ import { languages } from '../vocabulary.ts';
 import { page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** What the calls of dashboard, performance and analytics share (figures-api). */
+/** Shapes that the calls of dashboard, performance and analytics share (figures-api). */
 
 export const rangeDaysMax = 400;
 
