@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { divisions, grains, pointsMax } from '../analytics.ts';
 import { figureNames } from '../figures.ts';
 import { Id, Time } from '../rows.ts';
 import { memberGroups } from '../vocabulary.ts';
@@ -25,9 +26,6 @@ const WeekValues = z.array(z.array(z.number().nullable()).length(24)).length(7);
 const Brand = z.strictObject({ id: Id, name: z.string() });
 const FigureRecord = z.partialRecord(z.enum(figureNames), Figure);
 
-export const grains = ['hour', 'day', 'week', 'month'] as const;
-export const divisions = ['day', 'week', 'month', 'hour', 'weekday', 'staff', 'brand', 'channel'] as const;
-
 export const TrendPoint = z.strictObject({
   at: Time,
   received: z.int(),
@@ -52,18 +50,6 @@ export const AnalyticsRow = z.strictObject({
   revenue: z.array(Money),
 });
 export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
-
-/** The columns of the detailed table, in its order. */
-export const analyticsColumns = [
-  'date',
-  'staff',
-  'conversations',
-  'avgResponseTime',
-  'resolvedPercent',
-  'csat',
-  'complaints',
-  'revenue',
-] as const;
 
 export const CustomReport = z
   .strictObject({
@@ -92,7 +78,7 @@ export const analyticsContracts = {
   },
   'GET /analytics/messages/trends': {
     ...view,
-    summary: 'Figures over time, at most 1,000 points.',
+    summary: `Figures over time, at most ${pointsMax} points.`,
     query: rangeWith({ staff: Id.optional(), grain: z.enum(grains).default('day') }),
     answer: z.strictObject({ points: z.array(TrendPoint) }),
   },
