@@ -1,0 +1,65 @@
+import type { RouteKey } from '../../shared/api/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { keys, read } from '../session/storage.ts';
+import { endSessionOn401, type Failed } from './api.ts';
+import { apiBase, fillPath, splitRoute } from './api-url.ts';
+
+interface Options {
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** The name of a file to which the server gives none. */
+  name: string;
+  /** How much has come. */
+  onBytes?: (bytes: number) => void;
+}
+
+/** Loads a file and hands it to the browser; gives up when nothing comes for as long as a call may take. */
+export async function download(route: RouteKey, options: Options): Promise<Failed | null> {
+  const quiet = new AbortController();
+  let timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
+  const restartTimeout = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
+  };
+  const token = read(keys.token);
+  try {
+    const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, ...options.headers });
+    const url = apiBase() + fillPath(splitRoute(route).path, {}, options.query);
+    const response = await fetch(url, { headers, signal: quiet.signal });
+    if (!response.ok || response.body === null) return await refused(response, token);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      restartTimeout();
+      chunks.push(chunk);
+      bytes += chunk.length;
+      options.onBytes?.(bytes);
+    }
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    save(new Blob(chunks), name ?? options.name);
+    return null;
+  } catch {
+    return failure(500, null, '');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function refused(response: Response, token: string | null): Promise<Failed> {
+  const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  endSessionOn401(response.status, code, token);
+  return failure(response.status, code ?? null, message ?? '');
+}
+
+function failure(status: number, code: string | null, message: string): Failed {
+  return { error: true, status, code, message, details: [], data: null };
+}
+
+function save(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The browser has begun to write it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), limits.apiTimeoutMs);
+}
