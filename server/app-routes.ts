@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KnownBrowsers } from './auth/known-browsers.ts';
 import { LoginGuard } from './auth/login-guard.ts';
 import type { MediaCookie } from './auth/media-cookie.ts';
-import type { TokenClaims } from './auth/sessions.ts';
+import type { Sessions, TokenClaims } from './auth/sessions.ts';
 import type { SetupCode } from './auth/setup-code.ts';
 import type { Blobs } from './blobs/port.ts';
 import type { Secrets } from './keys/secrets.ts';
@@ -44,10 +44,12 @@ import { sendCostRoutes } from './routes/send-cost.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
+import { wallTokenRoutes } from './routes/wall-tokens.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 export interface RoutesOptions {
   deps: RouteDeps;
+  sessions: Sessions;
   sqlite: Sqlite;
   secrets: Secrets;
   blobs: Blobs;
@@ -66,6 +68,7 @@ export function mountRoutes(
   http: FastifyInstance,
   {
     deps,
+    sessions,
     sqlite,
     secrets,
     blobs,
@@ -111,6 +114,7 @@ export function mountRoutes(
   quickReplyRoutes(http, deps);
   notificationRoutes(http, deps);
   apiTokenRoutes(http, deps);
+  wallTokenRoutes(http, { ...deps, sessions });
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
   backupRoutes(http, { ...deps, installation });

@@ -282,6 +282,7 @@ export async function createApp({
     takesWebhooks: async () => accounts.ready && (await log.writable()),
   });
   mountRoutes(http, {
+    sessions,
     deps,
     sqlite: store.sqlite,
     secrets,

@@ -39,6 +39,7 @@ export const errors = {
   sale_not_found: [404, 'There is no such sale.'],
   media_not_found: [404, 'There is no such file.'],
   api_token_not_found: [404, 'There is no such API token.'],
+  wall_token_not_found: [404, 'There is no such wall.'],
   busy: [409, 'Somebody else changed this at the same moment. Please try again.'],
   last_brand: [409, 'Cannot delete, at least one brand configuration must be kept.'],
   name_taken: [409, 'This name is taken.'],

@@ -32,6 +32,10 @@ export type Language = (typeof languages)[number];
 /** Automatic messages: on follow, to customers who write while nobody works, and after a case was solved. */
 export const automaticKinds = ['greeting', 'outsideHours', 'rating'] as const;
 
+/** Bearers of API tokens: another program, or a screen on a wall. */
+export const tokenBearers = ['program', 'wall'] as const;
+export type TokenBearer = (typeof tokenBearers)[number];
+
 export const callKinds = ['audio', 'video'] as const;
 /**
  * `missed`: the two never met; `declined`: the customer said no; `withdrawn`: the staff took it back before that; `lost`: a connection

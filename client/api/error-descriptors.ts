@@ -55,6 +55,7 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   note_not_found: msg({ id: 'error.note_not_found', message: 'There is no such note.' }),
   media_not_found: msg({ id: 'error.media_not_found', message: 'There is no such file.' }),
   api_token_not_found: msg({ id: 'error.api_token_not_found', message: 'There is no such API token.' }),
+  wall_token_not_found: msg({ id: 'error.wall_token_not_found', message: 'There is no such wall.' }),
   busy: msg({ id: 'error.busy', message: 'Somebody else changed this at the same moment. Please try again.' }),
   last_brand: msg({ id: 'error.last_brand', message: 'Cannot delete, at least one brand configuration must be kept.' }),
   name_taken: msg({ id: 'error.name_taken', message: 'This name is taken.' }),

@@ -3,14 +3,18 @@ import { can, isPermission, seesAllBrands, seesBrand, type Viewer } from '../../
 import { viewerOf } from '../../shared/viewer.ts';
 import type { AllRows, Stored } from '../projections/stored.ts';
 
+type Given = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
+
 /**
  * The permissions and brands of an API token: those given to it, as far as its maker still has them. It acts in their name, but has no
- * bypass, and is nobody's super administrator: that role alone would open everything.
+ * bypass, and is nobody's super administrator: that role alone would open everything. null for a wall whose maker may make none any
+ * more: nobody looks after it.
  */
 export function tokenViewerOf(
-  { id, permissions, assignedBrands }: Pick<AllRows['apiToken'], 'id' | 'permissions' | 'assignedBrands'>,
+  { id, bearer, permissions, assignedBrands }: Pick<AllRows['apiToken'], Given>,
   maker: Viewer,
-): Viewer {
+): Viewer | null {
+  if (bearer === 'wall' && !can(maker, 'settings.integrations')) return null;
   const everywhere = assignedBrands.includes('all');
   const allBrands = seesAllBrands(maker) ? ['all'] : maker.assignedBrands;
   const brands = everywhere ? allBrands : assignedBrands.filter((id) => seesBrand(maker, id));

@@ -1,14 +1,15 @@
 import type { Viewer } from '../../shared/permissions.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import { viewerOf } from '../../shared/viewer.ts';
+import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { tokenViewerOf } from './access.ts';
 import { hashApiToken, isApiToken } from './api-token.ts';
 
 /** The person or API token behind a request or a socket. */
 export interface Authenticated {
-  /** A person who signed in, or a program with an API token. */
-  kind: 'session' | 'apiToken';
+  /** A person who signed in, or a program or a wall with an API token. */
+  kind: 'session' | TokenBearer;
   /** Id of the session, or of the API token. */
   sessionId: string;
   /** Milliseconds UTC; null: never. */
@@ -73,19 +74,24 @@ export class Sessions {
   private ofApiToken(id: string): Authenticated | null {
     const token = this.read('apiToken', id)?.row;
     if (token === undefined) return null;
-    return this.of('apiToken', token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
+    return this.of(token.bearer, token, token.createdBy, (staff) => tokenViewerOf(token, viewerOf(staff)));
   }
 
   private of(
     kind: Authenticated['kind'],
     { id, expiresAt }: { id: string; expiresAt: number | null },
     staffId: string,
-    viewer: (staff: Stored<'staff'>) => Viewer,
+    viewerBy: (staff: Stored<'staff'>) => Viewer | null,
   ): Authenticated | null {
     if (expiresAt !== null && expiresAt <= this.now()) return null;
     const staff = this.read('staff', staffId);
     if (staff === undefined || staff.row.status !== 'active') return null;
-    return { kind, sessionId: id, expiresAt, viewer: this.inLivingBrands(viewer(staff)), staff };
+    const given = viewerBy(staff);
+    if (given === null) return null;
+    const viewer = this.inLivingBrands(given);
+    // A wall is there for its brands alone.
+    if (kind === 'wall' && viewer.assignedBrands.length === 0) return null;
+    return { kind, sessionId: id, expiresAt, viewer, staff };
   }
 
   /** A deleted brand gives nobody anything to see, by REST as by the push. */

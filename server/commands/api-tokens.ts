@@ -1,12 +1,14 @@
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Permission, Viewer } from '../../shared/permissions.ts';
+import { isPermission, type Permission, type Viewer } from '../../shared/permissions.ts';
+import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
 import { grantedBrands, mustHoldKeys } from './grants.ts';
 
 interface CreateApiToken {
   apiTokenId: string;
+  bearer: TokenBearer;
   name: string;
   /** SHA-256 of the token, hex. */
   hash: string;
@@ -15,6 +17,8 @@ interface CreateApiToken {
   /** Milliseconds UTC; null: the usual life. */
   expiresAt: number | null;
 }
+
+type Renewal = Pick<CreateApiToken, 'apiTokenId' | 'expiresAt'>;
 
 /**
  * A token may do no more than its maker, and lives 400 days at most.
@@ -36,6 +40,22 @@ function lifeOf(wished: number | null, at: number): number {
   const expiresAt = wished ?? at + limits.apiTokenMs;
   if (expiresAt > at && expiresAt <= at + limits.apiTokenMaxMs) return expiresAt;
   throw new Refusal('validation_failed', [{ path: 'expiresAt', message: 'Within the next 400 days.' }]);
+}
+
+/**
+ * The same token lives on, for somebody who may make it; one that has expired does not.
+ * @throws Refusal `api_token_not_found`, `forbidden`, `brand_not_found`, `all_brands_not_allowed`, `validation_failed`
+ */
+export function renewApiToken({ apiTokenId, by, ...wish }: Renewal & { by: Viewer }): Decide {
+  return (read, at) => {
+    const { row } = found(read, 'apiToken', apiTokenId);
+    if (row.expiresAt <= at) throw new Refusal('api_token_not_found');
+    mustHoldKeys(by, row.permissions.filter(isPermission));
+    const living = row.assignedBrands.filter((id) => id === 'all' || read('brand', id) !== undefined);
+    grantedBrands(read, by, by.role, living);
+    const expiresAt = lifeOf(wish.expiresAt, at);
+    return { events: expiresAt === row.expiresAt ? [] : [{ type: 'api-token.renewed', apiTokenId, expiresAt }] };
+  };
 }
 
 /** @throws Refusal `api_token_not_found` */

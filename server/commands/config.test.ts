@@ -227,7 +227,7 @@ describe('labels, quick replies, settings, tokens', () => {
   ] as const)('a token for %s', (_, permissions, assignedBrands, outcome) => {
     const world = given();
     const by = viewerOf(world.read('staff', 'ann')!);
-    const token = { apiTokenId: 't', name: 'x', hash: 'h', expiresAt: null };
+    const token = { apiTokenId: 't', bearer: 'program', name: 'x', hash: 'h', expiresAt: null } as const;
     expect(world.outcome(createApiToken({ ...token, permissions, assignedBrands, by }))).toEqual(outcome);
   });
 });

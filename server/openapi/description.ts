@@ -5,7 +5,9 @@ Every answer is \`{ "success": true, "data", "meta"? }\`, or an HTTP status of 4
 Every answer has the header \`x-request-id\`; name it when you report trouble.
 
 **Signing in.** \`POST /auth/login\` gives a token for 12 hours, \`POST /auth/renew\` a fresh one. A program uses an API token
-(\`POST /api-tokens\`), which never does more than who made it and lives 90 days unless said otherwise. Either goes into \`authorization: Bearer …\`.
+(\`POST /api-tokens\`), which never does more than who made it and lives 90 days unless said otherwise. A screen on a
+wall has one of its own (\`POST /wall-tokens\`), which reads the dashboard of some brands and changes nothing. Each goes into
+\`authorization: Bearer …\`.
 
 **Lists** take \`limit\` (50, at most 200) and \`cursor\`; \`meta.nextCursor\` leads on and is null at the end.
 

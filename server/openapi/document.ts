@@ -58,6 +58,7 @@ function nameOf(route: string): string {
 
 function whoMay({ permission, brandKey, personal }: Endpoint): string {
   if (permission === 'public') return 'For everybody.';
+  if (permission === 'wall') return 'For the token of a wall.';
   const who = permission === 'session' ? 'Whoever is signed in.' : `Needs ${[permission].flat().join(' or ')}.`;
   const brand = brandKey === undefined ? '' : ` A brand other than all needs ${brandKey}.`;
   return `${who}${brand}${personal ? ' Not for API tokens.' : ''}`;

@@ -3,12 +3,13 @@ import { ApiToken } from '../../shared/api/api-tokens.ts';
 import { SessionUser } from '../../shared/api/auth.ts';
 import { LineAccountView } from '../../shared/api/brands.ts';
 import { ConversationView } from '../../shared/api/conversations.ts';
+import { WallToken } from '../../shared/api/wall-tokens.ts';
 import { rowSchemas } from '../../shared/rows.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
 const named = { ...rowSchemas, sessionUser: SessionUser, lineAccountView: LineAccountView };
-const alsoNamed = { conversationView: ConversationView, apiToken: ApiToken };
+const alsoNamed = { conversationView: ConversationView, apiToken: ApiToken, wallToken: WallToken };
 
 /** Schemas of zod as those of OpenAPI 3.1; the shapes that have a name are gathered in `components`. */
 export class Schemas {

@@ -16,7 +16,7 @@ export function sessionEnds({ id, before, after }: RowChange<'session'>, context
 }
 
 export function apiTokenEnds({ id, before, after }: RowChange<'apiToken'>, context: ProjectionContext): RowOp[] {
-  if (before !== undefined && after !== undefined) return [];
+  if (before !== undefined && before.row.expiresAt === after?.row.expiresAt) return [];
   const timerId = `api-token/${id}`;
   if (after === undefined) return [del('timer', timerId)];
   const event = { type: 'api-token.revoked' as const, apiTokenId: id };

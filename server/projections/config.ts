@@ -199,11 +199,17 @@ export function apiTokenCreated(event: EventOf<'api-token.created'>, context: Pr
     put(context, 'apiToken', {
       id,
       ...fields,
+      bearer: event.bearer ?? 'program',
       expiresAt: event.expiresAt ?? context.at + limits.apiTokenMaxMs,
       createdAt: iso(context.at),
     }),
     takeName(context, nameKey('token', event.hash), id),
   ];
+}
+
+export function apiTokenRenewed(event: EventOf<'api-token.renewed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('apiToken', event.apiTokenId)?.row;
+  return known === undefined ? [] : [put(context, 'apiToken', { ...known, expiresAt: event.expiresAt })];
 }
 
 export function apiTokenRevoked(event: EventOf<'api-token.revoked'>, context: ProjectionContext): RowOp[] {

@@ -145,6 +145,7 @@ const handlers: Handlers = {
   'settings.changed': [config.settingsChanged],
   'settings.reset': [config.settingsReset],
   'api-token.created': [config.apiTokenCreated],
+  'api-token.renewed': [config.apiTokenRenewed],
   'api-token.revoked': [config.apiTokenRevoked],
   'session.started': [staff.sessionStarted],
   'session.renewed': [staff.sessionRenewed],
@@ -179,7 +180,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 32;
+const projectionVersion = 33;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

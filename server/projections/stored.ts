@@ -1,6 +1,7 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
 import type { Rows } from '../../shared/rows.ts';
+import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { FigureRows } from '../kinds/figures.ts';
 import type { Episodes } from '../turns/episodes.ts';
 import type { PastTurns, RecentTurns } from '../turns/timeline.ts';
@@ -95,6 +96,7 @@ export interface InternalRows {
   };
   apiToken: {
     id: string;
+    bearer: TokenBearer;
     name: string;
     hash: string;
     permissions: string[];

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
+import { wallScopes } from '../../shared/walls.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { Engine } from '../engine/engine.ts';
 import { contain, type Warn } from '../process/contain.ts';
@@ -115,6 +116,7 @@ export class Hub {
   roomOf(scope: Scope, { kind, viewer }: Authenticated): Room | null {
     // A person's own rows are not for programs.
     if (scope.scope === 'me' && kind !== 'session') return null;
+    if (kind === 'wall' && !wallScopes.some((one) => one === scope.scope)) return null;
     if ('brand' in scope && scope.brand !== 'all' && !this.brandExists(scope.brand)) return null;
     const assignedBrands = viewer.assignedBrands.filter((id) => id === 'all' || this.brandExists(id));
     const brand = scope.scope === 'conversation' ? this.deps.resume.brandOf(scope.id) : null;

@@ -82,7 +82,7 @@ async function handle(
   reply: FastifyReply,
 ) {
   const contract: Endpoint = contracts[route];
-  if (contract.permission !== 'public') allow(contract, session);
+  if (contract.permission !== 'public') allow(contract, request.method, session);
   // Health is told as it is now.
   if (!contract.always) await waitFor(deps, request);
   const input = {
@@ -108,16 +108,20 @@ async function handle(
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
-function allow({ permission, personal }: Endpoint, session: Authenticated | null): void {
+function allow({ permission, personal }: Endpoint, method: string, session: Authenticated | null): void {
   if (session === null) throw new Refusal('unauthenticated');
-  if (personal && session.kind !== 'session') {
-    throw new Refusal('forbidden', [{ path: 'permission', message: 'session' }]);
-  }
-  if (permission === 'session' || permission === 'public') return;
+  if (personal && session.kind !== 'session') throw refusedTo('session');
+  // A wall looks, whatever its keys open.
+  if (session.kind === 'wall' && method !== 'GET') throw refusedTo('session');
+  if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
+  if (permission === 'session' || permission === 'public' || permission === 'wall') return;
   const keys = typeof permission === 'string' ? [permission] : permission;
   if (keys.some((key) => can(session.viewer, key))) return;
   throw forbidden(keys);
 }
+
+/** @param needed the only sort of caller that it is for */
+const refusedTo = (needed: 'session' | 'wall') => new Refusal('forbidden', [{ path: 'permission', message: needed }]);
 
 function mayChooseBrand(key: Permission, query: unknown, viewer: Viewer | null): void {
   const { brand = 'all' } = query as { brand?: string };

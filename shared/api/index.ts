@@ -24,6 +24,7 @@ import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
 import { systemContracts } from './system.ts';
+import { wallTokenContracts } from './wall-tokens.ts';
 
 /** Every endpoint of the product. */
 export const contracts = {
@@ -51,6 +52,7 @@ export const contracts = {
   ...dashboardContracts,
   ...performanceContracts,
   ...analyticsContracts,
+  ...wallTokenContracts,
   ...systemContracts,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { ReportedQuota } from '../quota.ts';
+import { tokenBearers } from '../vocabulary.ts';
 import { content, id, ms } from './common.ts';
 
 const ColorScheme = z.looseObject({ primary: z.string() });
@@ -189,6 +190,8 @@ const settingsReset = z.strictObject({ type: z.literal('settings.reset') });
 const apiTokenCreated = z.strictObject({
   type: z.literal('api-token.created'),
   apiTokenId: id,
+  /** None: a program, as all were before there were walls. */
+  bearer: z.enum(tokenBearers).optional(),
   name: z.string(),
   /** SHA-256 of the token, which is shown once. */
   hash: z.string(),
@@ -197,6 +200,7 @@ const apiTokenCreated = z.strictObject({
   createdBy: id,
   expiresAt: ms.nullable(),
 });
+const apiTokenRenewed = z.strictObject({ type: z.literal('api-token.renewed'), apiTokenId: id, expiresAt: ms });
 const apiTokenRevoked = z.strictObject({ type: z.literal('api-token.revoked'), apiTokenId: id });
 
 export const configEvents = [
@@ -227,5 +231,6 @@ export const configEvents = [
   settingsChanged,
   settingsReset,
   apiTokenCreated,
+  apiTokenRenewed,
   apiTokenRevoked,
 ] as const;

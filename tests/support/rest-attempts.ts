@@ -43,6 +43,7 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
   'PUT /quick-replies/:id': ({ brandId }) => ({ brandId }),
   'PUT /quick-replies/batch/sort': ({ quickReply }) => ({ items: [{ id: quickReply, sort: 1 }] }),
   'POST /api-tokens': ({ brandId }) => ({ name: 'n', permissions: [], assignedBrands: [brandId] }),
+  'POST /wall-tokens': ({ brandId }) => ({ name: 'n', brands: [brandId] }),
   'POST /notifications/clear': ({ conversation }) => ({ conversationId: conversation }),
 };
 

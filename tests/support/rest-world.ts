@@ -9,7 +9,7 @@ import { newId } from '../../server/keys/ids.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { labelPresets } from '../../shared/vocabulary.ts';
+import { labelPresets, type TokenBearer } from '../../shared/vocabulary.ts';
 import { noClientIds } from './given.ts';
 import { makePerson, type World } from './world.ts';
 
@@ -90,11 +90,17 @@ export class ExistingRows {
       return this.config(createQuickReply({ quickReplyId, brandId: this.brandId, ...fields }));
     });
 
-  readonly apiToken = () =>
-    this.once('apiToken', (apiTokenId) => {
-      const fields = { name: 'x', hash: apiTokenId, permissions: [], assignedBrands: [this.brandId], expiresAt: null };
-      return this.config(createApiToken({ apiTokenId, ...fields, by: operator }));
+  readonly apiToken = () => this.token('apiToken', 'program');
+  readonly wallToken = () => this.token('wallToken', 'wall');
+
+  private token(what: string, bearer: TokenBearer) {
+    return this.once(what, (apiTokenId) => {
+      const rights = { permissions: [], assignedBrands: [this.brandId], expiresAt: null };
+      return this.config(
+        createApiToken({ apiTokenId, bearer, name: `${this.mark} token`, hash: apiTokenId, ...rights, by: operator }),
+      );
     });
+  }
 
   /** A customer wrote. */
   readonly conversation = () =>
@@ -148,7 +154,8 @@ export class ExistingRows {
   async all(): Promise<Record<string, string>> {
     const makers = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
     const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
-    const every = { ...makers, ...rest, conversation: this.conversation, apiToken: this.apiToken };
+    const tokens = { apiToken: this.apiToken, wallToken: this.wallToken };
+    const every = { ...makers, ...rest, ...tokens, conversation: this.conversation };
     const pairs = Object.entries(every).map(async ([name, make]) => [name, await make()] as const);
     return Object.fromEntries(await Promise.all(pairs));
   }
@@ -160,6 +167,7 @@ export function kindOfParam(route: RouteKey, name: string): keyof ExistingRows |
   if (name === 'lineAccountId') return 'lineAccount';
   if (name === 'noteId') return 'note';
   if (route.includes('/api-tokens/')) return 'apiToken';
+  if (route.includes('/wall-tokens/')) return 'wallToken';
   if (route.startsWith('GET /brands/:id/logo')) return 'brand';
   return subject?.in === 'params' && subject.key === name ? (subject.kind as keyof ExistingRows) : null;
 }

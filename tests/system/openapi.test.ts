@@ -129,6 +129,8 @@ class Kit {
     world.line.customer(channelId, { displayName: 'Of the example', userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e' });
     const note = { conversationId: names.c1, kind: 'text', direction: 'note', text: 'x' };
     names.m1 = await this.make('/messages', note);
+    const wall = await this.owner.post('/wall-tokens', { name: 'x', brands: ['all'] });
+    names.w1 = wall.body.data.wallToken.id;
     return this;
   }
 
@@ -142,7 +144,7 @@ class Kit {
   /** Which of them a parameter of a path names. */
   at(path: string): string {
     const kinds = { brands: 'b1', 'line-accounts': 'a1', conversations: 'c1', 'quick-replies': 'q1' };
-    const others = { labels: 'l1', staff: 's1', messages: 'm1' };
+    const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
     // LINE answers for a channel whose token it knows.
     if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
     const name = { ...kinds, ...others }[path.split('/')[1] ?? ''];

@@ -27,7 +27,7 @@ describe.each(all)('%s', (route, contract) => {
     else expect(contract.params).toBeUndefined();
     if (contract.subject?.in === 'params') expect(names).toContain(contract.subject.key);
     const keys = [contract.permission].flat();
-    for (const key of keys) expect(key === 'public' || key === 'session' || isPermission(key)).toBe(true);
+    for (const key of keys) expect(['public', 'session', 'wall'].includes(key) || isPermission(key)).toBe(true);
     for (const code of contract.refusals ?? []) expect(errors).toHaveProperty(code);
     expect(contract.body === undefined).toBe(contract.example === undefined);
   });

@@ -73,6 +73,14 @@ test('an API token that was revoked stays revoked, another one works on', async 
   expect((await new Caller(world.url, stays.token).get('/conversations')).status).toBe(200);
 });
 
+test('a wall that was revoked stays revoked, another one hangs on', async () => {
+  const create = async () => (await owner.post('/wall-tokens', { name: 'x', brands: ['all'] })).body.data;
+  const [gone, stays] = [await create(), await create()];
+  await restoreAfter(() => owner.delete(`/wall-tokens/${gone.wallToken.id}`));
+  expect((await new Caller(world.url, gone.token).get('/wall-tokens/self')).status).toBe(401);
+  expect((await new Caller(world.url, stays.token).get('/wall-tokens/self')).status).toBe(200);
+});
+
 test('people who were deactivated or deleted stay so', async () => {
   const { cs_agent, cs_lead } = world.people;
   await restoreAfter(async () => {

@@ -35,7 +35,18 @@ async function tokenBy(
   const { token, hash } = newApiToken();
   const apiTokenId = newId();
   const by = viewerOf(world.app.engine.read('staff', world.people[role])!);
-  await config(createApiToken({ apiTokenId, name: 'Warehouse', hash, permissions, assignedBrands, expiresAt, by }));
+  await config(
+    createApiToken({
+      apiTokenId,
+      bearer: 'program',
+      name: 'Warehouse',
+      hash,
+      permissions,
+      assignedBrands,
+      expiresAt,
+      by,
+    }),
+  );
   return { token, apiTokenId, caller: new Caller(world.url, token) };
 }
 

@@ -1,4 +1,5 @@
 import { contentIds } from '../../../shared/content.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Examples, Kit } from './kit.ts';
 
 /** Events that end things. */
@@ -8,6 +9,7 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
       config({
         type: 'api-token.created',
         apiTokenId: id('token'),
+        bearer: 'wall',
         name: 'Report robot',
         hash: id('hash'),
         permissions: ['reports.view'],
@@ -15,6 +17,9 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
         createdBy: people[0] ?? staffId,
         expiresAt: null,
       }),
+    ],
+    'api-token.renewed': [
+      config({ type: 'api-token.renewed', apiTokenId: id('token'), expiresAt: at + limits.apiTokenMs }),
     ],
     'api-token.revoked': [config({ type: 'api-token.revoked', apiTokenId: id('token') })],
     'conversation.erased': [talk(id('accepted'), { type: 'conversation.erased', conversationId: id('accepted') })],
