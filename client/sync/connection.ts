@@ -20,6 +20,11 @@ export function useConnection(): ConnectionState {
   return useAtomValue(connectionAtom);
 }
 
+/** @returns the function that ends it */
+export function listenToConnection(listener: (state: ConnectionState) => void): () => void {
+  return atoms.sub(connectionAtom, () => listener(atoms.get(connectionAtom)));
+}
+
 /** Handlers of the socket's events. */
 export interface SocketHandlers {
   connected(): void;

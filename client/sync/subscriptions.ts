@@ -47,6 +47,12 @@ export class Subscriptions {
     return states.length === 0 || states.includes('loading') ? 'loading' : 'complete';
   }
 
+  /** The position from which on a scope tells everything; null while it is not joined. */
+  joinedFrom(key: string): number | null {
+    const entry = this.#entries.get(key);
+    return entry === undefined || this.stateOf(key) !== 'joined' ? null : entry.from;
+  }
+
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -38,6 +38,11 @@ export function listed(names: readonly string[], locale: string): string {
   return new Intl.ListFormat(tags[locale] ?? locale).format(names);
 }
 
-export function number(value: number, locale: string): string {
-  return new Intl.NumberFormat(tags[locale] ?? locale).format(value);
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+export function number(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(tags[locale] ?? locale, options);
+  numberFormats.set(key, known);
+  return known.format(value);
 }

@@ -1,0 +1,101 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Figure, Money } from '../../shared/api/figures.ts';
+import { figures, type Unit } from '../../shared/figures.ts';
+import { unreachable } from '../../shared/unreachable.ts';
+import { number } from '../time/time.ts';
+import { figureText, usualDigits } from './figure-format.ts';
+
+type Better = (typeof figures)[keyof typeof figures]['better'];
+
+/** A change in words. Worse is never said by colour alone, so the words always tell the direction. */
+export interface FigureChange {
+  text: string;
+  direction: 'up' | 'down' | 'same';
+  tone: 'better' | 'worse' | 'neutral';
+}
+
+/** The change against the preceding range: one entry, of money one for each currency, none when it is not known. */
+export function figureChanges(
+  i18n: I18n,
+  figure: Pick<Figure, 'name' | 'unit' | 'previous' | 'change'>,
+): FigureChange[] {
+  const { unit, previous, change } = figure;
+  const { better } = figures[figure.name];
+  if (typeof change === 'object') {
+    if (change === null) return [];
+    const before = Array.isArray(previous) ? previous : [];
+    return change.map((amount) => moneyChange(i18n, amount, before, better));
+  }
+  if (!Number.isFinite(change) || unit === 'money') return [];
+  const places = 10 ** usualDigits(unit);
+  const shown = Math.round(change * places) / places;
+  return [{ text: shown === 0 ? same(i18n) : words(i18n, shown, unit, better), ...sides(shown, better) }];
+}
+
+/** As a percentage of what was before; where nothing was, as the amount itself. */
+function moneyChange(i18n: I18n, change: Money, before: readonly Money[], better: Better): FigureChange {
+  const was = before.find(({ currency }) => currency === change.currency)?.amount ?? 0;
+  if (change.amount === 0) return { text: same(i18n), ...sides(0, better) };
+  const size =
+    was > 0
+      ? `${number(Math.abs(change.amount / was) * 100, i18n.locale, { maximumFractionDigits: 1 })}\u00a0%`
+      : figureText(i18n, [{ ...change, amount: Math.abs(change.amount) }], 'money');
+  return { text: moreOrLess(i18n, change.amount > 0, size), ...sides(change.amount, better) };
+}
+
+function sides(change: number, better: Better): Pick<FigureChange, 'direction' | 'tone'> {
+  if (change === 0) return { direction: 'same', tone: 'neutral' };
+  const direction = change > 0 ? 'up' : 'down';
+  if (better === null) return { direction, tone: 'neutral' };
+  return { direction, tone: change > 0 === (better === 'higher') ? 'better' : 'worse' };
+}
+
+function same(i18n: I18n): string {
+  return i18n._(msg({ id: 'figures.change_none', message: 'no change' }));
+}
+
+function words(i18n: I18n, change: number, unit: Exclude<Unit, 'money'>, better: Better): string {
+  const isMore = change > 0;
+  const size = figureText(i18n, Math.abs(change), unit);
+  switch (unit) {
+    case 'count':
+      return isMore
+        ? i18n._(msg({ id: 'figures.change_more', message: `${size} more` }))
+        : i18n._(msg({ id: 'figures.change_fewer', message: `${size} fewer` }));
+    case 'seconds':
+      return better === 'lower' ? speed(i18n, isMore, size) : moreOrLess(i18n, isMore, size);
+    case 'percent':
+      return points(i18n, isMore, change);
+    case 'score':
+      return higherOrLower(i18n, isMore, size);
+    default:
+      return unreachable(unit);
+  }
+}
+
+function speed(i18n: I18n, isMore: boolean, size: string): string {
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_slower', message: `${size} slower` }))
+    : i18n._(msg({ id: 'figures.change_faster', message: `${size} faster` }));
+}
+
+function moreOrLess(i18n: I18n, isMore: boolean, size: string): string {
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_more', message: `${size} more` }))
+    : i18n._(msg({ id: 'figures.change_less', message: `${size} less` }));
+}
+
+function higherOrLower(i18n: I18n, isMore: boolean, size: string): string {
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_higher', message: `${size} higher` }))
+    : i18n._(msg({ id: 'figures.change_lower', message: `${size} lower` }));
+}
+
+/** Percents differ by points. */
+function points(i18n: I18n, isMore: boolean, change: number): string {
+  const size = number(Math.abs(change), i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return isMore
+    ? i18n._(msg({ id: 'figures.change_points_higher', message: `${size} pts higher` }))
+    : i18n._(msg({ id: 'figures.change_points_lower', message: `${size} pts lower` }));
+}

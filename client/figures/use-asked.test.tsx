@@ -1,0 +1,170 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Kind } from '../../shared/rows.ts';
+import type { Result } from '../api/api.ts';
+import type { ConnectionState } from '../sync/connection.ts';
+import { rowStore } from '../sync/store.ts';
+import { Asking, type Question } from './asking.ts';
+import { useAsked } from './use-asked.ts';
+
+const scope = { scope: 'dashboard', brand: 'all' } as const;
+const meta = {
+  brand: 'all',
+  from: '2026-11-17',
+  to: '2026-11-19',
+  timeZone: 'Asia/Bangkok',
+  asOf: '2026-11-19T07:00:00Z',
+};
+const asked: string[] = [];
+let version = 0;
+let answers: (() => Response)[] = [];
+
+function answer(data: unknown): Response {
+  return new Response(JSON.stringify({ success: true, data, meta }));
+}
+
+/** A slot that is told, as the server pushes it. */
+async function tellSlot(brandId: string, start: string): Promise<void> {
+  version += 1;
+  const id = `${brandId}:${start}`;
+  const row = { id, brandId, start, version };
+  await act(async () => rowStore.apply('dashboard:all', [{ kind: 'slot' as Kind, id, version, row }]));
+}
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+
+function Shown({ brand = 'b1', now = false }: { brand?: string; now?: boolean }) {
+  const { state, data, error, retry } = useAsked('GET /dashboard/health', { query: { brand } } as never, {
+    scope,
+    now,
+  });
+  return (
+    <button type="button" onClick={retry}>
+      {`${state} ${JSON.stringify(data)} ${error?.status ?? ''}`.trim()}
+    </button>
+  );
+}
+const shown = () => screen.getByRole('button').textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-19T07:00:00Z') });
+  asked.splice(0);
+  answers = [];
+  rowStore.open('dashboard:all');
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace('/api/dashboard/health', ''));
+    return (answers.shift() ?? (() => answer(asked.length)))();
+  });
+});
+afterEach(() => {
+  rowStore.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('is asked once, and never again by the clock', async () => {
+  render(<Shown />);
+  expect(shown()).toBe('loading null');
+  await pass(0);
+  expect(shown()).toBe('complete 1');
+  await pass(3_600_000);
+  expect(asked).toHaveLength(1);
+});
+
+test('another question keeps the old answer until the new one comes', async () => {
+  const { rerender } = render(<Shown brand="b1" />);
+  await pass(0);
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers = [() => promise as unknown as Response];
+  rerender(<Shown brand="b2" />);
+  await pass(0);
+  expect(asked).toEqual(['?brand=b1', '?brand=b2']);
+  expect(shown()).toBe('complete 1');
+  resolve(answer('two'));
+  await pass(0);
+  expect(shown()).toBe('complete "two"');
+});
+
+test('slots of its brands and days ask again, at most once in two seconds and never missing the last', async () => {
+  render(<Shown />);
+  await pass(5000);
+  await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+  expect(asked).toHaveLength(2);
+  for (let count = 0; count < 6; count += 1) {
+    await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+    await pass(250);
+  }
+  expect(asked).toHaveLength(2);
+  await pass(500);
+  expect(asked).toHaveLength(3);
+  await pass(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+test.each([
+  ['another brand', 'b2', '2026-11-19T06:45:00.000Z', 1],
+  ['the day before its range, in the business zone', 'b1', '2026-11-16T16:45:00.000Z', 1],
+  ['the first moment of its range', 'b1', '2026-11-16T17:00:00.000Z', 2],
+  ['a day that began since', 'b1', '2026-11-19T17:00:00.000Z', 2],
+])('a slot of %s', async (_, brandId, start, times) => {
+  render(<Shown />);
+  await pass(5000);
+  await tellSlot(brandId, start);
+  expect(asked).toHaveLength(times);
+});
+
+test('a call about the present is asked again for any slot of its brand', async () => {
+  render(<Shown now />);
+  await pass(5000);
+  await tellSlot('b1', '2026-10-01T00:00:00.000Z');
+  expect(asked).toHaveLength(2);
+});
+
+test('a slot that is told while the answer is under way waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers = [() => promise as unknown as Response];
+  render(<Shown />);
+  await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+  await pass(9000);
+  expect(asked).toHaveLength(1);
+  resolve(answer('slow'));
+  await pass(0);
+  expect(asked).toHaveLength(2);
+});
+
+test('a failure says why and is tried again when asked to; an answer outlives it', async () => {
+  answers = [() => new Response('{"success":false,"code":"internal"}', { status: 500 })];
+  render(<Shown />);
+  await pass(0);
+  expect(shown()).toBe('failed null 500');
+  act(() => screen.getByRole('button').click());
+  expect(shown()).toBe('loading null');
+  await pass(3000);
+  expect(shown()).toBe('complete 2');
+  answers = [() => new Response('{"success":false,"code":"internal"}', { status: 500 })];
+  await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+  await pass(0);
+  expect(shown()).toBe('failed 2 500');
+});
+
+test('is asked once after the connection came back, and not when it first came', async () => {
+  let say: (state: ConnectionState) => void = () => {};
+  const asking = new Asking<number, object>((listener) => {
+    say = listener;
+    return () => {};
+  });
+  let times = 0;
+  const ask = async (): Promise<Result<number, object>> => {
+    times += 1;
+    return { error: false, data: times, meta: {}, position: 0, epoch: '' };
+  };
+  const question: Question<number, object> = { key: 'q', ask, brand: 'all', scope: 'dashboard:all', now: false };
+  const stop = asking.listen(() => {});
+  asking.put(question);
+  say('online');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(times).toBe(1);
+  for (const state of ['offline', 'connecting', 'online'] as const) say(state);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(times).toBe(2);
+  stop();
+});

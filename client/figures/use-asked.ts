@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { scopeKey } from '../../shared/sync/scope-key.ts';
+import { call } from '../api/api.ts';
+import { useScope } from '../sync/scopes.ts';
+import { type Answer, Asking } from './asking.ts';
+
+export interface Asked<D, M> extends Answer<D, M> {
+  retry(): void;
+}
+
+interface Told {
+  /** The scope whose slots tell that the answer has changed. It is joined as long as the component lives. */
+  scope: Scope;
+  /** The call is about the present moment: any slot of its brands changes it. */
+  now?: boolean;
+}
+
+/**
+ * The answer of a call about figures, asked once, and again when its arguments change, when a slot of its brands and its range was told
+ * (at most once in two seconds), and when the connection came back.
+ * @param args null: nothing is asked, as of somebody who may not
+ */
+export function useAsked<R extends RouteKey & `GET ${string}`>(
+  route: R,
+  args: ArgumentsOf<R> | null,
+  { scope, now = false }: Told,
+): Asked<AnswerOf<R>, MetaOf<R>> {
+  useScope(args === null ? null : scope);
+  const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
+  const answer = useSyncExternalStore(asking.listen, asking.view);
+  const told = scopeKey(scope);
+  const key = JSON.stringify([route, args, told, now]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  useEffect(() => {
+    const { brand = 'all' } = (args as { query?: { brand?: string } } | null)?.query ?? {};
+    asking.put(args === null ? null : { key, ask: (signal) => call(route, args, { signal }), brand, scope: told, now });
+  }, [asking, key]);
+  return { ...answer, retry: asking.retry };
+}
