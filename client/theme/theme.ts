@@ -76,7 +76,8 @@ export function themeFor(primary: string): MantineThemeOverride {
   });
 }
 
-/** Tokens that Mantine lacks. `oa-accent-text` is the accent as text on the page, readable in both schemes. */
+/** Tokens that Mantine lacks. `oa-accent-text` is the accent as text on the page, readable in both schemes; `oa-figure` draws
+ * lines and bars, and the steps of `oa-heat` go from nothing to the most. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
@@ -102,6 +103,15 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--oa-over-tint': '#fdecee',
     '--oa-soon-tint': '#fdf3df',
     '--oa-soon-text': '#8f5508',
+    '--oa-figure': colors.accent?.[6] ?? '',
+    '--oa-figure-soft': colors.accent?.[3] ?? '',
+    '--oa-track': colors.gray[2],
+    '--oa-heat-0': colors.gray[1],
+    '--oa-heat-1': colors.accent?.[1] ?? '',
+    '--oa-heat-2': colors.accent?.[2] ?? '',
+    '--oa-heat-3': colors.accent?.[4] ?? '',
+    '--oa-heat-4': colors.accent?.[6] ?? '',
+    '--oa-heat-5': colors.accent?.[9] ?? '',
   },
   dark: {
     '--mantine-color-body': colors.dark[8],
@@ -129,5 +139,14 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--oa-over-tint': '#41161b',
     '--oa-soon-tint': '#3a2b0c',
     '--oa-soon-text': '#f0b44c',
+    '--oa-figure': colors.accent?.[4] ?? '',
+    '--oa-figure-soft': colors.accent?.[7] ?? '',
+    '--oa-track': colors.dark[5],
+    '--oa-heat-0': colors.dark[6],
+    '--oa-heat-1': `color-mix(in srgb, ${colors.accent?.[4] ?? ''} 22%, ${colors.dark[7]})`,
+    '--oa-heat-2': `color-mix(in srgb, ${colors.accent?.[4] ?? ''} 42%, ${colors.dark[7]})`,
+    '--oa-heat-3': `color-mix(in srgb, ${colors.accent?.[4] ?? ''} 66%, ${colors.dark[7]})`,
+    '--oa-heat-4': colors.accent?.[4] ?? '',
+    '--oa-heat-5': colors.accent?.[2] ?? '',
   },
 });

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Figure } from '../../shared/api/figures.ts';
+import type { Failed } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+import { Change } from './change.tsx';
+import classes from './figure-card.module.css';
+import { FigureNumber } from './figure-number.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+interface Props {
+  label: ReactNode;
+  /** Null while it is on its way. */
+  figure: Figure | null;
+  error?: Failed | null;
+  onRetry?: () => void;
+  /** Opens what stands behind it; the whole card is its button. */
+  onOpen?: (() => void) | undefined;
+  /** It is open: the card keeps a ring. */
+  isOpen?: boolean;
+  /** Beside the change; amber where it is soon. */
+  note?: ReactNode;
+  tone?: 'calm' | 'soon';
+}
+
+/** A figure as a card: what it is, how much, against before, and its last seven days. */
+export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpen = false, ...more }: Props) {
+  if (figure === null && error !== null) {
+    return (
+      <div className={classes.card} role="alert">
+        <span className={classes.label}>{label}</span>
+        <span className={classes.reason}>{errorWords(error)}</span>
+        {onRetry !== undefined && (
+          <Button className={classes.retry} variant="default" size="compact-xs" onClick={onRetry}>
+            <Trans id="common.retry">Try again</Trans>
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const face = <Face label={label} figure={figure} {...more} />;
+  if (onOpen === undefined || figure === null)
+    return (
+      <div className={classes.card} aria-busy={figure === null || undefined}>
+        {face}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      className={classes.card}
+      aria-haspopup="dialog"
+      data-open={isOpen || undefined}
+      onClick={onOpen}
+    >
+      {face}
+    </button>
+  );
+}
+
+function Face({ label, figure, note, tone = 'calm' }: Pick<Props, 'label' | 'figure' | 'note' | 'tone'>) {
+  const { i18n } = useLingui();
+  if (figure === null) {
+    return (
+      <>
+        <span className={classes.label}>{label}</span>
+        <Skeleton component="span" className={classes.value} width="45%" height={28} my={7} />
+        <Skeleton component="span" width="60%" height={10} my={5} />
+      </>
+    );
+  }
+  const series = figure.series.map(({ value }) => (typeof value === 'number' ? value : null));
+  return (
+    <>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.middle}>
+        <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
+        {series.some((value) => value !== null) && <Sparkline values={series} />}
+      </span>
+      <span className={classes.foot}>
+        <Change figure={figure} />
+        {note !== undefined && (
+          <span className={classes.note} data-tone={tone}>
+            {note}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core';
+import type { FigureValue } from '../../shared/api/figures.ts';
+import type { Unit } from '../../shared/figures.ts';
+import { figureParts, type Precision } from './figure-format.ts';
+import classes from './figure-number.module.css';
+
+interface Props {
+  i18n: I18n;
+  value: FigureValue;
+  unit: Unit;
+  precision?: Precision;
+}
+
+/** A value with its unit beside it in a smaller size; its size is that of the text around. Currencies stand below each other. */
+export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) {
+  const parts = figureParts(i18n, value, unit, precision);
+  return (
+    <span className={classes.number} data-many={parts.length > 1 || undefined}>
+      {parts.map((part) => (
+        <span key={part.value} className={classes.part}>
+          {part.value}
+          {part.unit !== null && <span className={classes.unit}>{`\u00a0${part.unit}`}</span>}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { figureText } from './figure-format.ts';
+import { FigureNumber } from './figure-number.tsx';
+import classes from './gauge.module.css';
+import { arc, spot } from './gauge-arc.ts';
+
+interface Props {
+  label: string;
+  /** A percent; null where there is none yet. */
+  value: number | null;
+  target: number;
+  /** Where the scale is cut, which is written at its ends. */
+  low?: number;
+  high?: number;
+  /** Below the number. */
+  children?: ReactNode;
+}
+
+const [width, height, radius] = [280, 172, 112];
+
+/** A percent on half a circle whose scale is cut, with a tick at the target. */
+export function Gauge({ label, value, target, low = 80, high = 100, children }: Props) {
+  const { i18n } = useLingui();
+  const share = (percent: number) => Math.min(1, Math.max(0, (percent - low) / (high - low)));
+  const at = spot(width / 2, 136, radius);
+  const [inner, outer] = [at(share(target), -14), at(share(target), 14)];
+  const named = at(share(target), 26);
+  const shown = value !== null && Number.isFinite(value) ? value : null;
+  return (
+    <div className={classes.gauge}>
+      {shown !== null && (
+        <VisuallyHidden>
+          <meter aria-label={label} min={0} max={100} value={shown}>
+            {figureText(i18n, shown, 'percent')}
+          </meter>
+        </VisuallyHidden>
+      )}
+      <svg className={classes.dial} viewBox={`0 0 ${width} ${height}`} aria-hidden focusable="false">
+        <path className={classes.track} d={arc(at, 0, 1)} />
+        {shown !== null && share(shown) > 0 && <path className={classes.fill} d={arc(at, 0, share(shown))} />}
+        <line className={classes.tick} x1={inner.x} y1={inner.y} x2={outer.x} y2={outer.y} />
+        <text className={classes.target} x={named.x} y={named.y} textAnchor={share(target) > 0.5 ? 'start' : 'end'}>
+          {target}
+        </text>
+        <text className={classes.end} x={at(0).x} y={158} textAnchor="middle">
+          {low}
+        </text>
+        <text className={classes.end} x={at(1).x} y={158} textAnchor="middle">
+          {high}
+        </text>
+      </svg>
+      <div className={classes.middle}>
+        <div className={classes.value}>
+          <FigureNumber i18n={i18n} value={shown} unit="percent" />
+        </div>
+        <div className={classes.words}>{children}</div>
+      </div>
+      {shown !== null && shown < low && (
+        <p className={classes.below}>
+          <Trans id="figures.below_scale">below the scale</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
