@@ -21,6 +21,8 @@ export const limits = {
   benefitMax: 300,
   noteMax: 5000,
   tagsMax: 50,
+  /** Business days of a range of figures. */
+  rangeDaysMax: 400,
   webhookBytes: 2 * 1024 * 1024,
   /** Events of one webhook; LINE does not say its own maximum, and sends a handful. */
   webhookEvents: 1000,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { figureNames, rangePresets } from '../figures.ts';
+import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
 import { languages } from '../vocabulary.ts';
@@ -7,8 +8,6 @@ import { page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** Shapes that the calls of dashboard, performance and analytics share (figures-api). */
-
-export const rangeDaysMax = 400;
 
 /** A business day, as `2026-11-17`. */
 export const Day = z.iso.date();
@@ -46,7 +45,7 @@ export function checkDays({ range, from, to }: Days, context: Issues): void {
   if (from !== undefined && to === undefined) issue('to', 'both days are needed');
   if (from === undefined || to === undefined) return;
   if (to < from) issue('to', 'before from');
-  else if (daysBetween(from, to) > rangeDaysMax) issue('to', `more than ${rangeDaysMax} days`);
+  else if (daysBetween(from, to) > limits.rangeDaysMax) issue('to', `more than ${limits.rangeDaysMax} days`);
 }
 
 /** A query over a range, with more beside it. */

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type RangePreset, rangePresets } from '../../shared/figures.ts';
+import { lazyPart } from '../app/lazy-part.tsx';
+import classes from './range-picker.module.css';
+import { presetName, rangeName } from './range-words.ts';
+import { Segments } from './segments.tsx';
+import type { ShownRange } from './use-range.ts';
+
+const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
+
+interface Props {
+  range: Pick<ShownRange, 'choice' | 'days' | 'today' | 'setChoice'>;
+  /** A bar has its presets in a row where there is room; a menu is one button. */
+  look?: 'bar' | 'menu';
+  presets?: readonly RangePreset[];
+}
+
+/** Chooses the days that a page shows. */
+export function RangePicker({ range, look = 'menu', presets = rangePresets }: Props) {
+  const { i18n, t } = useLingui();
+  const isNarrow = useMediaQuery('(max-width: 63.99em)') ?? false;
+  const [isOpen, open] = useState(false);
+  const isBar = look === 'bar' && !isNarrow;
+  const { choice } = range;
+  const preset = 'range' in choice ? choice.range : null;
+  const choose = (chosen: Parameters<typeof range.setChoice>[0]) => {
+    open(false);
+    range.setChoice(chosen);
+  };
+  const label = t({ id: 'figures.range', message: 'Range' });
+  return (
+    <div className={classes.picker}>
+      {isBar && (
+        <Segments
+          aria-label={label}
+          value={preset ?? ''}
+          onChange={(name) => choose({ range: name as RangePreset })}
+          data={presets.map((name) => ({ value: name, label: presetName(i18n, name) }))}
+        />
+      )}
+      <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus width="auto">
+        <Popover.Target>
+          <Button
+            className={classes.button}
+            variant="default"
+            data-custom={(isBar && preset === null) || undefined}
+            leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+            rightSection={isBar ? undefined : <IconChevronDown size={16} stroke={1.6} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => open(!isOpen)}
+          >
+            {isBar && preset !== null ? <Trans id="figures.range_custom">Custom</Trans> : rangeName(i18n, choice)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.dropdown} aria-label={label}>
+          {!isBar && (
+            <fieldset className={classes.presets} aria-label={label}>
+              {presets.map((name) => (
+                <Button
+                  key={name}
+                  variant="subtle"
+                  color="gray"
+                  justify="flex-start"
+                  aria-pressed={name === preset}
+                  data-autofocus={name === preset || undefined}
+                  onClick={() => choose({ range: name })}
+                >
+                  {presetName(i18n, name)}
+                </Button>
+              ))}
+            </fieldset>
+          )}
+          <div className={classes.calendar}>
+            <RangeCalendar days={range.days} today={range.today} onChoose={choose} />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RangePreset } from '../../shared/figures.ts';
+import { present } from '../time/clock.ts';
+import { format } from '../time/time.ts';
+import type { Days } from './days.ts';
+import type { RangeChoice } from './range.ts';
+
+const presets: Record<RangePreset, MessageDescriptor> = {
+  today: msg({ id: 'figures.range_today', message: 'Today' }),
+  yesterday: msg({ id: 'figures.range_yesterday', message: 'Yesterday' }),
+  last7: msg({ id: 'figures.range_last7', message: 'Last 7 days' }),
+  last30: msg({ id: 'figures.range_last30', message: 'Last 30 days' }),
+  thisMonth: msg({ id: 'figures.range_this_month', message: 'This month' }),
+  lastMonth: msg({ id: 'figures.range_last_month', message: 'Last month' }),
+};
+
+export function presetName(i18n: I18n, preset: RangePreset): string {
+  return i18n._(presets[preset]);
+}
+
+/** A preset by its name, days as they are. */
+export function rangeName(i18n: I18n, choice: RangeChoice): string {
+  return 'range' in choice ? presetName(i18n, choice.range) : daysName(i18n, choice, 'short');
+}
+
+/** Days as people write them: 21 October to 19 November. */
+export function daysName(i18n: I18n, days: Days, month: 'short' | 'long' = 'long'): string {
+  const thisYear = new Date(present()).getUTCFullYear();
+  const isThisYear = [days.from, days.to].every((day) => Number(day.slice(0, 4)) === thisYear);
+  const written = format(i18n.locale, {
+    day: 'numeric',
+    month,
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+  const [from, to] = [written.format(new Date(days.from)), written.format(new Date(days.to))];
+  return from === to ? from : i18n._(msg({ id: 'figures.days', message: `${from} to ${to}` }));
+}
+
+/** One day, with its weekday: Thursday 19 November. */
+export function dayName(i18n: I18n, day: string): string {
+  const written = format(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return written.format(new Date(day));
+}

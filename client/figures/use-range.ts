@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { RangePreset } from '../../shared/figures.ts';
+import { useBrand } from '../session/session.ts';
+import { useRow } from '../sync/store.ts';
+import { present } from '../time/clock.ts';
+import { type Days, dayOf, presetDays } from './days.ts';
+import { type RangeChoice, rangeOf, rangeParams } from './range.ts';
+
+export interface ShownRange {
+  /** An id, several with commas, or 'all': the address's, else the one that is chosen for the whole program. */
+  brand: string;
+  choice: RangeChoice;
+  /** The choice as days. */
+  days: Days;
+  /** The business day, and its zone. */
+  today: string;
+  timeZone: string;
+  /** Both as calls take them; one object as long as they are the same. */
+  query: { brand: string } & RangeChoice;
+  setChoice(choice: RangeChoice): void;
+  setBrand(brand: string): void;
+}
+
+/** Parameters of the address's query, and how to change some of them; null takes one away. */
+export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<string, string | null>>) => void] {
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return [params, change];
+}
+
+/** The zone in which days begin. */
+export function useTimeZone(): string {
+  const settings = useRow('settings', 'settings');
+  return settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Brand and range as the address has them. */
+export function useRange(usual: RangePreset): ShownRange {
+  const [params, change] = useAddressQuery();
+  const [chosenBrand] = useBrand();
+  const timeZone = useTimeZone();
+  const today = dayOf(present(), timeZone);
+  const choice = rangeOf(params) ?? { range: usual };
+  const brand = params.get('brand') ?? chosenBrand;
+  const print = JSON.stringify({ brand, ...choice });
+  const query = useMemo(() => JSON.parse(print) as ShownRange['query'], [print]);
+  return {
+    brand,
+    choice,
+    days: 'range' in choice ? presetDays(choice.range, today) : choice,
+    today,
+    timeZone,
+    query,
+    setChoice: (chosen) => change(rangeParams(chosen)),
+    setBrand: (chosen) => change({ brand: chosen }),
+  };
+}
