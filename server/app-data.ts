@@ -18,15 +18,24 @@ export interface Data {
 
 type Say = (line: string) => void;
 
-/** Opens the data of an installation that is not running, its rows at the end of the log. @throws ConfigError when it runs */
-export async function withData<T>({ dataDir }: Config, say: Say, work: (data: Data) => Promise<T>): Promise<T> {
+/**
+ * Opens the data of an installation that is not running, its rows at the end of the log.
+ * @param now the time of what is recorded
+ * @throws ConfigError when it runs
+ */
+export async function withData<T>(
+  { dataDir }: Config,
+  say: Say,
+  work: (data: Data) => Promise<T>,
+  now = Date.now,
+): Promise<T> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   closeToOthers(dataDir);
   applyStaged(dataDir, Date.now());
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir, log);
-  const engine = new Engine({ log, store, now: Date.now, warn: say });
+  const engine = new Engine({ log, store, now, warn: say });
   try {
     engine.start();
     await engine.reached(await log.head());

@@ -1,6 +1,6 @@
 import type { Role } from '../../shared/permissions.ts';
 
-/** The company of the demo: three brands, each with a LINE account, and a person of each role. */
+/** The company of the demo: three brands, each with a LINE account, and the people who answer for them. */
 export const brands = [
   { name: 'Siam Tea House', colour: '#06C755', currency: 'THB', channelId: '1650000001', description: 'ชาและขนมไทย' },
   { name: '樂活選物', colour: '#C2410C', currency: 'TWD', channelId: '1650000002', description: '生活選物店' },
@@ -13,24 +13,170 @@ export const brands = [
   },
 ] as const;
 
-interface Person {
-  role: Role;
-  fullName: string;
-  /** Which brands; none: all of them. */
-  brands?: readonly number[];
+/** How somebody works: the parts of a believable month. */
+export interface Skill {
+  shift: 'day' | 'late' | 'night';
+  /** Share of replies within 30 s. */
+  fast: number;
+  /** Mean mark of customers, 1 to 5. */
+  rating: number;
+  /** How much more than others they take. */
+  takes: number;
 }
 
+/** How the demo meets somebody at its start: conversations that they hold, and how many of those wait for them. */
+export interface Desk {
+  presence: 'online' | 'busy' | 'offline';
+  open: number;
+  waiting: number;
+}
+
+export interface Person {
+  username: string;
+  role: Role;
+  fullName: string;
+  gender: 'm' | 'f';
+  /** Which brands; none: all of them. */
+  brands?: readonly number[];
+  /** Null: they look on. */
+  work: (Skill & Desk) | null;
+}
+
+type Work = NonNullable<Person['work']>;
+
+const works = (
+  shift: Work['shift'],
+  [fast, rating, takes]: readonly [number, number, number],
+  [presence, open, waiting]: readonly [Work['presence'], number, number],
+): Work => ({ shift, fast, rating, takes, presence, open, waiting });
+
+/** The first six are known by their role. */
 export const people: readonly Person[] = [
-  { role: 'super_admin', fullName: 'Anong Wattana' },
-  { role: 'admin', fullName: '林怡君', brands: [0, 1, 2] },
-  { role: 'manager', fullName: 'Preecha Thongdee', brands: [0, 1, 2] },
-  { role: 'cs_lead', fullName: 'Mali Srisuk', brands: [0, 1, 2] },
-  { role: 'cs_agent', fullName: 'สมชาย ใจดี', brands: [0, 1] },
-  { role: 'viewer', fullName: '張雅婷', brands: [1] },
+  {
+    username: 'super_admin',
+    role: 'super_admin',
+    fullName: 'Anong Wattana',
+    gender: 'f',
+    work: works('day', [0.96, 4.76, 0.8], ['online', 7, 2]),
+  },
+  {
+    username: 'admin',
+    role: 'admin',
+    fullName: '林怡君',
+    gender: 'f',
+    brands: [0, 1, 2],
+    work: works('day', [0.976, 4.92, 1.25], ['online', 9, 4]),
+  },
+  {
+    username: 'manager',
+    role: 'manager',
+    fullName: 'Preecha Thongdee',
+    gender: 'm',
+    brands: [0, 1, 2],
+    work: works('day', [0.925, 4.62, 1.2], ['busy', 10, 2]),
+  },
+  {
+    username: 'cs_lead',
+    role: 'cs_lead',
+    fullName: 'Mali Srisuk',
+    gender: 'f',
+    brands: [0, 1, 2],
+    work: works('late', [0.975, 4.86, 1.2], ['online', 9, 3]),
+  },
+  {
+    username: 'cs_agent',
+    role: 'cs_agent',
+    fullName: 'สมชาย ใจดี',
+    gender: 'm',
+    brands: [0, 1],
+    work: works('late', [0.978, 4.78, 1.15], ['online', 8, 3]),
+  },
+  { username: 'viewer', role: 'viewer', fullName: 'Grace Tan', gender: 'f', brands: [1], work: null },
+  {
+    username: 'yating',
+    role: 'cs_agent',
+    fullName: '張雅婷',
+    gender: 'f',
+    brands: [0, 1],
+    work: works('day', [0.912, 4.58, 1], ['online', 8, 5]),
+  },
+  {
+    username: 'kit',
+    role: 'cs_agent',
+    fullName: 'Kit Pongsakorn',
+    gender: 'm',
+    brands: [0, 2],
+    work: works('late', [0.95, 4.8, 1.1], ['online', 7, 2]),
+  },
+  {
+    username: 'wanna',
+    role: 'cs_agent',
+    fullName: 'วรรณา สุขใจ',
+    gender: 'f',
+    brands: [0, 2],
+    work: works('day', [0.948, 4.83, 0.9], ['online', 6, 1]),
+  },
+  {
+    username: 'guanyu',
+    role: 'cs_agent',
+    fullName: '陳冠宇',
+    gender: 'm',
+    brands: [1],
+    work: works('late', [0.9, 4.52, 0.85], ['busy', 6, 0]),
+  },
+  {
+    username: 'ploy',
+    role: 'cs_agent',
+    fullName: 'Ploy Charoen',
+    gender: 'f',
+    brands: [0, 2],
+    work: works('late', [0.94, 4.88, 0.75], ['online', 4, 1]),
+  },
+  {
+    username: 'nattapon',
+    role: 'cs_agent',
+    fullName: 'ณัฐพล ศรีสุข',
+    gender: 'm',
+    brands: [0, 2],
+    work: works('day', [0.93, 4.65, 0.75], ['online', 4, 0]),
+  },
+  {
+    username: 'shufen',
+    role: 'cs_agent',
+    fullName: '黃淑芬',
+    gender: 'f',
+    brands: [1],
+    work: works('late', [0.932, 4.7, 0.8], ['offline', 4, 1]),
+  },
+  {
+    username: 'panadda',
+    role: 'cs_agent',
+    fullName: 'ปนัดดา นาคทอง',
+    gender: 'f',
+    brands: [0, 1, 2],
+    work: works('night', [0.92, 4.6, 0.6], ['offline', 3, 1]),
+  },
+  {
+    username: 'jenny',
+    role: 'cs_lead',
+    fullName: 'Jenny Lim',
+    gender: 'f',
+    brands: [1, 2],
+    work: works('day', [0.955, 4.74, 0.6], ['offline', 3, 1]),
+  },
+  {
+    username: 'mingzhe',
+    role: 'cs_agent',
+    fullName: '周明哲',
+    gender: 'm',
+    brands: [0, 1, 2],
+    work: works('night', [0.89, 4.48, 0.6], ['offline', 3, 1]),
+  },
 ];
 
 export const password = 'console-demo';
 export const secretOf = (channelId: string) => `${channelId}`.padEnd(32, '5a');
 export const tokenOf = (channelId: string) => `demo-token-${channelId}`;
 export const trafficSeed = 7;
+/** Those who write while the demo runs, of each brand. */
 export const customersPerChannel = 24;

@@ -6,8 +6,9 @@ import { readConfig } from '../../server/config.ts';
 import { startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
 import { customersPerChannel, password, people, trafficSeed } from './company.ts';
-import { writeHistory } from './history.ts';
-import { setUpConsole, setUpLine } from './set-up.ts';
+import { isMade, makeCompany } from './make.ts';
+import { Progress } from './progress.ts';
+import { setUpLine } from './set-up.ts';
 
 /** The whole product on one machine, with a stand-in for LINE: `npm run demo`. */
 const own = process.env.DATA_DIR;
@@ -21,9 +22,13 @@ const config = readConfig({
   LINE_DATA_API_BASE_URL: simulator.url,
   OUTWARD_FETCH_LOOPBACK: 'true',
 });
+if (!(await isMade(config))) {
+  const progress = new Progress(process.stdout);
+  await makeCompany(config, { lineUrl: simulator.url, now: Date.now(), say: progress.say });
+  progress.done('A month of history is made');
+}
 const app = await createApp({ config });
 const url = await app.start();
-if (app.rows.all('brand').length === 0) await writeHistory(app, await setUpConsole(app), simulator.url);
 await setUpLine(simulator, app, url);
 const perMinute = Number(process.env.DEMO_PER_MINUTE ?? 20);
 // Without any, customers are there to be answered all the same.
@@ -33,7 +38,7 @@ process.stdout.write(`
 OA Console   ${url}
 Phone page   ${simulator.url}/phone   (write as a customer)
 
-Sign in as   ${people.map(({ role }) => role).join(', ')}
+Sign in as   ${people.map(({ username }) => username).join(', ')}
 Password     ${password}
 Data         ${dataDir}${own === undefined ? ' (thrown away at the end)' : ''}
 

@@ -3,22 +3,29 @@ import { hashPassword } from '../../server/auth/passwords.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
 import { createStaff } from '../../server/commands/staff.ts';
+import type { Engine } from '../../server/engine/engine.ts';
 import { newId } from '../../server/keys/ids.ts';
+import type { Secrets } from '../../server/keys/secrets.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
+import { lineLanguage } from '../line-simulator/customers/believable.ts';
 import type { Simulator } from '../line-simulator/simulator.ts';
 import { brands, password, people, secretOf, tokenOf } from './company.ts';
+import { writersOf } from './history/customers.ts';
 
 export interface DemoAccount {
+  /** Its place in the company. */
+  brand: number;
   brandId: string;
+  currency: string;
   lineAccountId: string;
   channelId: string;
+  escalatedLabelId: string;
 }
 
 /** Makes the company in an empty console; @returns its LINE accounts, in the order of the brands. */
-export async function setUpConsole(app: App): Promise<DemoAccount[]> {
-  const { engine, secrets } = app;
+export async function setUpConsole(engine: Engine, secrets: Secrets): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
-  for (const { name, colour, currency, channelId, description } of brands) {
+  for (const [brand, { name, colour, currency, channelId, description }] of brands.entries()) {
     const brandId = newId();
     const lineAccountId = newId();
     const labelIds = labelPresets.map(() => newId());
@@ -34,20 +41,21 @@ export async function setUpConsole(app: App): Promise<DemoAccount[]> {
       accessToken: secrets.seal(tokenOf(channelId)),
     };
     await engine.execute('config', 'system', createLineAccount({ ...account, ...sealed }));
-    accounts.push({ brandId, lineAccountId, channelId });
+    const escalatedLabelId = labelIds[labelPresets.indexOf('escalated')] as string;
+    accounts.push({ brand, brandId, currency, lineAccountId, channelId, escalatedLabelId });
   }
-  await hire(app, accounts);
+  await hire(engine, accounts);
   return accounts;
 }
 
-async function hire({ engine }: App, accounts: readonly DemoAccount[]): Promise<void> {
+async function hire(engine: Engine, accounts: readonly DemoAccount[]): Promise<void> {
   const passwordHash = await hashPassword(password);
-  for (const { role, fullName, brands: own } of people) {
+  for (const { username, role, fullName, brands: own } of people) {
     const person = {
       staffId: newId(),
-      username: role,
+      username,
       fullName,
-      email: `${role}@example.com`,
+      email: `${username}@example.com`,
       role,
       status: 'active' as const,
       assignedBrands: own === undefined ? ['all'] : own.map((i) => (accounts[i] as DemoAccount).brandId),
@@ -61,7 +69,7 @@ async function hire({ engine }: App, accounts: readonly DemoAccount[]): Promise<
   }
 }
 
-/** The same accounts at the stand-in for LINE, telling the console of what customers do. */
+/** The same accounts and customers at the stand-in for LINE, telling the console of what customers do. */
 export async function setUpLine(simulator: Simulator, app: App, consoleUrl: string): Promise<void> {
   for (const { row } of app.rows.all('lineAccount')) {
     const channel = simulator.addChannel({
@@ -72,6 +80,11 @@ export async function setUpLine(simulator: Simulator, app: App, consoleUrl: stri
       webhookUrl: `${consoleUrl}/webhooks/line/${row.id}`,
       quota: 1000,
     });
+    for (const { userId, displayName, language } of writersOf(
+      brands.findIndex((one) => one.channelId === row.channelId),
+    )) {
+      channel.addCustomer({ userId, displayName, language: lineLanguage[language] });
+    }
     const bot = { lineAccountId: row.id, botUserId: channel.botUserId, botName: row.nickname };
     await app.engine.execute('config', 'system', checkedLineAccount(bot));
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { password } from '../demo/company.ts';
-import { writeHistory } from '../demo/history.ts';
-import { setUpConsole, setUpLine } from '../demo/set-up.ts';
+import { makeCompany } from '../demo/make.ts';
+import { setUpLine } from '../demo/set-up.ts';
 import { type Simulator, startSimulator } from '../line-simulator/simulator.ts';
 
 export interface Demo {
@@ -19,7 +19,7 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** The demo's company without live traffic: with its week of history, or as on its first day. */
+/** The demo's company without live traffic: with its month of history, or as on its first day. */
 export async function startDemo(history: boolean): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-console-pictures-'));
   const line = await startSimulator({ port: 0 });
@@ -30,10 +30,9 @@ export async function startDemo(history: boolean): Promise<Demo> {
     LINE_API_BASE_URL: line.url,
     OUTWARD_FETCH_LOOPBACK: 'true',
   });
+  await makeCompany(config, { lineUrl: line.url, now: history ? Date.now() : null, say: () => undefined });
   const app = await createApp({ config });
   const url = await app.start();
-  const accounts = await setUpConsole(app);
-  if (history) await writeHistory(app, accounts, line.url);
   await setUpLine(line, app, url);
 
   const tokens = new Map<string, string>();

@@ -57,7 +57,7 @@ const quickReplies = [
   },
 ];
 
-/** Data beyond the week of history. */
+/** Data beyond the month of history. */
 export async function haveTalks(demo: Demo): Promise<Talks> {
   const { call, settled } = demo;
   const rows = await call<Row[]>('manager', 'GET', '/conversations?brand=all&sort=latest&limit=100');

@@ -1,0 +1,58 @@
+import { Random } from '../../line-simulator/customers/random.ts';
+
+/** When customers of the demo's company write, by the clock of the business (Asia/Bangkok, which never changes it). */
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+const zone = 7 * hour;
+
+/** The days of the history, with today. */
+export const days = 31;
+
+/** The midnight before. */
+export const midnight = (at: number) => Math.floor((at + zone) / day) * day - zone;
+export const startOf = (now: number) => midnight(now) - (days - 1) * day;
+/** 1 is Monday. */
+export const weekdayOf = (at: number) => ((Math.floor((at + zone) / day) + 3) % 7) + 1;
+export const isWeekend = (at: number) => weekdayOf(at) >= 6;
+
+/** Cases of a brand on an ordinary day, and how much of it each day from Monday on has. */
+const casesADay = [80, 53, 28];
+const ofWeekday = [1.1, 1.16, 1.12, 1.08, 1.06, 0.8, 0.74];
+
+/** Lunch and the evening are busy; at the weekend the evening starts late and the morning hardly. */
+const workdayHours = [
+  0.4, 0.2, 0.1, 0.1, 0.1, 0.3, 1, 2.5, 4.5, 6, 6.5, 8, 9.5, 7, 5, 4.5, 4.5, 5.5, 8, 10, 11, 9, 5, 2,
+];
+const weekendHours = [
+  0.6, 0.3, 0.2, 0.1, 0.1, 0.2, 0.5, 1, 2.5, 4.5, 6, 7, 7.5, 6.5, 6, 6, 6, 6.5, 8, 10, 10.5, 9, 6, 3,
+];
+/** Whenever the demo starts, the hours before it are no night. */
+const dense = 3 * hour;
+const denseWeight = 6;
+
+const hoursOf = (at: number) => (isWeekend(at) ? weekendHours : workdayHours);
+const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+
+/** Whether more is to be done than at other times. */
+export function isRush(at: number): boolean {
+  return (hoursOf(at)[Math.floor((at - midnight(at)) / hour)] ?? 0) >= 8;
+}
+
+/** When cases of a brand begin on the day of this midnight, up to `until`, in order. */
+export function openings(brand: number, from: number, until: number): number[] {
+  const random = new Random(`${from - startOf(until)} openings ${brand}`);
+  const hours = hoursOf(from);
+  const cases = (casesADay[brand] ?? 0) * (ofWeekday[weekdayOf(from) - 1] ?? 1) * (0.92 + 0.16 * random.next());
+  return hours
+    .flatMap((usual, n) => {
+      const start = from + n * hour;
+      const weight = start > until - dense && start < until ? Math.max(usual, denseWeight) : usual;
+      const count = Math.floor((cases * weight) / sum(hours) + random.next());
+      return Array.from({ length: count }, () => start + random.below(hour));
+    })
+    .filter((at) => at < until)
+    .sort((a, b) => a - b);
+}

@@ -1,0 +1,34 @@
+import { type BelievableCustomer, believableCustomer } from '../../line-simulator/customers/believable.ts';
+import type { Language } from '../../line-simulator/customers/names.ts';
+import { customersPerChannel, trafficSeed } from '../company.ts';
+
+export type Customer = BelievableCustomer;
+
+/** Customers of each brand: all friends of its account, and those of them who ever write. */
+const friends = [960, 590, 390];
+const writers = [520, 330, 220];
+
+/** So many names the bank has of a language. */
+const bank = 30;
+const families: Record<Language, readonly string[]> = {
+  th: ['ศรีสุข', 'วงศ์ดี', 'แก้วใส', 'ทองคำ', 'บุญมา', 'พันธุ์ดี', 'รัตนะ', 'สายชล', 'ชัยมงคล', 'อินทร์แก้ว', 'พรหมดี', 'จันทร์เพ็ญ'],
+  zh: ['🌿', '（台中）', '🐰', '媽咪', '小姐', '🌙', '（高雄）', '✨', '先生', '🍀', '（新竹）', '🎀'],
+  en: ['B.', 'K.', 'L.', 'P.', 'R.', 'T.', 'W.', 'C.', 'H.', 'N.', 'D.', 'V.'],
+};
+
+/** Those who ever write, the most faithful first; the first of them go on writing while the demo runs. */
+export const writersOf = (brand: number) => customersOf(brand).slice(0, writers[brand]);
+
+export function customersOf(brand: number): Customer[] {
+  return Array.from({ length: friends[brand] ?? 0 }, (_, n) => {
+    const customer = believableCustomer(trafficSeed + brand, n);
+    return n < customersPerChannel ? customer : { ...customer, displayName: distinct(customer, n) };
+  });
+}
+
+/** The bank's names come again and again: with something behind them they are other people. */
+function distinct({ displayName, language }: Customer, n: number): string {
+  const round = Math.floor(n / bank);
+  const list = families[language];
+  return round === 0 ? displayName : `${displayName} ${list[(round * 5 + n) % list.length]}`;
+}

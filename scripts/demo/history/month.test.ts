@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { applyRecords } from '../../../server/engine/apply-records.ts';
+import { problemsOf } from '../../../server/log/check-record.ts';
+import type { LogRecord, NewRecord } from '../../../server/log/port.ts';
+import { inboxRows } from '../../../server/projections/index.ts';
+import type { Stored } from '../../../server/projections/stored.ts';
+import type { Event } from '../../../shared/events/index.ts';
+import { account, brand, person } from '../../../tests/support/given.ts';
+import { brands, people } from '../company.ts';
+import { foundedAt, monthOf } from './month.ts';
+import { inOrder } from './planned.ts';
+import type { Clerk } from './shifts.ts';
+
+const now = Date.UTC(2026, 10, 23, 7, 5);
+const brandId = 'bikes';
+/** The smallest of the brands, for which everybody works. */
+const clerks = people.flatMap(({ username: id, fullName: name, gender, role, work }): Clerk[] =>
+  work === null ? [] : [{ id, name, gender, role, brandIds: [brandId], work }],
+);
+const bikes = {
+  brand: 2,
+  brandId,
+  currency: brands[2].currency,
+  lineAccountId: 'line',
+  channelId: 'channel',
+  escalatedLabelId: `${brandId}-escalated`,
+};
+
+const before: Event[] = [
+  brand(brandId),
+  account('line', brandId),
+  ...clerks.map(({ id, role }) => person(id, { role, assignedBrands: role === 'super_admin' ? ['all'] : [brandId] })),
+];
+const config: NewRecord[] = before.map((event) => ({
+  stream: 'config',
+  at: foundedAt(now),
+  actor: 'system',
+  events: [event],
+}));
+
+const tell = () => inOrder(monthOf({ accounts: [bikes], clerks, lineUrl: 'http://line' }, now), config.length + 1);
+const month = tell();
+const log = [...config, ...month].map(
+  ({ contents = [], ...record }, index): LogRecord => ({
+    ...record,
+    position: index + 1,
+    contents: Object.fromEntries(contents.map(({ id, value }) => [id, value])),
+  }),
+);
+const { overlay, deadLetters } = applyRecords(
+  inboxRows,
+  log,
+  () => undefined,
+  () => [],
+);
+function rowsOf<K extends 'outbox' | 'fetch' | 'automatic' | 'erasure' | 'timer' | 'episode' | 'colleague'>(kind: K) {
+  const ofKind = [...overlay.all()].filter((change) => change.kind === kind);
+  return ofKind.flatMap(({ after }) => (after === undefined ? [] : [(after as Stored<K>).row]));
+}
+
+test('every record is one that the log may hold', () => {
+  expect(log.flatMap((record, index) => problemsOf(record, index))).toEqual([]);
+});
+
+test('records stand in the order of time, and none is of the future', () => {
+  const times = log.map(({ at }) => at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(log.at(-1)?.at).toBeLessThanOrEqual(now);
+});
+
+test('the same company at the same time has the same history', () => {
+  expect(tell()).toEqual(month);
+});
+
+test('the rows take all of it, and nothing is left to be done when the demo starts', () => {
+  expect(deadLetters).toEqual([]);
+  for (const kind of ['outbox', 'fetch', 'automatic', 'erasure'] as const) expect(rowsOf(kind)).toEqual([]);
+  expect(rowsOf('timer').filter(({ at }) => at <= now)).toEqual([]);
+});
+
+test('every rating is of an episode', () => {
+  const given = month.flatMap(({ events }) => events).filter(({ type }) => type === 'conversation.rated');
+  expect(rowsOf('episode').filter(({ rating }) => rating !== null)).toHaveLength(given.length);
+});
+
+test('people hold as many conversations as their desks say', () => {
+  const loads = rowsOf('colleague').map(({ id, load }) => [id, load]);
+  const desks = clerks.map(({ id, work }) => [id, { [brandId]: work.open }]);
+  expect(Object.fromEntries(loads)).toEqual(Object.fromEntries(desks));
+});

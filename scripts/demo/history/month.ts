@@ -1,0 +1,38 @@
+import { Random } from '../../line-simulator/customers/random.ts';
+import type { DemoAccount } from '../set-up.ts';
+import { attendance } from './attendance.ts';
+import { day, startOf } from './calendar.ts';
+import { tellCases } from './cases.ts';
+import { befriend } from './friends.ts';
+import { Ids } from './ids.ts';
+import { tellOpenCases } from './open-cases.ts';
+import type { Planned } from './planned.ts';
+import type { Scribe } from './scribe.ts';
+import { type Clerk, Roster, shiftsOf } from './shifts.ts';
+
+/** So many of a brand have nobody who knows them yet. */
+const newcomers = 8;
+
+export interface Company {
+  accounts: readonly DemoAccount[];
+  clerks: readonly Clerk[];
+  /** Where the customers' pictures are. */
+  lineUrl: string;
+}
+
+/** The company is there before its first customers, and they before its first day. */
+export const foundedAt = (now: number) => startOf(now) - 4 * day;
+
+/** A month that has passed: what customers asked, who answered and when, what was sold and how it was rated. */
+export function monthOf({ accounts, clerks, lineUrl }: Company, now: number): Planned[] {
+  const scribe: Scribe = { ids: new Ids(new Random('ids')), lineUrl, records: [], notices: [] };
+  const shifts = shiftsOf(clerks, now, new Random('shifts'));
+  const roster = new Roster(shifts);
+  const manager = clerks.find(({ role }) => role === 'manager') as Clerk;
+  const threads = accounts.map((account) => befriend(account, manager, scribe, now));
+  for (const own of threads) tellCases(own.slice(0, -newcomers), roster, now);
+  tellOpenCases(threads.flat(), clerks, shifts, now);
+  for (const thread of threads.flat()) thread.passTo(now);
+  const present = attendance(shifts, scribe.notices, now, scribe.ids);
+  return [...scribe.records, ...present];
+}

@@ -1,0 +1,62 @@
+import { Random } from '../../line-simulator/customers/random.ts';
+import { minute, second } from './calendar.ts';
+import { momentOf, pressing, talkMs, tellOpenCase, unassignedWaits, waitOf } from './present.ts';
+import type { Clerk, Shift } from './shifts.ts';
+import { Talk } from './talk.ts';
+import type { Thread } from './thread.ts';
+
+/** The cases that are open when the demo starts: everybody's, and those that nobody has taken yet. */
+export function tellOpenCases(
+  threads: readonly Thread[],
+  clerks: readonly Clerk[],
+  shifts: readonly Shift[],
+  now: number,
+): void {
+  const random = new Random('open cases');
+  const waiting = waitsOf(clerks, now);
+  for (const clerk of clerks) {
+    for (let n = 0; n < clerk.work.open; n++) {
+      const { since = null, level = 'normal' } = waiting.get(clerk)?.[n] ?? {};
+      const isHere = clerk.work.presence !== 'offline' && since !== null;
+      const answeredAt = isHere ? since - 40 * second - random.below(minute) : momentOf(shifts, clerk, now, random);
+      const free = freeAt(threads, answeredAt).filter(({ account }) => clerk.brandIds.includes(account.brandId));
+      const fit = free.filter((thread) => thread.level === level);
+      const thread = random.pick(fit.length > 0 ? fit : free);
+      if (thread.level !== level) thread.raised(thread.until, clerk, level);
+      tellOpenCase({ thread, clerk, answeredAt, waitsSince: since }, random);
+    }
+  }
+  for (const minutes of unassignedWaits) {
+    const at = now - minutes * minute;
+    const thread = random.pick(
+      freeAt(threads, at).filter(({ holder, level }) => holder === null && level === 'normal'),
+    );
+    thread.says(at, new Talk(random, thread.customer).asks());
+  }
+}
+
+interface Wait {
+  since: number;
+  level: Thread['level'];
+}
+
+/** Since when people's customers wait, one by one; the first at a busy desk is a VIP. */
+function waitsOf(clerks: readonly Clerk[], now: number): Map<Clerk, Wait[]> {
+  const urgent = [...pressing];
+  let n = 0;
+  const wait = (clerk: Clerk, isFirst: boolean): Wait => {
+    const isBusyDesk = clerk.work.waiting > 1 && clerk.work.presence !== 'offline';
+    const vip = isFirst && isBusyDesk ? urgent.shift() : undefined;
+    return vip === undefined
+      ? { since: now - waitOf(n++), level: 'normal' }
+      : { since: now - vip.minutes * minute, level: vip.level };
+  };
+  return new Map(
+    clerks.map((clerk) => [clerk, Array.from({ length: clerk.work.waiting }, (_, i) => wait(clerk, i === 0))]),
+  );
+}
+
+/** Threads in which nothing is under way when a case begins that is answered at a moment. */
+function freeAt(threads: readonly Thread[], at: number): Thread[] {
+  return threads.filter(({ isOpen, until }) => !isOpen && until > 0 && until < at - talkMs - minute);
+}

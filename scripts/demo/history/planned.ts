@@ -1,0 +1,30 @@
+import type { NewRecord } from '../../../server/log/port.ts';
+import { episodeId } from '../../../server/turns/episodes.ts';
+import type { Event } from '../../../shared/events/index.ts';
+
+/** A record of the history before its place in the log is known. */
+export interface Planned extends NewRecord {
+  /** The case that it opens; until it has a place, a rating names the case instead of its episode. */
+  opens?: string;
+}
+
+/** The records in the order of time, for a log whose next position is `first`. */
+export function inOrder(planned: readonly Planned[], first: number): NewRecord[] {
+  const episodes = new Map<string, string>();
+  return planned
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ opens, ...record }, index) => {
+      if (opens !== undefined) {
+        const conversationId = record.stream.slice('conversation/'.length);
+        episodes.set(opens, episodeId(conversationId, { position: first + index }));
+      }
+      return { ...record, events: record.events.map((event) => named(event, episodes)) };
+    });
+}
+
+function named(event: Event, episodes: ReadonlyMap<string, string>): Event {
+  if (event.type !== 'conversation.rated') return event;
+  const id = episodes.get(event.episodeId);
+  if (id === undefined) throw new Error('a rating is of a case that opened before');
+  return { ...event, episodeId: id };
+}

@@ -1,0 +1,96 @@
+import type { Random } from '../../line-simulator/customers/random.ts';
+import { minute, second } from './calendar.ts';
+import { replyTime, thinkTime } from './pace.ts';
+import { rateOf, saleOf } from './records.ts';
+import type { Clerk } from './shifts.ts';
+import { Talk } from './talk.ts';
+import type { Thread } from './thread.ts';
+
+export interface Story {
+  thread: Thread;
+  /** When the customer begins. */
+  at: number;
+  /** Nothing happens later. */
+  limit: number;
+  /** Those at work then. */
+  here: readonly Clerk[];
+  clerk: Clerk;
+  random: Random;
+}
+
+/** A case from its first message to its end, as cases go. */
+export function tellStory(story: Story): void {
+  const { thread, random, limit } = story;
+  const talk = new Talk(random, thread.customer);
+  if (random.chance(0.35)) thread.says(story.at - 2 * second, talk.greeting());
+  const { clerk, at, isCutShort } = exchanges(story, talk);
+  if (!isCutShort) afterwards(story, talk, clerk, at);
+  end(story, clerk, Math.min(thread.until + 5 * second + random.below(2 * minute), limit));
+}
+
+/** Question after question. @returns the person who has the case then, and when the customer could go on */
+function exchanges(story: Story, talk: Talk): { clerk: Clerk; at: number; isCutShort: boolean } {
+  const { random, limit } = story;
+  const turns = 1 + random.below(3) + random.below(3);
+  let { clerk, at } = story;
+  for (let turn = 0; turn < turns; turn++) {
+    const answered = at < limit ? exchange(story, talk, clerk, at) : null;
+    if (answered === null) return { clerk, at, isCutShort: true };
+    if (turn === 0) clerk = handOver(story, talk, clerk, answered + second) ?? clerk;
+    at = answered + thinkTime(random);
+  }
+  return { clerk, at, isCutShort: false };
+}
+
+/** Some hear of it later once more, which is no reply any more; most say thanks. */
+function afterwards({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, from: number): void {
+  let at = from;
+  if (random.chance(0.25)) {
+    at += 3 * minute + random.below(12 * minute);
+    if (at < limit) thread.answers(at, clerk, [talk.answer(clerk)]);
+    at += thinkTime(random);
+  }
+  if (at < limit && random.chance(0.75)) thread.says(at, talk.thanks());
+  const sale = saleOf(random, thread.account, talk.topic);
+  const recordedAt = thread.until + second;
+  if (recordedAt > limit) return;
+  if (sale !== null) thread.sells(recordedAt, clerk, sale);
+  else if (talk.topic === 'complaint' && random.chance(0.04)) thread.complains(recordedAt, clerk);
+}
+
+/** A question and its answer. @returns when it was answered; null: not before the limit */
+function exchange({ thread, random, limit }: Story, talk: Talk, clerk: Clerk, at: number): number | null {
+  const answerAt = at + replyTime(random, clerk, at);
+  if (answerAt + second > limit) return null;
+  thread.says(at, talk.asks());
+  const more = at + 2 * second + random.below(5 * second);
+  if (random.chance(0.3) && more + second < answerAt) for (const text of talk.more(null)) thread.says(more, text);
+  if (thread.holder !== clerk) thread.assigned(Math.max(at + second, answerAt - 3 * second), clerk, clerk);
+  thread.answers(answerAt, clerk, [talk.answer(clerk), ...(random.chance(0.16) ? talk.more(clerk) : [])]);
+  return answerAt;
+}
+
+/** Now and then a case goes to a colleague, or to those who lead. @returns the person who has it then */
+function handOver({ thread, random, here }: Story, talk: Talk, clerk: Clerk, at: number): Clerk | null {
+  const others = here.filter((one) => one !== clerk);
+  if (others.length > 0 && random.chance(0.035)) {
+    const colleague = random.pick(others);
+    thread.transfers(at, clerk, colleague);
+    return colleague;
+  }
+  if (random.chance(talk.topic === 'complaint' ? 0.12 : 0.006)) {
+    const leads = here.filter((one) => one !== clerk && one.role !== 'cs_agent');
+    thread.escalates(at, clerk, leads);
+  }
+  return null;
+}
+
+/** Most are solved and some of those rated; some are closed, their last words marked as processed. */
+function end({ thread, random, limit }: Story, clerk: Clerk, at: number): void {
+  if (!thread.isOpen) return;
+  const isSolved = random.chance(0.93);
+  if (!isSolved) thread.processed(at, clerk);
+  thread.ends(at + second, clerk, isSolved ? 'resolved' : 'closed');
+  const ratedAt = at + minute + random.below(9 * minute);
+  if (isSolved && ratedAt < limit && random.chance(0.36)) thread.rates(ratedAt, rateOf(random, clerk));
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withData, withLog } from '../../server/app-data.ts';
+import { rebuild } from '../../server/app-rebuild.ts';
+import type { Config } from '../../server/config.ts';
+import { separate } from '../../server/engine/personal.ts';
+import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
+import type { Log, NewRecord } from '../../server/log/port.ts';
+import { removeSqlite } from '../../server/storage/derived-file.ts';
+import { people } from './company.ts';
+import { foundedAt, monthOf } from './history/month.ts';
+import { inOrder } from './history/planned.ts';
+import type { Clerk } from './history/shifts.ts';
+import { setUpConsole } from './set-up.ts';
+
+type Say = (line: string) => void;
+
+/** Of the log, which takes so many at once. */
+const batch = 5000;
+
+export interface Wish {
+  /** Where the customers' pictures are. */
+  lineUrl: string;
+  /** The end of the history; null: the company as on its first day. */
+  now: number | null;
+  /** Told how far it is. */
+  say: Say;
+}
+
+/** Whether a data folder holds anything. */
+export async function isMade(config: Config): Promise<boolean> {
+  const head = existsSync(join(config.dataDir, 'log.db')) ? await withLog(config, (log) => log.head()) : 0;
+  return head > 0;
+}
+
+/** Makes the company in an empty data folder, and the month behind it. */
+export async function makeCompany(config: Config, { lineUrl, now, say }: Wish): Promise<void> {
+  const { dataDir } = config;
+  const secrets = new Secrets(loadSecretKey(dataDir, process.env));
+  const founded = now === null ? Date.now() : foundedAt(now);
+  const company = await withData(
+    config,
+    say,
+    async ({ engine, rows }) => {
+      const accounts = await setUpConsole(engine, secrets);
+      return {
+        accounts,
+        clerks: clerksOf(
+          rows.all('staff').map(({ row }) => row),
+          accounts.map(({ brandId }) => brandId),
+        ),
+      };
+    },
+    () => founded,
+  );
+  if (now === null) return;
+  say('Making a month of history');
+  const month = monthOf({ ...company, lineUrl }, now);
+  await withLog(config, async (log) => write(log, inOrder(month, (await log.head()) + 1), say));
+  // Rows that begin anew are made many times faster than by following the log.
+  removeSqlite(join(dataDir, 'views.db'));
+  await rebuild(dataDir, say);
+}
+
+function clerksOf(staff: readonly { id: string; username: string }[], brandIds: readonly string[]): Clerk[] {
+  return people.flatMap(({ username, fullName: name, gender, role, brands, work }) => {
+    const id = staff.find((person) => person.username === username)?.id;
+    const own = brands === undefined ? brandIds : brands.map((brand) => brandIds[brand] as string);
+    return work === null || id === undefined ? [] : [{ id, name, gender, role, brandIds: own, work }];
+  });
+}
+
+async function write(log: Log, records: readonly NewRecord[], say: Say): Promise<void> {
+  for (let done = 0; done < records.length; done += batch) {
+    await Promise.all(records.slice(done, done + batch).map((record) => log.append(separate(record))));
+    say(`Making a month of history: ${Math.min(done + batch, records.length)} of ${records.length} records`);
+  }
+}

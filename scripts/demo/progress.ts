@@ -1,0 +1,25 @@
+/** One line of a terminal that says how far something is; where there is none, a line of it each second. */
+export class Progress {
+  private readonly started = performance.now();
+  private readonly out: NodeJS.WriteStream;
+  private saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(out: NodeJS.WriteStream) {
+    this.out = out;
+  }
+
+  readonly say = (line: string): void => {
+    if (this.out.isTTY) {
+      this.out.write(`\r\x1b[K${line}`);
+      return;
+    }
+    if (performance.now() - this.saidAt < 1000) return;
+    this.saidAt = performance.now();
+    this.out.write(`${line}\n`);
+  };
+
+  done(what: string): void {
+    const seconds = ((performance.now() - this.started) / 1000).toFixed(1);
+    this.out.write(`${this.out.isTTY ? '\r\x1b[K' : ''}${what} in ${seconds} s\n`);
+  }
+}
