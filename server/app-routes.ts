@@ -28,6 +28,8 @@ import { callRoutes } from './routes/calls.ts';
 import { conversationChangeRoutes } from './routes/conversation-changes.ts';
 import { conversationRecordRoutes } from './routes/conversation-records.ts';
 import { conversationRoutes } from './routes/conversations.ts';
+import { dashboardActivityRoutes } from './routes/dashboard-activities.ts';
+import { dashboardTeamRoutes } from './routes/dashboard-team.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { labelRoutes } from './routes/labels.ts';
@@ -115,6 +117,8 @@ export function mountRoutes(
   notificationRoutes(http, deps);
   apiTokenRoutes(http, deps);
   wallTokenRoutes(http, { ...deps, sessions });
+  dashboardTeamRoutes(http, deps);
+  dashboardActivityRoutes(http, deps);
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
   backupRoutes(http, { ...deps, installation });

@@ -11,6 +11,9 @@ export const liveMetrics = [
 ] as const;
 export type LiveMetric = (typeof liveMetrics)[number];
 
+/** Of these there is a row for each person who holds the conversations, too. */
+export const heldMetrics = ['waitingCustomers', 'overtimeCustomers'] as const satisfies readonly LiveMetric[];
+
 export function metricId(name: string, brandId: string, staffId: string | null = null): string {
   return staffId === null ? `${name}:${brandId}` : `${name}:${brandId}:${staffId}`;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Automation } from './automation.ts';
 import { Call } from './calls.ts';
+import { activityKinds } from './figures.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 import {
@@ -76,7 +77,9 @@ export const Colleague = z.strictObject({
   /** Whether their keys let them answer, and so be given work and be notified. */
   answers: z.boolean(),
   assignedBrands: z.array(z.string()),
-  /** Open conversations that the person holds, per brand. */
+  /** When the presence changed last; null: never yet. */
+  since: Time.nullable(),
+  /** Open and pending conversations that the person holds, per brand; neither blocked nor archived. */
   load: z.record(z.string(), z.int()),
   version: Version,
 });
@@ -267,6 +270,23 @@ export const IceServer = z.strictObject({
 });
 export type IceServer = z.infer<typeof IceServer>;
 
+/** A line of what happened last in a brand. */
+export const Activity = z.strictObject({
+  id: Id,
+  kind: z.enum(activityKinds),
+  at: Time,
+  brandId: Id,
+  conversationId: Id.nullable(),
+  /** Null for those who may not read messages, and where there is no customer. */
+  customerName: z.string().nullable(),
+  /** Of a customer `customerName` tells the name. */
+  actor: z.strictObject({ type: z.enum(['staff', 'customer', 'system']), id: Id.nullable(), name: z.string() }),
+  /** By kind: `{ to }` a person or null, `{ score }`, `{ amount, currency }`, `{ memberGroup }`. */
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  version: Version,
+});
+export type Activity = z.infer<typeof Activity>;
+
 export const Settings = z.strictObject({
   id: z.literal('settings'),
   systemName: z.string(),
@@ -312,6 +332,7 @@ export const rowSchemas = {
   quickReply: QuickReply,
   counts: Counts,
   metric: Metric,
+  activity: Activity,
   settings: Settings,
   notification: Notification,
   automation: Automation,

@@ -200,6 +200,15 @@ const metric: Entry<'metric'> = {
   needs: ({ name }) => (kpis.has(name) ? 'dashboard.kpis' : null),
 };
 
+const activity: Entry<'activity'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows((row) => row.brandId),
+  topics: { dashboard: byOwner((row) => row.brandId) },
+  cut: (row, { keys }) => (keys.has('messages.view') ? row : { ...row, customerName: null }),
+};
+
 const lineQuota: Entry<'lineQuota'> = {
   ...common,
   ...ofBrand,
@@ -234,6 +243,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   call,
   counts,
   metric,
+  activity,
   lineQuota,
   notification,
 };

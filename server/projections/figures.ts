@@ -1,5 +1,5 @@
 import { standsUnder } from '../../shared/inbox-order.ts';
-import { type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
+import { heldMetrics, type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
@@ -101,24 +101,36 @@ function assigned(
   ];
 }
 
+type Live = ReturnType<typeof liveFigures>;
+const liveOf = (stored: Stored<'conversation'> | undefined) => (stored === undefined ? null : liveFigures(stored.row));
+
 export function liveMetricRows({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
-  const brandId = (after ?? before)?.row.brandId;
-  if (brandId === undefined) return [];
-  const is = after === undefined ? undefined : liveFigures(after.row);
-  const was = before === undefined ? undefined : liveFigures(before.row);
-  return liveMetrics.flatMap((name) => {
-    const change = (is?.[name] ?? 0) - (was?.[name] ?? 0);
-    if (change === 0) return [];
-    const id = metricId(name, brandId);
-    const value = (context.read('metric', id)?.row.value ?? 0) + change;
-    return [put(context, 'metric', { id, name, brandId, staffId: null, value })];
-  });
+  const row = after?.row ?? before?.row;
+  if (row === undefined) return [];
+  const { brandId } = row;
+  const [was, is] = [liveOf(before), liveOf(after)];
+  const [from, to] = [before?.row.assignedTo ?? null, after?.row.assignedTo ?? null];
+  const moved = (names: readonly LiveMetric[], staffId: string | null, was: Live | null, is: Live | null) =>
+    names.flatMap((name): RowOp[] => {
+      const change = (is?.[name] ?? 0) - (was?.[name] ?? 0);
+      if (change === 0) return [];
+      const id = metricId(name, brandId, staffId);
+      const value = (context.read('metric', id)?.row.value ?? 0) + change;
+      return [put(context, 'metric', { id, name, brandId, staffId, value })];
+    });
+  const ofBrand = moved(liveMetrics, null, was, is);
+  if (from === to) return from === null ? ofBrand : [...ofBrand, ...moved(heldMetrics, from, was, is)];
+  return [
+    ...ofBrand,
+    ...(from === null ? [] : moved(heldMetrics, from, was, null)),
+    ...(to === null ? [] : moved(heldMetrics, to, null, is)),
+  ];
 }
 
-/** Open conversations that a person holds, per brand: the load that colleagues see. */
+/** The load that colleagues see: conversations that a person holds and that are active, per brand. */
 export function load({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
   const holder = (stored: typeof before) =>
-    stored !== undefined && stored.row.status === 'open' && !stored.row.archived ? stored.row.assignedTo : null;
+    liveOf(stored)?.activeConversations === 1 ? (stored?.row.assignedTo ?? null) : null;
   const [from, to] = [holder(before), holder(after)];
   const brandId = (after ?? before)?.row.brandId;
   if (from === to || brandId === undefined) return [];

@@ -1,6 +1,7 @@
 import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import { inboxKinds } from '../kinds/kinds.ts';
 import * as accessEnds from './access-ends.ts';
+import * as activities from './activities.ts';
 import * as authors from './authors.ts';
 import * as automatic from './automatic.ts';
 import * as calls from './calls.ts';
@@ -34,6 +35,7 @@ const handlers: Handlers = {
     effects.messageReceived,
     automatic.messageReceived,
     config.lineAccountHeard,
+    activities.happened,
   ],
   'message.edited': [lineEvents.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountHeard],
   'message.unsent': [lineEvents.messageUnsent, messages.messageUnsent, effects.messageUnsent, config.lineAccountHeard],
@@ -70,6 +72,7 @@ const handlers: Handlers = {
     effects.touched,
     automatic.customerFollowed,
     config.lineAccountHeard,
+    activities.happened,
   ],
   'customer.unfollowed': [lineEvents.customerUnfollowed, systemLines.customerUnfollowed, config.lineAccountHeard],
   'postback.received': [lineEvents.touched, systemLines.postbackReceived, effects.touched, config.lineAccountHeard],
@@ -84,29 +87,34 @@ const handlers: Handlers = {
   'profile.missing': [lineEvents.profileMissing, effects.profileMissing, automatic.profileKnown],
   'conversation.read': [staffEvents.conversationRead, notifications.seen],
   'conversation.processed': [staffEvents.processed, systemLines.processed, notifications.seen],
-  'conversation.assigned': [staffEvents.assigned, systemLines.assigned],
-  'conversation.transferred': [staffEvents.transferred, systemLines.transferred],
-  'conversation.escalated': [staffEvents.escalated, systemLines.escalated],
+  'conversation.assigned': [staffEvents.assigned, systemLines.assigned, activities.happened],
+  'conversation.transferred': [staffEvents.transferred, systemLines.transferred, activities.happened],
+  'conversation.escalated': [staffEvents.escalated, systemLines.escalated, activities.happened],
   'conversation.status-changed': [
     staffEvents.statusChanged,
     systemLines.statusChanged,
     automatic.statusChanged,
     notifications.ended,
+    activities.happened,
   ],
   'conversation.service-status-changed': [staffEvents.serviceStatusChanged, systemLines.serviceStatusChanged],
   'conversation.priority-changed': [staffEvents.says('priority'), systemLines.priorityChanged],
-  'conversation.member-group-changed': [staffEvents.says('memberGroup'), systemLines.memberGroupChanged],
+  'conversation.member-group-changed': [
+    staffEvents.says('memberGroup'),
+    systemLines.memberGroupChanged,
+    activities.happened,
+  ],
   'conversation.labelled': [staffEvents.says('labels'), systemLines.labelled],
   'conversation.tagged': [staffEvents.says('tags')],
   'conversation.pinned': [staffEvents.says('pinned')],
   'conversation.archived': [staffEvents.says('archived')],
   'note.added': [notes.noteAdded],
   'note.removed': [notes.noteRemoved],
-  'sale.recorded': [saleRecorded, systemLines.saleRecorded],
+  'sale.recorded': [saleRecorded, systemLines.saleRecorded, activities.happened],
   'sale.removed': [saleRemoved, systemLines.saleRemoved],
-  'complaint.marked': [complaintMarked, systemLines.complaintMarked],
+  'complaint.marked': [complaintMarked, systemLines.complaintMarked, activities.happened],
   'complaint.withdrawn': [complaintWithdrawn, systemLines.complaintWithdrawn],
-  'conversation.rated': [lineEvents.touched, episodeRated, systemLines.rated],
+  'conversation.rated': [lineEvents.touched, episodeRated, systemLines.rated, activities.happened],
   'deadline.passed': [staffEvents.deadlinePassed],
   'rating-wait.passed': [automatic.ratingWaitPassed],
   'rating-delay.passed': [automatic.ratingDelayPassed],
@@ -147,7 +155,7 @@ const handlers: Handlers = {
   'api-token.created': [config.apiTokenCreated],
   'api-token.renewed': [config.apiTokenRenewed],
   'api-token.revoked': [config.apiTokenRevoked],
-  'session.started': [staff.sessionStarted],
+  'session.started': [staff.sessionStarted, activities.happened],
   'session.renewed': [staff.sessionRenewed],
   'sessions.ended': [staff.sessionsEnded],
   'presence.chosen': [staff.presenceChosen],
@@ -172,15 +180,17 @@ const derived: {
     episodes,
     notifications.vipWrote,
     notifications.becameOverdue,
+    activities.named,
   ],
   message: [authors.lastAuthor],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],
   staff: [staff.colleagueOf, people.roster, registrations.waiting],
+  brand: [people.roster],
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 33;
+const projectionVersion = 34;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -1,18 +1,19 @@
 import { can, rank, seesBrand } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
+import { type InternalRows, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /** The people of a brand, for projections that notify them. */
 
-const rosterId = 'staff';
+type Listed = InternalRows['roster']['id'];
 
-export function roster({ id, before, after }: RowChange<'staff'>, context: ProjectionContext): RowOp[] {
+export function roster({ kind, id, before, after }: RowChange<Listed>, context: ProjectionContext): RowOp[] {
   if ((before === undefined) === (after === undefined)) return [];
-  const people = rosterOf(context).filter((one) => one !== id);
-  return [put(context, 'roster', { id: rosterId, people: after === undefined ? people : [...people, id] })];
+  const others = rosterOf(context, kind).filter((one) => one !== id);
+  return [put(context, 'roster', { id: kind, ids: after === undefined ? others : [...others, id] })];
 }
 
-const rosterOf = (context: ProjectionContext) => context.read('roster', rosterId)?.row.people ?? [];
+/** The ids of everybody, or of every brand. */
+export const rosterOf = (context: ProjectionContext, kind: Listed) => context.read('roster', kind)?.row.ids ?? [];
 
 /** Whether somebody answers in a brand: active, sees it, and may. */
 function answersIn(stored: Stored<'staff'>, brandId: string): boolean {
@@ -22,7 +23,7 @@ function answersIn(stored: Stored<'staff'>, brandId: string): boolean {
 }
 
 function those(context: ProjectionContext, brandId: string, chosen: (stored: Stored<'staff'>) => boolean): string[] {
-  return rosterOf(context).filter((id) => {
+  return rosterOf(context, 'staff').filter((id) => {
     const stored = context.read('staff', id);
     return stored !== undefined && chosen(stored) && answersIn(stored, brandId);
   });

@@ -7,16 +7,24 @@ import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 const ratingChangesMs = 24 * 3_600_000;
 
 /** The first tap counts, and of those in the day after it the last, in whichever order LINE tells of them. */
-export function episodeRated(
-  { origin, episodeId, score }: EventOf<'conversation.rated'>,
-  context: ProjectionContext,
-): RowOp[] {
-  const episode = context.read('episode', episodeId);
-  if (episode?.row.conversationId !== origin.conversationId) return [];
+export function episodeRated(event: EventOf<'conversation.rated'>, context: ProjectionContext): RowOp[] {
+  const rated = ratedBy(event, context);
+  if (rated === null) return [];
+  const { episode, since } = rated;
+  const hidden = { rated: { since, at: event.origin.happenedAt } };
+  return [put(context, 'episode', { ...episode.row, rating: event.score }, hidden)];
+}
+
+/** The episode that a tap rates, and when it was rated first; null: the tap counts no more. */
+export function ratedBy(
+  { origin, episodeId }: EventOf<'conversation.rated'>,
+  { read }: Pick<ProjectionContext, 'read'>,
+) {
+  const episode = read('episode', episodeId);
+  if (episode?.row.conversationId !== origin.conversationId) return null;
   const { happenedAt: at } = origin;
   const { since, at: last } = episode.hidden.rated ?? { since: at, at };
-  if (at < last || at - since > ratingChangesMs) return [];
-  return [put(context, 'episode', { ...episode.row, rating: score }, { rated: { since, at } })];
+  return at < last || at - since > ratingChangesMs ? null : { episode, since };
 }
 
 const complaint =

@@ -120,7 +120,9 @@ export function colleagueOf({ id, after }: RowChange<'staff'>, context: Projecti
   // A sign-in changes nothing that colleagues see: all of them would be told.
   const isSame = (key: keyof typeof shown) => JSON.stringify(known?.[key]) === JSON.stringify(shown[key]);
   if ((Object.keys(shown) as (keyof typeof shown)[]).every(isSame)) return [];
-  return [put(context, 'colleague', { id, ...shown, load: known?.load ?? {} })];
+  const moved = known !== undefined && known.presence !== presence;
+  const since = moved ? iso(context.at) : (known?.since ?? null);
+  return [put(context, 'colleague', { id, ...shown, since, load: known?.load ?? {} })];
 }
 
 /** Brands' lists of people are the people's lists of brands. */

@@ -108,8 +108,10 @@ export interface InternalRows {
   };
   /** A unique name in use: `username:…`, `email:…`, `channel:…`, `brand:…`, `token:…`. */
   name: { id: string; holder: string; version: number };
-  /** Everybody there is, since projections find rows by id alone; one row, `staff`. */
-  roster: { id: string; people: string[]; version: number };
+  /** All people, and all brands, that there are, since projections find rows by id alone. */
+  roster: { id: 'staff' | 'brand'; ids: string[]; version: number };
+  /** The activities of a brand that are kept, the earliest first; its id is the brand's. */
+  recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
   /** Messages of a conversation to be sent, in order. */
   outbox: {
     id: string;

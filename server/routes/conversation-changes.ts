@@ -8,6 +8,7 @@ import {
 import { Refusal } from '../../shared/errors.ts';
 import { can, type Permission, rank, type Viewer } from '../../shared/permissions.ts';
 import type { Conversation } from '../../shared/rows.ts';
+import { worksIn } from '../../shared/team.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import { assignConversation, escalateConversation, transferConversation } from '../commands/assignments.ts';
 import { setStatus, stateChanges } from '../commands/conversation-state.ts';
@@ -18,7 +19,6 @@ import type { Stored } from '../projections/stored.ts';
 import { conversationView } from './conversations.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
-import { worksIn } from './shown.ts';
 
 /** The key that this very change needs, where its name alone does not say. */
 function keysFor(change: ConversationChange, { assignedTo }: Conversation, viewer: Viewer): readonly Permission[] {

@@ -2,14 +2,8 @@ import { Refusal } from '../../shared/errors.ts';
 import { fold } from '../../shared/fold.ts';
 import { liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import type { Staff } from '../../shared/rows.ts';
 import type { Read } from '../projections/stored.ts';
 import { brandsOf, type RouteDeps } from './deps.ts';
-
-/** Whether somebody works in a brand, by their list or for all of them. */
-export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assignedBrands'>, brandId: string): boolean {
-  return role === 'super_admin' || assignedBrands.includes('all') || assignedBrands.includes(brandId);
-}
 
 /** The live figures of these brands, summed. */
 export function liveFiguresOf(read: Read, brandIds: readonly string[]) {

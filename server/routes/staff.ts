@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { can, editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
+import { worksIn } from '../../shared/team.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -21,7 +22,7 @@ import type { AccountQueries } from '../queries/accounts.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
-import { holds, mustSeeBrands, worksIn } from './shown.ts';
+import { holds, mustSeeBrands } from './shown.ts';
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 

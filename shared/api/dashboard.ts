@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { activityKinds, figureNames } from '../figures.ts';
+import { figureNames } from '../figures.ts';
 import { roles } from '../permissions.ts';
-import { Id, Time } from '../rows.ts';
+import { Id, Activity as Row, Time } from '../rows.ts';
 import { memberGroups, presences } from '../vocabulary.ts';
 import { page } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -43,18 +43,7 @@ export const Ranked = z.strictObject({
 });
 export type Ranked = z.infer<typeof Ranked>;
 
-export const Activity = z.strictObject({
-  id: Id,
-  kind: z.enum(activityKinds),
-  at: Time,
-  brandId: Id,
-  conversationId: Id.nullable(),
-  /** Null for those who may not read messages. */
-  customerName: z.string().nullable(),
-  actor: z.strictObject({ type: z.enum(['staff', 'customer', 'system']), id: Id.nullable(), name: z.string() }),
-  /** By kind: `{ to }` a person or null, `{ score }`, `{ amount, currency }`, `{ memberGroup }`. */
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-});
+export const Activity = Row.omit({ version: true });
 export type Activity = z.infer<typeof Activity>;
 
 export const BrandLine = z.strictObject({

@@ -59,7 +59,10 @@ export function recount(sqlite: Sqlite, now: number): Figures {
   for (const row of conversationsOf(sqlite)) {
     const { brandId, assignedTo } = row;
     for (const [name, test] of Object.entries(metricTests)) {
-      if (test(row, now)) add(figures.metrics, metricId(name, brandId));
+      if (!test(row, now)) continue;
+      add(figures.metrics, metricId(name, brandId));
+      const isHeld = name === 'waitingCustomers' || name === 'overtimeCustomers';
+      if (isHeld && assignedTo !== null) add(figures.metrics, metricId(name, brandId, assignedTo));
     }
     if (row.archived) {
       add(figures.counts, `archived of ${brandId}`);
@@ -70,7 +73,8 @@ export function recount(sqlite: Sqlite, now: number): Figures {
     }
     if (assignedTo === null) continue;
     add(figures.counts, `assigned of ${brandId}:${assignedTo}`);
-    if (row.status === 'open' && people.has(assignedTo)) add(figures.load, `${assignedTo} in ${brandId}`);
+    const isActive = isOpen(row, now) && !isBlocked(row, now);
+    if (isActive && people.has(assignedTo)) add(figures.load, `${assignedTo} in ${brandId}`);
   }
   return figures;
 }

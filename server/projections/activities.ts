@@ -1,0 +1,115 @@
+import { activityId } from '../../shared/activities.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { seesBrand } from '../../shared/permissions.ts';
+import type { Activity } from '../../shared/rows.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import { rosterOf } from './people.ts';
+import { ratedBy } from './records.ts';
+import { del, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
+
+/** The newest activities of each brand. */
+
+/** An activity as its event alone tells it: without names, and of no brand yet. */
+export interface Act extends Pick<Activity, 'kind' | 'conversationId' | 'detail'> {
+  actor: Omit<Activity['actor'], 'name'>;
+}
+
+const theCustomer = { type: 'customer', id: null } as const;
+
+/**
+ * The activity that an event is, if any. A first contact and a rating are ones only when the rows before it say so: the conversation was
+ * not known, the tap counts.
+ * @param staffId of the person who acted
+ */
+export function actOf(event: Event, staffId: string | null): Act | null {
+  const actor = staffId === null ? ({ type: 'system', id: null } as const) : ({ type: 'staff', id: staffId } as const);
+  switch (event.type) {
+    case 'message.received':
+    case 'customer.followed':
+      if (event.origin.kind !== 'user') return null;
+      return { kind: 'new-customer', conversationId: event.origin.conversationId, actor: theCustomer, detail: {} };
+    case 'conversation.rated': {
+      const { origin, score } = event;
+      return { kind: 'rated', conversationId: origin.conversationId, actor: theCustomer, detail: { score } };
+    }
+    case 'conversation.assigned':
+      return { kind: 'assigned', conversationId: event.conversationId, actor, detail: { to: event.staffId } };
+    case 'conversation.transferred':
+      return { kind: 'transferred', conversationId: event.conversationId, actor, detail: { to: event.staffId } };
+    case 'conversation.escalated':
+      return { kind: 'escalated', conversationId: event.conversationId, actor, detail: {} };
+    case 'conversation.status-changed':
+      if (event.status !== 'resolved') return null;
+      return { kind: 'resolved', conversationId: event.conversationId, actor, detail: {} };
+    case 'sale.recorded': {
+      const { conversationId, amount, currency } = event;
+      return { kind: 'sale', conversationId, actor, detail: { amount, currency } };
+    }
+    case 'complaint.marked':
+      return { kind: 'complaint', conversationId: event.conversationId, actor, detail: {} };
+    case 'conversation.member-group-changed': {
+      const { conversationId, memberGroup } = event;
+      return { kind: 'member-group', conversationId, actor, detail: { memberGroup } };
+    }
+    case 'session.started':
+      return { kind: 'sign-in', conversationId: null, actor: { type: 'staff', id: event.staffId }, detail: {} };
+    default:
+      return null;
+  }
+}
+
+export function happened(event: Event, context: ProjectionContext): RowOp[] {
+  if (!isOne(event, context)) return [];
+  const act = actOf(event, context.staffId);
+  if (act === null) return [];
+  const staff = act.actor.id === null ? undefined : context.read('staff', act.actor.id);
+  const actor = { ...act.actor, name: staff?.row.fullName ?? '' };
+  const fields = { ...act, at: iso(context.at), actor };
+  if (act.conversationId === null) {
+    if (staff === undefined) return [];
+    const viewer = viewerOf(staff);
+    return rosterOf(context, 'brand')
+      .filter((brandId) => seesBrand(viewer, brandId))
+      .flatMap((brandId) =>
+        keep({ ...fields, id: activityId(context.position, act.kind, brandId), brandId, customerName: null }, context),
+      );
+  }
+  const conversation = context.read('conversation', act.conversationId)?.row;
+  const brandId = conversation?.brandId ?? ('origin' in event ? event.origin.brandId : undefined);
+  if (brandId === undefined) return [];
+  const id = activityId(context.position, act.kind, act.conversationId);
+  return keep({ ...fields, id, brandId, customerName: conversation?.customer.displayName ?? '' }, context);
+}
+
+function isOne(event: Event, { read }: ProjectionContext): boolean {
+  if (event.type === 'conversation.rated') return ratedBy(event, { read }) !== null;
+  if (event.type !== 'message.received' && event.type !== 'customer.followed') return true;
+  return read('conversation', event.origin.conversationId) === undefined;
+}
+
+function keep(activity: Omit<Activity, 'version'>, context: ProjectionContext): RowOp[] {
+  const { id, brandId, conversationId } = activity;
+  const kept = context.read('recent', brandId)?.row.activities ?? [];
+  const activities = [...kept, { id, conversationId }];
+  return [
+    put(context, 'activity', activity),
+    put(context, 'recent', { id: brandId, activities: activities.slice(-limits.activitiesMax) }),
+    ...activities.slice(0, -limits.activitiesMax).map(({ id }) => del('activity', id)),
+  ];
+}
+
+/** A name that LINE tells later, or that is erased, is that of the activities too. */
+export function named({ before, after }: RowChange<'conversation'>, context: ProjectionContext): RowOp[] {
+  if (after === undefined || before === undefined) return [];
+  const { id, brandId, customer } = after.row;
+  // Rows that are made anew after an erasure never had the name that it took.
+  const isErased = context.event.type === 'conversation.erased';
+  if (!isErased && customer.displayName === before.row.customer.displayName) return [];
+  const kept = context.read('recent', brandId)?.row.activities ?? [];
+  return kept.flatMap((one): RowOp[] => {
+    const activity = one.conversationId === id ? context.read('activity', one.id)?.row : undefined;
+    if (activity === undefined) return [];
+    return [put(context, 'activity', { ...activity, customerName: customer.displayName })];
+  });
+}

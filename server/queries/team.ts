@@ -1,0 +1,14 @@
+import { type Member, teamOf } from '../../shared/team.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Read } from '../projections/stored.ts';
+import type { RowQueries } from './rows.ts';
+
+/** The team of these brands, now. */
+export function teamNow(rows: RowQueries, read: Read, brandIds: readonly string[]): Member[] {
+  return teamOf({
+    people: rows.all('colleague').map(({ row }) => row),
+    brandIds,
+    capacity: settingsOf(read).staffCapacity,
+    metric: (id) => read('metric', id)?.row.value ?? 0,
+  });
+}

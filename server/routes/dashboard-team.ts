@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { TeamMember } from '../../shared/api/dashboard.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { loadRateOf, type Member, thoseThere } from '../../shared/team.ts';
+import type { presences } from '../../shared/vocabulary.ts';
+import { teamNow } from '../queries/team.ts';
+import type { RouteDeps } from './deps.ts';
+import { figuresOver } from './figures-meta.ts';
+import { mount } from './mount.ts';
+
+const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;
+
+/** The people of a brand set, and the load that they bear. */
+export function dashboardTeamRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { engine, rows, mounting } = deps;
+
+  const those =
+    (presence: (typeof presences)[number]) =>
+    ({ query, viewer }: { query: { brand: string }; viewer: Viewer }) => {
+      const { brandIds, meta } = figuresOver(deps, viewer, query);
+      const team = teamNow(rows, engine.read, brandIds);
+      return { data: team.filter((member) => member.presence === presence).map(shown), meta };
+    };
+
+  mount(app, mounting, {
+    'GET /dashboard/team/online': those('online'),
+    'GET /dashboard/team/busy': those('busy'),
+    'GET /dashboard/team/offline': those('offline'),
+    'GET /dashboard/reminders/load-rate': ({ query, viewer }) => {
+      const { brandIds, meta } = figuresOver(deps, viewer, query);
+      const there = thoseThere(teamNow(rows, engine.read, brandIds));
+      const staff = there.map(({ id, fullName, open, capacity, loadRate }) => ({
+        id,
+        fullName,
+        open,
+        capacity,
+        loadRate,
+      }));
+      return { data: { loadRate: loadRateOf(there), staff }, meta };
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TeamMember } from '../../shared/api/dashboard.ts';
+import { tolerances } from '../../shared/limits.ts';
+import { metricId } from '../../shared/metrics.ts';
+import { ExistingRows } from '../support/rest-world.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+let world: World;
+let lead: Caller;
+let owner: Caller;
+beforeEach(async () => {
+  world = await bootWorld();
+  lead = await world.as('cs_lead');
+  owner = await world.as('super_admin');
+});
+afterEach(() => world.close());
+
+const brandId = (n = 0) => world.brands[n]?.id ?? '';
+const team = async (caller: Caller, presence: string, brand = 'all'): Promise<TeamMember[]> =>
+  (await caller.get(`/dashboard/team/${presence}?brand=${brand}`)).body.data;
+const namesOf = (members: TeamMember[]) => members.map(({ fullName }) => fullName);
+
+/** A conversation of a brand in which a customer waits, in somebody's hands. */
+async function held(staffId: string, n = 0): Promise<string> {
+  const id = await new ExistingRows(world, brandId(n)).conversation();
+  await owner.put(`/conversations/${id}/assign`, { staffId });
+  return id;
+}
+
+async function signedIn(username: string): Promise<Caller> {
+  const caller = await world.as(username);
+  const socket = await world.socket(caller);
+  await socket.emitWithAck('join', { scope: 'me' });
+  await world.settled();
+  return caller;
+}
+
+test('people are online, busy or offline, and since when is told', async () => {
+  const before = await team(lead, 'offline');
+  expect(before.every(({ since }) => since === null)).toBe(true);
+  world.clock.pass(60_000);
+  const agent = await signedIn('cs_agent');
+  expect(await team(lead, 'online')).toMatchObject([
+    { fullName: 'Person cs_agent', presence: 'online', open: 0, capacity: 10, loadRate: 0 },
+  ]);
+  const [{ since } = { since: null }] = await team(lead, 'online');
+  expect(since).toBe(new Date(world.clock.now()).toISOString());
+
+  world.clock.pass(60_000);
+  await agent.put('/auth/me/presence', { presence: 'busy' });
+  expect(await team(lead, 'online')).toEqual([]);
+  const [busy] = await team(lead, 'busy');
+  expect(busy).toMatchObject({ presence: 'busy', since: new Date(world.clock.now()).toISOString() });
+});
+
+test('the load is of open and pending conversations, and people at capacity are busy', async () => {
+  await owner.put('/settings', { staffCapacity: 2 });
+  await signedIn('cs_agent');
+  const id = world.people.cs_agent;
+  const first = await held(id);
+  const loadRate = async () => (await lead.get('/dashboard/reminders/load-rate')).body.data;
+  expect(await loadRate()).toMatchObject({ loadRate: 50, staff: [{ id, open: 1, capacity: 2, loadRate: 50 }] });
+
+  const second = await held(id);
+  expect(namesOf(await team(lead, 'busy'))).toEqual(['Person cs_agent']);
+  await owner.put(`/conversations/${second}/status`, { status: 'pending' });
+  expect(await loadRate()).toMatchObject({ loadRate: 100 });
+  await owner.put(`/conversations/${second}/status`, { serviceStatus: 'blocked' });
+  expect(await loadRate()).toMatchObject({ loadRate: 50 });
+  await owner.put(`/conversations/${first}/archive`, { archived: true });
+  expect(await loadRate()).toMatchObject({ loadRate: 0 });
+});
+
+test('nobody there: no load rate', async () => {
+  await held(world.people.cs_agent);
+  expect((await lead.get('/dashboard/reminders/load-rate')).body.data).toEqual({ loadRate: null, staff: [] });
+});
+
+test('the waiting customers in the hands of a person are rows of theirs', async () => {
+  const id = world.people.cs_agent;
+  const conversationId = await held(id);
+  const value = (name: string, staffId: string) =>
+    world.app.engine.read('metric', metricId(name, brandId(), staffId))?.row.value ?? 0;
+  expect([value('waitingCustomers', id), value('overtimeCustomers', id)]).toEqual([1, 0]);
+  world.clock.pass(tolerances.normal * 1000 + 1);
+  await world.app.alarm.ring();
+  await world.settled();
+  expect([value('waitingCustomers', id), value('overtimeCustomers', id)]).toEqual([1, 1]);
+  await owner.put(`/conversations/${conversationId}/assign`, { staffId: world.people.cs_lead });
+  expect([value('waitingCustomers', id), value('overtimeCustomers', world.people.cs_lead)]).toEqual([0, 1]);
+});
+
+test('of brands that are not theirs people see neither the team nor the load', async () => {
+  const far = await makePerson(world, 'far', 'cs_agent', [brandId(1)]);
+  const both = await makePerson(world, 'both', 'cs_agent', [brandId(0), brandId(1)]);
+  await signedIn('far');
+  await signedIn('both');
+  await held(far, 1);
+  await held(both, 1);
+  await held(both, 0);
+  expect(await team(lead, 'online')).toMatchObject([{ id: both, open: 1 }]);
+  expect(await team(owner, 'online')).toMatchObject([
+    { id: both, open: 2 },
+    { id: far, open: 1 },
+  ]);
+  expect(await team(owner, 'online', brandId(1))).toMatchObject([
+    { id: both, open: 1 },
+    { id: far, open: 1 },
+  ]);
+  expect(await team(owner, 'online', `${brandId(0)},${brandId(1)}`)).toHaveLength(2);
+  expect((await lead.get(`/dashboard/team/online?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
+  expect((await lead.get(`/dashboard/team/online?brand=${brandId(0)},${brandId(1)}`)).status).toBe(404);
+});
