@@ -65,7 +65,7 @@ export const people: readonly Person[] = [
     fullName: '林怡君',
     gender: 'f',
     brands: [0, 1, 2],
-    work: works('day', [0.976, 4.92, 1.25], ['online', 9, 4]),
+    work: works('day', [0.976, 4.92, 1.5], ['online', 9, 4]),
   },
   {
     username: 'manager',
@@ -73,7 +73,7 @@ export const people: readonly Person[] = [
     fullName: 'Preecha Thongdee',
     gender: 'm',
     brands: [0, 1, 2],
-    work: works('day', [0.925, 4.62, 1.2], ['busy', 10, 2]),
+    work: works('day', [0.925, 4.62, 1.35], ['busy', 10, 2]),
   },
   {
     username: 'cs_lead',
@@ -81,7 +81,7 @@ export const people: readonly Person[] = [
     fullName: 'Mali Srisuk',
     gender: 'f',
     brands: [0, 1, 2],
-    work: works('late', [0.975, 4.86, 1.2], ['online', 9, 3]),
+    work: works('late', [0.972, 4.86, 0.62], ['online', 9, 3]),
   },
   {
     username: 'cs_agent',
@@ -89,7 +89,7 @@ export const people: readonly Person[] = [
     fullName: 'สมชาย ใจดี',
     gender: 'm',
     brands: [0, 1],
-    work: works('late', [0.978, 4.78, 1.15], ['online', 8, 3]),
+    work: works('late', [0.972, 4.78, 0.95], ['online', 8, 3]),
   },
   { username: 'viewer', role: 'viewer', fullName: 'Grace Tan', gender: 'f', brands: [1], work: null },
   {
@@ -114,7 +114,7 @@ export const people: readonly Person[] = [
     fullName: 'วรรณา สุขใจ',
     gender: 'f',
     brands: [0, 2],
-    work: works('day', [0.948, 4.83, 0.9], ['online', 6, 1]),
+    work: works('day', [0.948, 4.83, 1.1], ['online', 6, 1]),
   },
   {
     username: 'guanyu',
@@ -122,7 +122,7 @@ export const people: readonly Person[] = [
     fullName: '陳冠宇',
     gender: 'm',
     brands: [1],
-    work: works('late', [0.9, 4.52, 0.85], ['busy', 6, 0]),
+    work: works('late', [0.905, 4.52, 1.3], ['busy', 6, 0]),
   },
   {
     username: 'ploy',
@@ -146,7 +146,7 @@ export const people: readonly Person[] = [
     fullName: '黃淑芬',
     gender: 'f',
     brands: [1],
-    work: works('late', [0.932, 4.7, 0.8], ['offline', 4, 1]),
+    work: works('late', [0.932, 4.7, 1.3], ['offline', 4, 1]),
   },
   {
     username: 'panadda',
@@ -162,7 +162,7 @@ export const people: readonly Person[] = [
     fullName: 'Jenny Lim',
     gender: 'f',
     brands: [1, 2],
-    work: works('day', [0.955, 4.74, 0.6], ['offline', 3, 1]),
+    work: works('day', [0.955, 4.74, 0.8], ['offline', 3, 1]),
   },
   {
     username: 'mingzhe',
@@ -170,7 +170,7 @@ export const people: readonly Person[] = [
     fullName: '周明哲',
     gender: 'm',
     brands: [0, 1, 2],
-    work: works('night', [0.89, 4.48, 0.6], ['offline', 3, 1]),
+    work: works('night', [0.905, 4.48, 0.6], ['offline', 3, 1]),
   },
 ];
 

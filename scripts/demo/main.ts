@@ -5,6 +5,7 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { startSimulator } from '../line-simulator/simulator.ts';
 import { startTraffic } from '../line-simulator/traffic.ts';
+import { keepColleagues } from './colleagues.ts';
 import { customersPerChannel, password, people, trafficSeed } from './company.ts';
 import { isMade, makeCompany } from './make.ts';
 import { Progress } from './progress.ts';
@@ -29,6 +30,7 @@ if (!(await isMade(config))) {
 }
 const app = await createApp({ config });
 const url = await app.start();
+const colleagues = keepColleagues(app, url);
 await setUpLine(simulator, app, url);
 const perMinute = Number(process.env.DEMO_PER_MINUTE ?? 20);
 // Without any, customers are there to be answered all the same.
@@ -50,6 +52,7 @@ await new Promise((resolve) => {
   process.once('SIGTERM', resolve);
 });
 traffic.stop();
+colleagues.leave();
 await app.close();
 await simulator.close();
 if (own === undefined) rmSync(dataDir, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { keepColleagues } from '../demo/colleagues.ts';
 import { password } from '../demo/company.ts';
 import { makeCompany } from '../demo/make.ts';
 import { setUpLine } from '../demo/set-up.ts';
@@ -33,6 +34,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
   await makeCompany(config, { lineUrl: line.url, now: history ? Date.now() : null, say: () => undefined });
   const app = await createApp({ config });
   const url = await app.start();
+  const colleagues = keepColleagues(app, url);
   await setUpLine(line, app, url);
 
   const tokens = new Map<string, string>();
@@ -67,6 +69,7 @@ export async function startDemo(history: boolean): Promise<Demo> {
       await app.settled();
     },
     close: async () => {
+      colleagues.leave();
       await app.close();
       await line.close();
       rmSync(dataDir, { recursive: true, force: true });
