@@ -2,6 +2,7 @@ import type { MessageContent, ProfileContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
+import { opened } from '../turns/standing.ts';
 import { customerOf, withNameless } from './authors.ts';
 import { changeConversation, fromLine } from './change-conversation.ts';
 import { type Draft, keepToken } from './conversation-state.ts';
@@ -18,7 +19,6 @@ export function messageReceived(event: EventOf<'message.received'>, context: Pro
   const { origin } = event;
   const known = context.read('message', event.messageId);
   return fromLine(context, origin, (draft) => {
-    draft.row.archived = false;
     reach(draft, origin, true);
     active(draft, origin);
     keepToken(draft, event.replyToken, context);
@@ -63,16 +63,14 @@ function active(draft: Draft, origin: Origin): void {
   if (at > draft.row.lastActiveAt) draft.row.lastActiveAt = at;
 }
 
-/** A customer who writes with no open case opens one: open if the last assignee is there, else pending for anybody. */
+/** A customer who writes with no open case opens one. */
 function openEpisode(draft: Draft, context: ProjectionContext): void {
-  const { row, hidden } = draft;
-  if (hidden.episodeId !== null) return;
+  if (draft.hidden.episodeId !== null) return;
   takeEpisode(draft, 'said', context);
-  const assignee = row.assignedTo === null ? undefined : context.read('staff', row.assignedTo);
-  const here = assignee !== undefined && assignee.row.status === 'active' && assignee.row.presence !== 'offline';
-  row.status = here ? 'open' : 'pending';
-  row.serviceStatus = row.serviceStatus === 'blocked' ? 'blocked' : 'pending';
-  if (!here) row.assignedTo = null;
+  draft.row = opened(draft.row, (staffId) => {
+    const staff = context.read('staff', staffId)?.row;
+    return staff !== undefined && staff.status === 'active' && staff.presence !== 'offline';
+  });
 }
 
 export function messageEdited(event: EventOf<'message.edited'>, context: ProjectionContext): RowOp[] {

@@ -1,5 +1,5 @@
 import type { MessageContent } from '../../shared/content.ts';
-import type { EventOf } from '../../shared/events/index.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
 import { previewOf } from '../../shared/preview.ts';
 import type { Conversation } from '../../shared/rows.ts';
 import { unreadAfter } from '../../shared/unread.ts';
@@ -22,11 +22,7 @@ export function messageQueued(event: EventOf<'message.queued'>, context: Project
     const at = iso(context.at);
     const preview = previewOf({ kind: event.kind, text: content?.text ?? '' });
     row.lastMessage = { id: event.messageId, direction: 'out', ...preview, author: writerOf(event), at };
-    if (event.staffId === null) return;
-    allRead(draft, context);
-    if (row.assignedTo === null) row.assignedTo = event.staffId;
-    if (row.status === 'pending') row.status = 'open';
-    row.archived = false;
+    if (event.staffId !== null) allRead(draft, context);
   });
 }
 
@@ -35,14 +31,6 @@ export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: P
     const last = draft.row.lastMessage;
     if (last?.id === event.messageId) draft.row.lastMessage = { ...last, ...previewOf({ ...last, status: 'unsent' }) };
   });
-}
-
-/** Of messages that only the conversation's turns are told of. */
-export function answerMoved(
-  event: EventOf<'message.requeued'> | EventOf<'send.failed'> | EventOf<'send.unknown'>,
-  context: ProjectionContext,
-): RowOp[] {
-  return changeConversation(context, event.conversationId, () => undefined);
 }
 
 export function sendClaimed(event: EventOf<'send.claimed'>, context: ProjectionContext): RowOp[] {
@@ -79,35 +67,22 @@ export function processed(event: EventOf<'conversation.processed'>, context: Pro
   });
 }
 
-export function assigned(event: EventOf<'conversation.assigned'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, ({ row }) => {
-    row.assignedTo = event.staffId;
-    if (row.status === 'pending' && event.staffId !== null) row.status = 'open';
-    if (row.status === 'open' && event.staffId === null) row.status = 'pending';
-  });
-}
-
-export function transferred(event: EventOf<'conversation.transferred'>, context: ProjectionContext): RowOp[] {
-  return changeConversation(context, event.conversationId, ({ row }) => {
-    row.assignedTo = event.staffId;
-    if (row.status === 'open' || row.status === 'pending') row.status = event.staffId === null ? 'pending' : 'open';
-  });
+/** Of an event that moves the conversation as {@link stands} says, and changes nothing else of it. */
+export function moved(event: Extract<Event, { conversationId: string }>, context: ProjectionContext): RowOp[] {
+  return changeConversation(context, event.conversationId, () => undefined);
 }
 
 export function escalated(event: EventOf<'conversation.escalated'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
     const { row } = draft;
-    row.priority = 'high';
     if (event.labelId !== null && !row.labels.includes(event.labelId)) row.labels = [...row.labels, event.labelId];
   });
 }
 
 export function statusChanged(event: EventOf<'conversation.status-changed'>, context: ProjectionContext): RowOp[] {
   return changeConversation(context, event.conversationId, (draft) => {
-    const { row, hidden } = draft;
-    row.status = event.status;
     if (isEnded(event.status)) return endCase(draft, context);
-    if (event.undo && hidden.episodeId === null) undoEnd(draft, context);
+    if (event.undo && draft.hidden.episodeId === null) undoEnd(draft, context);
     takeEpisode(draft, 'reopened', context);
   });
 }
@@ -116,10 +91,8 @@ export function serviceStatusChanged(
   event: EventOf<'conversation.service-status-changed'>,
   context: ProjectionContext,
 ): RowOp[] {
+  const wasBlocked = context.read('conversation', event.conversationId)?.row.serviceStatus === 'blocked';
   return changeConversation(context, event.conversationId, (draft) => {
-    const { row } = draft;
-    const wasBlocked = row.serviceStatus === 'blocked';
-    row.serviceStatus = event.serviceStatus;
     // A blocked customer leaves nothing to read, nor do messages that came meanwhile.
     if (event.serviceStatus === 'blocked' || wasBlocked) allRead(draft, context);
   });

@@ -1,6 +1,7 @@
 import { standsUnder } from '../../shared/inbox-order.ts';
 import { heldMetrics, type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
+import type { Standing } from '../turns/standing.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 type Figures = Omit<Counts, 'id' | 'brandId' | 'staffId' | 'version'>;
@@ -40,8 +41,11 @@ export function filtersOf(row: Conversation): Figures {
   };
 }
 
+/** What decides about it. */
+type LivePart = Standing & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
+
 /** A conversation's part of the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
-export function liveFigures(row: Conversation): Record<LiveMetric, number> {
+export function liveFigures(row: LivePart): Record<LiveMetric, number> {
   const live = !row.archived && row.serviceStatus !== 'blocked';
   const active = live && (row.status === 'open' || row.status === 'pending');
   const waits = live && row.waitingSince !== null;

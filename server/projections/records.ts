@@ -1,30 +1,26 @@
 import type { TextContent } from '../../shared/content.ts';
 import type { EventOf } from '../../shared/events/index.ts';
+import { ratedAgain } from '../turns/ratings.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** Records of a case: its rating, a complaint, a sale. */
 
-const ratingChangesMs = 24 * 3_600_000;
-
-/** The first tap counts, and of those in the day after it the last, in whichever order LINE tells of them. */
 export function episodeRated(event: EventOf<'conversation.rated'>, context: ProjectionContext): RowOp[] {
-  const rated = ratedBy(event, context);
-  if (rated === null) return [];
-  const { episode, since } = rated;
-  const hidden = { rated: { since, at: event.origin.happenedAt } };
-  return [put(context, 'episode', { ...episode.row, rating: event.score }, hidden)];
+  const tap = ratedBy(event, context);
+  if (tap === null) return [];
+  const { episode, rated } = tap;
+  return [put(context, 'episode', { ...episode.row, rating: event.score }, { rated })];
 }
 
-/** The episode that a tap rates, and when it was rated first; null: the tap counts no more. */
+/** The episode that a tap rates; null: the tap counts no more. */
 export function ratedBy(
   { origin, episodeId }: EventOf<'conversation.rated'>,
   { read }: Pick<ProjectionContext, 'read'>,
 ) {
   const episode = read('episode', episodeId);
   if (episode?.row.conversationId !== origin.conversationId) return null;
-  const { happenedAt: at } = origin;
-  const { since, at: last } = episode.hidden.rated ?? { since: at, at };
-  return at < last || at - since > ratingChangesMs ? null : { episode, since };
+  const rated = ratedAgain(episode.hidden.rated, origin.happenedAt);
+  return rated === null ? null : { episode, rated };
 }
 
 const complaint =

@@ -1,16 +1,22 @@
 import type { Event } from '../../shared/events/index.ts';
-import type { AnyKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
+import type { AnyKind, ProjectionContext, Read, RowChange, RowOp } from './stored.ts';
 
 /**
  * Projections that share rows. Each set has a file, a version and a checkpoint of its own and follows the one log by itself; it never
  * reads another set's rows, so that it can be built anew alone.
  */
 export interface ProjectionSet {
-  name: 'inbox' | 'dashboard';
+  name: 'inbox' | 'figures';
   /** Its rows lie in `<file>.db`, whose tables `migrations/<file>` makes. */
   file: 'views' | 'figures';
   /** A change of the set's code changes rows: raise the number, and every node builds the set's rows anew from the log. */
   version: number;
+  /** The setting under which all its rows are made; null for none. Another value, and they begin anew as for another version. */
+  basis: string | null;
+  /** The set under the setting that the events of the stream `config` leave. */
+  under?: (config: readonly Event[]) => ProjectionSet;
+  /** Whether the settings have another value now. */
+  isOutdated?: (read: Read<AnyKind>) => boolean;
   /** MiB of the file's pages that are held in memory. */
   cacheMb: number;
   kinds: readonly AnyKind[];
@@ -19,5 +25,8 @@ export interface ProjectionSet {
   /** The rows that derive from the change of another: counters, figures, timers. */
   derive: (change: RowChange, context: ProjectionContext<AnyKind>) => RowOp[];
 }
+
+/** Resolves once the rows hold everything up to a position, or the time is up. */
+export type Reached = (position: number, timeoutMs: number) => Promise<boolean>;
 
 export type SetName = ProjectionSet['name'];

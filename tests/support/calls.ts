@@ -41,10 +41,6 @@ export const calls = list(`
   POST /settings/reset /settings/restore
   GET /settings/backup
   GET /test /health
-`);
-
-/** Those that come with their screens, in later issues. */
-export const outstanding = list(`
   GET /dashboard/metrics/active-conversations /dashboard/metrics/avg-response-time /dashboard/metrics/resolution-rate
   GET /dashboard/metrics/satisfaction-score /dashboard/team/online /dashboard/team/busy /dashboard/team/offline
   GET /dashboard/rank/fastest-response /dashboard/rank/highest-satisfaction /dashboard/rank/most-replies
@@ -55,6 +51,10 @@ export const outstanding = list(`
   GET /analytics/overview /analytics/messages/trends /analytics/users/behavior /analytics/brands/comparison
   GET /analytics/time-analysis /analytics/channels /analytics/export
   POST /analytics/custom-report
+`);
+
+/** Those that come with their screens, in later issues. */
+export const outstanding = list(`
   GET,POST /reports
   GET,PUT,DELETE /reports/{id}
   POST /reports/{id}/generate /reports/{id}/schedule

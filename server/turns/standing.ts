@@ -1,0 +1,66 @@
+import type { Event } from '../../shared/events/index.ts';
+import type { Conversation } from '../../shared/rows.ts';
+
+/** How a conversation stands: what people and customers move it through, told once for every set of projections. */
+export type Standing = Pick<
+  Conversation,
+  'status' | 'serviceStatus' | 'priority' | 'memberGroup' | 'archived' | 'assignedTo'
+>;
+
+/** The case that a customer opened: open if the last assignee is there, else pending for anybody. */
+export function opened<S extends Standing>(standing: S, isHere: (staffId: string) => boolean): S {
+  const here = standing.assignedTo !== null && isHere(standing.assignedTo);
+  return {
+    ...standing,
+    status: here ? 'open' : 'pending',
+    serviceStatus: standing.serviceStatus === 'blocked' ? 'blocked' : 'pending',
+    assignedTo: here ? standing.assignedTo : null,
+  };
+}
+
+const assigned = (staffId: string | null) => (staffId === null ? ('pending' as const) : ('open' as const));
+
+/** Takes what an event says of it; a case that the customer opens is another matter ({@link opened}). */
+export function stands<S extends Standing>(standing: S, event: Event): S {
+  switch (event.type) {
+    case 'message.received':
+      return standing.archived ? { ...standing, archived: false } : standing;
+    case 'message.queued':
+      return event.staffId === null ? standing : answered(standing, event.staffId);
+    case 'conversation.assigned': {
+      const { staffId } = event;
+      const taken = standing.status === 'pending' && staffId !== null;
+      const given = standing.status === 'open' && staffId === null;
+      return { ...standing, assignedTo: staffId, status: taken ? 'open' : given ? 'pending' : standing.status };
+    }
+    case 'conversation.transferred': {
+      const isLive = standing.status === 'open' || standing.status === 'pending';
+      return { ...standing, assignedTo: event.staffId, status: isLive ? assigned(event.staffId) : standing.status };
+    }
+    case 'conversation.escalated':
+      return { ...standing, priority: 'high' };
+    case 'conversation.status-changed':
+      return { ...standing, status: event.status };
+    case 'conversation.service-status-changed':
+      return { ...standing, serviceStatus: event.serviceStatus };
+    case 'conversation.priority-changed':
+      return { ...standing, priority: event.priority };
+    case 'conversation.member-group-changed':
+      return { ...standing, memberGroup: event.memberGroup };
+    case 'conversation.archived':
+      return { ...standing, archived: event.archived };
+    default:
+      return standing;
+  }
+}
+
+/** An answer takes the conversation, for its writer where nobody has it. */
+function answered<S extends Standing>(standing: S, staffId: string): S {
+  const { status } = standing;
+  return {
+    ...standing,
+    assignedTo: standing.assignedTo ?? staffId,
+    status: status === 'pending' ? 'open' : status,
+    archived: false,
+  };
+}
