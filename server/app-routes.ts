@@ -13,10 +13,12 @@ import type { LineQuotas } from './ports/line-quotas.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
 import { ConversationQueries } from './queries/conversations.ts';
+import type { Figures } from './queries/figures/figures.ts';
 import { mediaContentOf } from './queries/media-content.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { analyticsRoutes } from './routes/analytics.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
 import { authRoutes } from './routes/auth.ts';
@@ -29,9 +31,11 @@ import { conversationChangeRoutes } from './routes/conversation-changes.ts';
 import { conversationRecordRoutes } from './routes/conversation-records.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { dashboardActivityRoutes } from './routes/dashboard-activities.ts';
+import { dashboardFigureRoutes } from './routes/dashboard-figures.ts';
 import { dashboardTeamRoutes } from './routes/dashboard-team.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { figureRoutes } from './routes/figures.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { lineAccountChangeRoutes } from './routes/line-account-changes.ts';
 import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
@@ -41,6 +45,7 @@ import { mediaRoutes } from './routes/media.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { performanceRoutes } from './routes/performance.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
 import { sendCostRoutes } from './routes/send-cost.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -63,6 +68,7 @@ export interface RoutesOptions {
   search: MessageSearch;
   sign: (claims: TokenClaims) => string;
   installation: Installation;
+  figures: Figures;
 }
 
 /** Mounts every resource with what it needs; part of the wiring. */
@@ -82,6 +88,7 @@ export function mountRoutes(
     search,
     sign,
     installation,
+    figures,
   }: RoutesOptions,
 ): void {
   const { engine } = deps;
@@ -119,6 +126,11 @@ export function mountRoutes(
   wallTokenRoutes(http, { ...deps, sessions });
   dashboardTeamRoutes(http, deps);
   dashboardActivityRoutes(http, deps);
+  const ofFigures = { ...deps, figures };
+  figureRoutes(http, ofFigures);
+  dashboardFigureRoutes(http, ofFigures);
+  performanceRoutes(http, ofFigures);
+  analyticsRoutes(http, ofFigures);
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
   backupRoutes(http, { ...deps, installation });

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import type { Event } from '../shared/events/index.ts';
 import { Projector } from './engine/projector.ts';
 import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
 import { questionsTo, setOf } from './engine/sets.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
-import { endWhenDamaged } from './storage/derived-file.ts';
+import type { ProjectionSet } from './projections/set.ts';
+import { endWhenDamaged, removeSqlite } from './storage/derived-file.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
 /** A set of projections in a thread of its own: fills the set's rows from the log, many records at once, and follows it. */
@@ -16,15 +18,37 @@ const retryMs = 500;
 const chunk = 4000;
 
 const { dataDir, set: name, purpose } = workerData as SetThreadData;
-const set = setOf(name);
 // Messages come before figures; nobody else works while the inbox's rows are filled.
 if (purpose === 'serve') giveWay();
 const log = new SqliteLog(dataDir, { chunk, alone: true });
+const set = await underSettings(setOf(name));
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
 // Nobody else has the file open.
 const failed = purpose === 'serve' ? endWhenDamaged(store.sqlite.name) : () => undefined;
 const projector = new Projector({ log, set, store, warn });
+
+/** The set as the settings at the end of the log want it. */
+async function underSettings(plain: ProjectionSet): Promise<ProjectionSet> {
+  if (plain.under === undefined) return plain;
+  const events: Event[] = [];
+  for (let after = 0; ; ) {
+    const records = await log.readStream('config', after, chunk);
+    events.push(...records.flatMap((record) => record.events));
+    const last = records.at(-1);
+    if (last === undefined) return plain.under(events);
+    after = last.position;
+  }
+}
+
+/** Rows that were made under another setting end with the thread; the next one begins anew. */
+function mustBeCurrent(): void {
+  if (!isWhole || set.isOutdated?.(projector.read) !== true) return;
+  removeSqlite(store.sqlite.name);
+  setImmediate(() => {
+    throw new Error(`${set.name}: a setting changed under which all rows are made`);
+  });
+}
 
 let isWhole = false;
 let isStuck = false;
@@ -81,11 +105,13 @@ async function fill(): Promise<void> {
   const head = log.headNow();
   if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
   projector.onCommit(tellSoon);
+  projector.onCommit(mustBeCurrent);
   projector.start();
   if (!(await projector.reached(head))) return;
   await lasting(() => store.makeIndexes());
   if (isClosing) return;
   isWhole = true;
+  mustBeCurrent();
   // A crash may have come between an erasure and this.
   store.truncation.request();
   tell();
@@ -123,7 +149,10 @@ const calls: SetCalls = {
     if (!isFinished) store.close();
     await log.close();
   },
-  ...questionsTo(set, store.sqlite),
+  ...questionsTo(set, store, (position, timeoutMs) => {
+    log.look();
+    return projector.reached(position, timeoutMs);
+  }),
 };
 
 const main = serveThread<SetTold>(calls, failed);

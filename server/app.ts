@@ -42,6 +42,7 @@ import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
 import { ResumeRows } from './push/resume-rows.ts';
 import { streamRoute } from './push/stream.ts';
+import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { RowQueries } from './queries/rows.ts';
 import { findStaff } from './routes/auth.ts';
@@ -144,6 +145,7 @@ export async function createApp({
   const others = sets
     .filter((set) => set !== inboxRows)
     .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn }));
+  const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
   const setupCode = new SetupCode(dataDir);
@@ -295,6 +297,7 @@ export async function createApp({
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
+    figures,
   });
   await http.register(publicMedia({ read: engine.read, blobs, ready: isReady }));
   await http.register(receive({ engine, accounts, secrets, now }));

@@ -127,5 +127,8 @@ export const limits = {
   lateEventMs: 7 * 86_400_000,
 } as const;
 
+/** The business time zone where none is set. */
+export const defaultTimeZone = 'Asia/Bangkok';
+
 /** How long a customer of each member group may wait for an answer, in seconds (defaults of the settings). */
 export const tolerances = { normal: 7200, vip1: 3600, vip2: 1800, vip3: 60 } as const;

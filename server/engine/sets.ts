@@ -1,21 +1,19 @@
-import { dashboardFigures } from '../figures/dashboard.ts';
-import { type SlotRange, SlotSums } from '../figures/slots.ts';
+import { figureRows } from '../figures/set.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import { inboxRows } from '../projections/index.ts';
-import type { ProjectionSet, SetName } from '../projections/set.ts';
-import type { Sqlite } from '../storage/sqlite.ts';
+import type { ProjectionSet, Reached, SetName } from '../projections/set.ts';
+import type { RowStore } from '../projections/write.ts';
+import { figureQuestions } from '../queries/figures/questions.ts';
 
 /** Every set of projections: start, rebuild, verify, restore, erasure and health map over it. */
-export const sets: readonly ProjectionSet[] = [inboxRows, dashboardFigures];
+export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
-/** Calls to a set in its thread. */
-const questions: Partial<Record<SetName, (sqlite: Sqlite) => Calls>> = {
-  dashboard: (sqlite) => {
-    const sums = new SlotSums(sqlite);
-    return { sums: (range: SlotRange) => sums.of(range) };
-  },
-};
+type Questions = (store: RowStore, set: ProjectionSet, reached: Reached) => Calls;
 
-export const questionsTo = ({ name }: ProjectionSet, sqlite: Sqlite): Calls => questions[name]?.(sqlite) ?? {};
+/** Calls to a set in its thread. */
+const questions: Partial<Record<SetName, Questions>> = { figures: figureQuestions };
+
+export const questionsTo = (set: ProjectionSet, store: RowStore, reached: Reached): Calls =>
+  questions[set.name]?.(store, set, reached) ?? {};

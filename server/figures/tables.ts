@@ -1,13 +1,51 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { row } from '../projections/tables-of-sets.ts';
 
-export const slots = sqliteTable(
-  'slots',
-  {
-    id: text().primaryKey(),
-    ...row,
-    brandId: text('brand_id').notNull(),
-    start: integer().notNull(),
-  },
-  (table) => [index('slots_by_start').on(table.brandId, table.start)],
+const sums = {
+  id: text().primaryKey(),
+  ...row,
+  brandId: text('brand_id').notNull(),
+  /** '' of the whole brand, else a person or a LINE account. */
+  owner: text().notNull(),
+};
+
+export const slots = sqliteTable('slots', { ...sums, start: integer().notNull() }, (table) => [
+  index('slots_by_start').on(table.brandId, table.owner, table.start),
+]);
+
+export const days = sqliteTable('days', { ...sums, day: integer().notNull() }, (table) => [
+  index('days_by_day').on(table.brandId, table.owner, table.day),
+]);
+
+const behind = {
+  id: text().primaryKey(),
+  ...row,
+  brandId: text('brand_id').notNull(),
+  conversationId: text('conversation_id').notNull(),
+  staffId: text('staff_id'),
+};
+
+export const turns = sqliteTable('turns', { ...behind, at: integer().notNull() }, (table) => [
+  index('turns_by_time').on(table.brandId, table.at),
+  index('turns_by_conversation').on(table.conversationId),
+]);
+
+export const episodes = sqliteTable(
+  'episodes',
+  { ...behind, openedAt: integer('opened_at').notNull(), endedAt: integer('ended_at'), ratedAt: integer('rated_at') },
+  (table) => [
+    index('episodes_by_opening').on(table.brandId, table.openedAt),
+    index('episodes_by_end').on(table.brandId, table.endedAt),
+    index('episodes_by_rating').on(table.brandId, table.ratedAt),
+    index('episodes_by_conversation').on(table.conversationId),
+  ],
+);
+
+export const counted = sqliteTable(
+  'counted',
+  { ...behind, what: text().notNull(), at: integer().notNull() },
+  (table) => [
+    index('counted_by_time').on(table.brandId, table.what, table.at),
+    index('counted_by_conversation').on(table.conversationId),
+  ],
 );

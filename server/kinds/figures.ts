@@ -1,51 +1,246 @@
 import { limits } from '../../shared/limits.ts';
+import type { LiveMetric } from '../../shared/metrics.ts';
+import type { Role } from '../../shared/permissions.ts';
+import type { Conversation, Settings } from '../../shared/rows.ts';
 import type { Episodes } from '../turns/episodes.ts';
+import type { Standing } from '../turns/standing.ts';
+import type { RecentTurns } from '../turns/timeline.ts';
+import type { ToleranceHistory } from '../turns/tolerances.ts';
 import { type InternalKind, inRows } from './kind.ts';
+import type { Sums } from './sums.ts';
 
-/** Figures that are kept as sums of slots (metrics.md). */
-export const slotFigures = ['received', 'conversations'] as const;
-export type SlotFigure = (typeof slotFigures)[number];
-export type Sums = Record<SlotFigure, number>;
+/** A message of ours between its queueing and LINE's answer. */
+export interface Sending {
+  id: string;
+  /** Null: nobody wrote it. */
+  by: string | null;
+  claim: string | null;
+  via: 'reply' | 'push';
+}
 
-/** The rows of the dashboard's figures. */
+/** A conversation as the figures know it: no names and no words. */
+export interface StandingRow extends Standing, Episodes {
+  id: string;
+  brandId: string;
+  lineAccountId: string;
+  kind: Conversation['kind'];
+  /** By the log's time; all times in milliseconds. */
+  createdAt: number;
+  /** The turn that waits: the message that opened it, since when and until when. */
+  waiting: { openedBy: string; since: number; dueAt: number | null } | null;
+  /** Past that deadline. */
+  overdue: boolean;
+  turns: RecentTurns;
+  sending: readonly Sending[];
+  /** The business days on which the customer wrote, as far as late messages reach, and the one before those. */
+  days: readonly number[];
+  language: string | null;
+  /** Of a group or room, beside the bot. */
+  memberCount: number | null;
+  version: number;
+}
+
+/** A turn behind the figures: of an answered one who answered it, of one that waits who has it. */
+export interface CountedTurn {
+  id: string;
+  conversationId: string;
+  brandId: string;
+  lineAccountId: string;
+  single: boolean;
+  openedAt: number;
+  dueAt: number | null;
+  state: 'waiting' | 'overtime' | 'answered' | 'ended' | 'withdrawn';
+  /** When it was answered, or ended otherwise. */
+  endedAt: number | null;
+  answerId: string | null;
+  staffId: string | null;
+  version: number;
+}
+
+export interface CountedEpisode {
+  id: string;
+  conversationId: string;
+  brandId: string;
+  /** Assigned when it ended, else now. */
+  staffId: string | null;
+  openedAt: number;
+  endedAt: number | null;
+  outcome: 'resolved' | 'closed' | null;
+  rating: number | null;
+  /** When the customer rated it first, by the log's time. */
+  ratedAt: number | null;
+  /** First and last tap by LINE's time. */
+  rated: { since: number; at: number } | null;
+  /** Marked by a person. */
+  complaint: boolean;
+  version: number;
+}
+
+interface CountedFields {
+  id: string;
+  brandId: string;
+  conversationId: string;
+  staffId: string | null;
+  at: number;
+  version: number;
+}
+
+/** All else behind the figures that happened at one moment. */
+export type Counted = CountedFields &
+  (
+    | { what: 'new-customer' }
+    | { what: 'unfollowed' }
+    | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
+    | { what: 'sale'; amount: number; currency: string }
+    /** LINE counts a push once for each who gets it. */
+    | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
+    /** Points of a reply, and the replies on time in a row with it, or that it ended. */
+    | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number }
+  );
+
+/** The rows of the supervisors' figures. */
 export interface FigureRows {
+  rules: { id: string; history: ToleranceHistory; timeZone: string; version: number };
+  standing: StandingRow;
+  countedTurn: CountedTurn;
+  countedEpisode: CountedEpisode;
+  counted: Counted;
   /** A customer's message, so that one that is told twice counts once: as long as LINE may tell it again. */
   receipt: {
     id: string;
     brandId: string;
+    lineAccountId: string;
+    single: boolean;
     /** By the customer's time; null: it was unsent before it came, and counts nowhere. */
     at: number | null;
     /** When it was told first, by the log's time. */
     toldAt: number;
     version: number;
   };
-  /** The cases of one conversation. */
-  cases: {
+  /** A business day on which a customer wrote. */
+  wroteDay: {
     id: string;
     brandId: string;
+    day: number;
+    /** Days since the one before on which they wrote; 0: none. */
+    gap: number;
     version: number;
-  } & Episodes;
-  /** The sums of a brand over 15 minutes. */
-  slot: {
+  };
+  /** Replies on time in a row of one person in one brand. */
+  streak: { id: string; brandId: string; staffId: string; length: number; version: number };
+  /** Whether a person is there. */
+  attendance: {
     id: string;
-    brandId: string;
-    /** Milliseconds UTC. */
-    start: number;
+    chosen: 'online' | 'busy';
+    connected: boolean;
+    active: boolean;
+    /** Names stay in past ranges. */
+    fullName: string;
+    role: Role;
+    /** When that changed last. */
+    since: number;
     version: number;
-  } & Sums;
+  };
+  /** The live figures of a brand, and of its customers how many are of each level and language. */
+  live: {
+    id: string;
+    values: Readonly<Partial<Record<LiveMetric, number>>>;
+    memberGroups: Readonly<Record<string, number>>;
+    languages: Readonly<Record<string, number>>;
+    version: number;
+  };
+  /** Sums of 15 minutes of a brand, or of one person or LINE account in it (`owner`). */
+  slotSums: { id: string; brandId: string; owner: string; start: number; version: number } & Sums;
+  /** The same of a business day. */
+  daySums: { id: string; brandId: string; owner: string; day: number; version: number } & Sums;
 }
 
-export type FigureKind = keyof FigureRows;
+export type FigureKind = keyof FigureRows | 'pastTurns';
+export type TimeZone = Settings['timeZone'];
 
-export const figureKinds: { readonly [K in FigureKind]: InternalKind<K> } = {
+const cache = 'common' as const;
+const kept = 'kept' as const;
+
+export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
+  rules: { storing: inRows(), retention: kept, cache },
+  // Found by the person who holds it.
+  standing: {
+    storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
+    retention: kept,
+    cache,
+  },
   receipt: { storing: inRows(), retention: { ms: limits.receiptMs, from: (row) => row.toldAt }, cache: 'own' },
-  cases: { storing: inRows(), retention: 'kept', cache: 'common' },
-  slot: {
+  wroteDay: { storing: inRows(), retention: kept, cache: 'own' },
+  streak: { storing: inRows((row) => row.staffId), retention: kept, cache },
+  attendance: { storing: inRows(), retention: kept, cache },
+  live: { storing: inRows(), retention: kept, cache },
+  countedTurn: {
+    storing: {
+      table: 'turns',
+      columns: {
+        brand_id: ({ row }) => row.brandId,
+        conversation_id: ({ row }) => row.conversationId,
+        staff_id: ({ row }) => row.staffId,
+        at: ({ row }) => turnAt(row),
+      },
+    },
+    retention: kept,
+    cache: 'own',
+  },
+  countedEpisode: {
+    storing: {
+      table: 'episodes',
+      columns: {
+        brand_id: ({ row }) => row.brandId,
+        conversation_id: ({ row }) => row.conversationId,
+        staff_id: ({ row }) => row.staffId,
+        opened_at: ({ row }) => row.openedAt,
+        ended_at: ({ row }) => row.endedAt,
+        rated_at: ({ row }) => row.ratedAt,
+      },
+    },
+    retention: kept,
+    cache: 'own',
+  },
+  counted: {
+    storing: {
+      table: 'counted',
+      columns: {
+        brand_id: ({ row }) => row.brandId,
+        conversation_id: ({ row }) => row.conversationId,
+        staff_id: ({ row }) => row.staffId,
+        what: ({ row }) => row.what,
+        at: ({ row }) => row.at,
+      },
+    },
+    retention: kept,
+    cache: 'own',
+  },
+  slotSums: {
     storing: {
       table: 'slots',
-      columns: { brand_id: ({ row }) => row.brandId, start: ({ row }) => row.start },
+      columns: { brand_id: ({ row }) => row.brandId, owner: ({ row }) => row.owner, start: ({ row }) => row.start },
     },
-    retention: 'kept',
-    cache: 'common',
+    retention: kept,
+    cache,
+  },
+  daySums: {
+    storing: {
+      table: 'days',
+      columns: { brand_id: ({ row }) => row.brandId, owner: ({ row }) => row.owner, day: ({ row }) => row.day },
+    },
+    retention: kept,
+    cache,
   },
 };
+
+/** Where a turn counts, or would. */
+export function turnAt({ state, endedAt, dueAt, openedAt }: CountedTurn): number {
+  if (state === 'overtime') return dueAt ?? openedAt;
+  return endedAt ?? openedAt;
+}
+
+/** Whether somebody may hold it: a case that goes on, neither archived nor blocked. */
+export function holds({ status, archived, serviceStatus }: Standing): boolean {
+  return (status === 'open' || status === 'pending') && !archived && serviceStatus !== 'blocked';
+}

@@ -1,4 +1,4 @@
-import { limits, tolerances } from '../../shared/limits.ts';
+import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
 import type { Settings } from '../../shared/rows.ts';
 import { startOfHistory, type ToleranceHistory } from '../turns/tolerances.ts';
 import type { Read } from './stored.ts';
@@ -9,7 +9,7 @@ export const defaultSettings: Settings = {
   systemSubtitle: 'Customer Service',
   systemLogo: null,
   registrationOpen: false,
-  timeZone: 'Asia/Bangkok',
+  timeZone: defaultTimeZone,
   tolerances,
   memberBenefits: { normal: '', vip1: '', vip2: '', vip3: '' },
   staffCapacity: limits.staffCapacity,

@@ -1,7 +1,7 @@
 import { standsUnder } from '../../shared/inbox-order.ts';
 import { heldMetrics, type LiveMetric, liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Conversation, Counts } from '../../shared/rows.ts';
-import type { Standing } from '../turns/standing.ts';
+import { liveFigures } from '../turns/live-figures.ts';
 import { type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 type Figures = Omit<Counts, 'id' | 'brandId' | 'staffId' | 'version'>;
@@ -38,28 +38,6 @@ export function filtersOf(row: Conversation): Figures {
     vip: Number(vip(row)),
     archived: 0,
     unreadTotal: isUnread,
-  };
-}
-
-/** What decides about it. */
-type LivePart = Standing & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
-
-/** A conversation's part of the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
-export function liveFigures(row: LivePart): Record<LiveMetric, number> {
-  const live = !row.archived && row.serviceStatus !== 'blocked';
-  const active = live && (row.status === 'open' || row.status === 'pending');
-  const waits = live && row.waitingSince !== null;
-  const vip = row.kind === 'user' && row.memberGroup !== 'normal';
-  const count = (yes: boolean) => (yes ? 1 : 0);
-  return {
-    activeConversations: count(active),
-    waitingCustomers: count(waits),
-    overtimeCustomers: count(waits && row.overdue),
-    unassignedCustomers: count(active && row.assignedTo === null),
-    vipCustomers: count(vip),
-    vipWaiting: count(vip && waits),
-    customers: count(row.kind === 'user'),
-    unreadTotal: count(live && row.unreadCount > 0),
   };
 }
 

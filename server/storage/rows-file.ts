@@ -13,6 +13,9 @@ import { openSqlite } from './sqlite.ts';
 const ready = (dataDir: string, { file, version }: ProjectionSet) => join(dataDir, `${file}-${version}.db`);
 const current = (dataDir: string, { file }: ProjectionSet) => join(dataDir, `${file}.db`);
 
+/** Rows are made by a version of the code, and under a setting. */
+const versionOf = ({ version, basis }: ProjectionSet) => (basis === null ? String(version) : `${version} ${basis}`);
+
 /** MiB of pages of a file that is filled from the log, all over the place and as fast as can be. */
 const fillingCacheMb = 48;
 
@@ -25,7 +28,7 @@ function opened(file: string, set: ProjectionSet, disposable: boolean): RowStore
   const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', cache, disposable } as const;
   const store = new RowStore(openSqlite(file, options), set);
   if (store.meta('version') === null) {
-    store.setMeta('version', String(set.version));
+    store.setMeta('version', versionOf(set));
     store.setMeta('epoch', randomBytes(9).toString('base64url'));
   }
   return store;
@@ -43,7 +46,7 @@ export function openRows(dataDir: string, log: FollowedLog, set: ProjectionSet =
   }
   removeLeftOvers(dataDir, set);
   const store = open(file, set);
-  if (store.meta('version') === String(set.version) && store.meta('indexes') === null && store.isOf(log)) return store;
+  if (store.meta('version') === versionOf(set) && store.meta('indexes') === null && store.isOf(log)) return store;
   store.close();
   removeSqlite(file);
   return open(file, set);
@@ -61,7 +64,7 @@ export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
   const sqlite = new Database(file, { readonly: true });
   try {
     const version = sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get();
-    return version === String(set.version);
+    return version?.split(' ')[0] === String(set.version);
   } catch (error) {
     if (error instanceof Database.SqliteError) return false;
     throw error;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type * as z from 'zod';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
 import { errors } from '../../shared/errors.ts';
@@ -22,8 +23,7 @@ describe('the calls of the specification', () => {
 describe.each(all)('%s', (route, contract) => {
   test('is whole', () => {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
-    const ids = Object.fromEntries(names.map((name) => [name, 'x']));
-    if (names.length > 0) expect(contract.params?.safeParse(ids).success).toBe(true);
+    if (names.length > 0) expect(Object.keys((contract.params as z.ZodObject).shape)).toEqual(names);
     else expect(contract.params).toBeUndefined();
     if (contract.subject?.in === 'params') expect(names).toContain(contract.subject.key);
     const keys = [contract.permission].flat();

@@ -7,10 +7,10 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { SetThread } from '../../server/engine/set-thread.ts';
-import { dashboardFigures, slotMs } from '../../server/figures/dashboard.ts';
-import type { SlotRange } from '../../server/figures/slots.ts';
+import { slotMs } from '../../server/figures/local-time.ts';
+import { figureRows } from '../../server/figures/set.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import type { Sums } from '../../server/kinds/figures.ts';
+import type { Told } from '../../server/queries/figures/figures.ts';
 import { openRows } from '../../server/storage/rows-file.ts';
 import { command, someDecide } from '../support/acts.ts';
 import { anyLog } from '../support/given.ts';
@@ -26,8 +26,19 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const dashboard = () => world.app.sets.find(({ set }) => set.name === 'dashboard') as SetThread;
-const sums = (range: SlotRange) => dashboard().ask<Sums>('sums', range);
+const figures = () => world.app.sets.find(({ set }) => set.name === 'figures') as SetThread;
+interface SlotRange {
+  brandIds: readonly string[];
+  from: number;
+  to: number;
+}
+/** Of slots, all of them together. */
+async function sums({ brandIds, from, to }: SlotRange) {
+  const asked = [['sums', brandIds, from, to]] as const;
+  const { answers } = await figures().ask<Told<typeof asked>>('ask', 0, asked);
+  const total = (name: 'received' | 'opened') => answers[0].reduce((sum, slot) => sum + (slot[name] ?? 0), 0);
+  return { received: total('received'), conversations: total('opened') };
+}
 const file = (name: string) => join(world.dataDir, name);
 const meta = (name: string, key: string) => {
   const sqlite = new Database(file(name), { readonly: true });
@@ -85,13 +96,13 @@ test('the figures are those of a recount, also after only their rows were made a
     views: statSync(file('views.db')).ino,
   };
   await world.restart(() => {
-    const figures = new Database(file('figures.db'));
-    figures.prepare("UPDATE meta SET value = '0' WHERE key = 'version'").run();
-    figures.prepare("UPDATE slots SET row = json_set(row, '$.received', 99)").run();
-    figures.close();
+    const sqlite = new Database(file('figures.db'));
+    sqlite.prepare("UPDATE meta SET value = '0' WHERE key = 'version'").run();
+    sqlite.prepare("UPDATE slots SET row = json_set(row, '$.received', 99)").run();
+    sqlite.close();
   });
   await mustAgree();
-  expect(meta('figures.db', 'version')).toBe(String(dashboardFigures.version));
+  expect(meta('figures.db', 'version')).toBe(`${figureRows.version} ${figureRows.basis}`);
   expect(meta('figures.db', 'epoch')).not.toBe(before.epoch);
   expect([meta('views.db', 'epoch'), statSync(file('views.db')).ino]).toEqual([before.inbox, before.views]);
 });
@@ -100,7 +111,7 @@ test('while the rows of one set are made, the others answer and webhooks are tak
   await live(12);
   await world.app.close();
   for (const suffix of ['', '-wal', '-shm']) rmSync(file(`figures.db${suffix}`), { force: true });
-  openRows(world.dataDir, anyLog, dashboardFigures).close();
+  openRows(world.dataDir, anyLog, figureRows).close();
   const held = new Database(file('figures.db'));
   held.exec('BEGIN IMMEDIATE');
   const env = { PORT: '0', DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', LINE_API_BASE_URL: world.line.url };
@@ -110,7 +121,7 @@ test('while the rows of one set are made, the others answer and webhooks are tak
   for (const { channel, lineAccountId } of world.brands)
     channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
 
-  expect([await stateOf('inbox'), await stateOf('dashboard')]).toEqual([
+  expect([await stateOf('inbox'), await stateOf('figures')]).toEqual([
     'ready',
     // The longer the file is held.
     expect.stringMatching(/^(rebuilding|stuck)$/),
@@ -123,29 +134,29 @@ test('while the rows of one set are made, the others answer and webhooks are tak
   const agent = await world.as('cs_agent');
   const id = conversationIdOf(world.brands[0]!.lineAccountId, 'user', customer.userId);
   expect((await agent.put(`/conversations/${id}/pin`, { pinned: true })).status).toBe(200);
-  expect(await stateOf('dashboard')).not.toBe('ready');
+  expect(await stateOf('figures')).not.toBe('ready');
 
   held.exec('ROLLBACK');
   held.close();
   await world.settled();
-  expect(await stateOf('dashboard')).toBe('ready');
+  expect(await stateOf('figures')).toBe('ready');
   await mustAgree();
 });
 
 test('a set whose thread dies goes on where it was, and holds nobody meanwhile', async () => {
   await live(12);
-  const { worker } = dashboard().thread as unknown as { worker: { terminate(): Promise<number> } };
+  const { worker } = figures().thread as unknown as { worker: { terminate(): Promise<number> } };
   await worker.terminate();
-  expect(await stateOf('dashboard')).toBe('stuck');
+  expect(await stateOf('figures')).toBe('stuck');
   expect((await customer.writes('meanwhile')).status).toBe(200);
   await world.settled();
   await mustAgree();
   const { threads } = await health();
-  expect(threads).toContainEqual({ name: 'rows of dashboard', state: 'ready', restarts: 1 });
+  expect(threads).toContainEqual({ name: 'rows of figures', state: 'ready', restarts: 1 });
 });
 
 test("a set does not know another set's rows", () => {
-  const figures = openRows(join(world.dataDir, 'blobs'), anyLog, dashboardFigures);
-  expect(() => figures.get('conversation', 'c')).toThrow('dashboard has no rows of conversation');
-  figures.close();
+  const rows = openRows(join(world.dataDir, 'blobs'), anyLog, figureRows);
+  expect(() => rows.get('conversation', 'c')).toThrow('figures has no rows of conversation');
+  rows.close();
 });

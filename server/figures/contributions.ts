@@ -1,0 +1,99 @@
+import { onTimeMs } from '../../shared/figures.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../kinds/figures.ts';
+import { turnAt } from '../kinds/figures.ts';
+import type { Sums } from '../kinds/sums.ts';
+import type { AnyKind, Stored } from '../projections/stored.ts';
+import { withValue } from './sketch.ts';
+
+/** The whole brand, among the owners of sums; all others are people and LINE accounts. */
+export const wholeBrand = '';
+
+/** A row's part in the sums of one moment, of these owners (null: nobody). */
+export interface Contribution {
+  at: number;
+  owners: readonly (string | null)[];
+  sums: Sums;
+}
+
+const lineCountsMs = 24 * 3_600_000;
+
+/** All that a row adds: every sum is that of the rows behind it, and a row that changes takes back what it added before. */
+export function contributionsOf(kind: AnyKind, stored: Stored | undefined): readonly Contribution[] {
+  if (stored === undefined) return [];
+  switch (kind) {
+    case 'receipt':
+      return receipt(stored.row as FigureRows['receipt']);
+    case 'countedTurn':
+      return turn(stored.row as CountedTurn);
+    case 'countedEpisode':
+      return episode(stored.row as CountedEpisode);
+    case 'counted':
+      return counted(stored.row as Counted);
+    default:
+      return [];
+  }
+}
+
+function receipt({ at, single, lineAccountId }: FigureRows['receipt']): Contribution[] {
+  if (at === null) return [];
+  return [{ at, owners: [wholeBrand, lineAccountId], sums: { received: 1, ...(single ? { receivedSingle: 1 } : {}) } }];
+}
+
+function turn(row: CountedTurn): Contribution[] {
+  const { state, openedAt, endedAt, dueAt, staffId, single, lineAccountId } = row;
+  if (state === 'overtime') return [{ at: turnAt(row), owners: [wholeBrand, staffId], sums: { overtime: 1 } }];
+  if (state !== 'answered' || endedAt === null) return [];
+  const responseMs = endedAt - openedAt;
+  const sums: Sums = { replies: 1, responseMs, responses: withValue([], responseMs, 1) };
+  if (responseMs <= onTimeMs) sums.fast = 1;
+  if (dueAt === null || endedAt <= dueAt) sums.inTime = 1;
+  if (single && responseMs <= lineCountsMs) Object.assign(sums, { lineReplies: 1, lineMs: responseMs });
+  return [
+    { at: endedAt, owners: [wholeBrand, staffId], sums },
+    { at: endedAt, owners: [lineAccountId], sums: { replies: 1 } },
+  ];
+}
+
+function episode(row: CountedEpisode): Contribution[] {
+  const { openedAt, endedAt, outcome, staffId, rating, ratedAt, complaint } = row;
+  const owners = [wholeBrand, staffId];
+  const opening: Sums = { opened: 1 };
+  if (outcome === 'resolved') opening.openedResolved = 1;
+  if (outcome === 'closed') opening.openedClosed = 1;
+  if (isComplaint({ rating, complaint })) opening.complaints = 1;
+  const all: Contribution[] = [{ at: openedAt, owners, sums: opening }];
+  if (outcome === 'resolved' && endedAt !== null) {
+    const resolutionMs = endedAt - openedAt;
+    const sums = { resolved: 1, resolutionMs, resolutions: withValue([], resolutionMs, 1) };
+    all.push({ at: endedAt, owners, sums });
+  }
+  if (rating !== null && ratedAt !== null) {
+    const sums: Sums = { ratings: 1, ratingSum: rating, ...(rating >= 4 ? { satisfied: 1 } : {}) };
+    all.push({ at: ratedAt, owners, sums });
+  }
+  return all;
+}
+
+/** Marked by a person, or rated 1 or 2. */
+export function isComplaint({ rating, complaint }: Pick<CountedEpisode, 'rating' | 'complaint'>): boolean {
+  return complaint || (rating !== null && rating <= 2);
+}
+
+const ofMoment = { 'new-customer': 'newCustomers', 'new-vip': 'newVips', unfollowed: 'unfollowed' } as const;
+
+function counted(row: Counted): Contribution[] {
+  const { at, staffId } = row;
+  const owners = [wholeBrand, staffId];
+  switch (row.what) {
+    case 'sale':
+      return [{ at, owners, sums: { sales: 1, revenue: { [row.currency]: row.amount } } }];
+    case 'sent': {
+      const sums = row.via === 'reply' ? { replyFree: row.messages } : { replyBilled: row.messages };
+      return [{ at, owners: [...owners, row.lineAccountId], sums }];
+    }
+    case 'award':
+      return row.points === 0 ? [] : [{ at, owners, sums: { points: row.points, pointsAt: at } }];
+    default:
+      return [{ at, owners, sums: { [ofMoment[row.what]]: 1 } }];
+  }
+}

@@ -1,0 +1,356 @@
+import type { ProfileContent } from '../../shared/content.ts';
+import type { Origin } from '../../shared/events/common.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
+import { onTimeMs } from '../../shared/figures.ts';
+import { isEnded } from '../../shared/vocabulary.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureKind, Sending, StandingRow } from '../kinds/figures.ts';
+import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
+import { foldEpisodes, noEpisodes } from '../turns/episodes.ts';
+import { foldTurns, noPast, noTurns } from '../turns/fold.ts';
+import { turnItem } from '../turns/items.ts';
+import { ratedAgain } from '../turns/ratings.ts';
+import { opened, stands } from '../turns/standing.ts';
+import type { ToleranceHistory } from '../turns/tolerances.ts';
+import type { Turn, TurnChange } from '../turns/turn.ts';
+import { localTime } from './local-time.ts';
+import { isHere, rulesOf } from './people.ts';
+
+export type FigureContext = ProjectionContext<FigureKind>;
+type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
+
+/** The changes that one event makes to the figures' rows of its conversation. */
+export function conversationOps(event: Event, context: FigureContext, zone: string): RowOp[] {
+  const origin = 'origin' in event ? event.origin : null;
+  const id = origin?.conversationId ?? ('conversationId' in event ? event.conversationId : null);
+  if (id === null) return [];
+  const known = context.read('standing', id)?.row;
+  if (known === undefined && origin === null) return [];
+  const first = known ?? newStanding(origin as Origin, context);
+  const change = new Change(first, event, context, zone);
+  if (known === undefined && first.kind === 'user') change.happened('new-customer', { what: 'new-customer' });
+  return change.take();
+}
+
+function newStanding(origin: Origin, context: FigureContext): StandingRow {
+  return {
+    id: origin.conversationId,
+    brandId: origin.brandId,
+    lineAccountId: origin.lineAccountId,
+    kind: origin.kind,
+    createdAt: context.at,
+    status: 'closed',
+    serviceStatus: 'pending',
+    priority: 'medium',
+    memberGroup: 'normal',
+    archived: false,
+    assignedTo: null,
+    waiting: null,
+    overdue: false,
+    turns: noTurns(rulesOf(context.read).history, context.at),
+    ...noEpisodes,
+    sending: [],
+    days: [],
+    language: null,
+    memberCount: null,
+    version: 0,
+  };
+}
+
+/** So many messages on their way are remembered. */
+const sendingMax = 50;
+/** Late messages reach back seven days. */
+const daysKept = 9;
+
+/** One event's change of a conversation, step by step. */
+class Change {
+  private readonly before: StandingRow;
+  private is: StandingRow;
+  private readonly event: Event;
+  private readonly context: FigureContext;
+  private readonly zone: string;
+  private readonly ops: RowOp[] = [];
+  private readonly turns = new Map<string, CountedTurn>();
+
+  constructor(standing: StandingRow, event: Event, context: FigureContext, zone: string) {
+    this.before = standing;
+    this.is = standing;
+    this.event = event;
+    this.context = context;
+    this.zone = zone;
+  }
+
+  take(): RowOp[] {
+    const { event, context } = this;
+    const said = event.type === 'message.received' && this.received(event);
+    if (event.type === 'message.unsent') this.unsent(event);
+    this.is = stands(this.is, event);
+    this.episodes(said);
+    if (event.type === 'deadline.passed' && this.is.waiting?.dueAt === event.dueAt)
+      this.is = { ...this.is, overdue: true };
+    const sent = this.sending();
+    this.turn();
+    this.others();
+    this.waitingTurn();
+    this.episodeHolder();
+    for (const one of sent) this.sent(one);
+    this.ops.push(put(context, 'standing', this.is));
+    for (const turn of this.turns.values()) this.ops.push(put(context, 'countedTurn', turn));
+    return this.ops;
+  }
+
+  /** A row behind the figures; one with the same end of its id is there once. */
+  happened(
+    idEnd: string,
+    fields: NoVersion<Counted> extends infer C
+      ? C extends unknown
+        ? Omit<C, 'id' | 'brandId' | 'conversationId' | 'staffId' | 'at'>
+        : never
+      : never,
+    staffId: string | null = null,
+  ): void {
+    const { id: conversationId, brandId } = this.is;
+    const row = { id: `${conversationId}/${idEnd}`, brandId, conversationId, staffId, at: this.context.at, ...fields };
+    this.ops.push(put(this.context, 'counted', row as NoVersion<Counted>));
+  }
+
+  /** Unsent before it arrived, or told twice under two event ids, a message opens and counts nothing. */
+  private received({ origin, messageId }: EventOf<'message.received'>): boolean {
+    const { context, is } = this;
+    if (context.read('receipt', messageId) !== undefined) return false;
+    this.receipt(messageId, origin.happenedAt);
+    if (is.kind === 'user') this.wrote(localTime(origin.happenedAt, this.zone).day);
+    return true;
+  }
+
+  private unsent({ messageId }: EventOf<'message.unsent'>): void {
+    if (this.context.read('receipt', messageId) === undefined) this.receipt(messageId, null);
+  }
+
+  private receipt(id: string, at: number | null): void {
+    const { brandId, lineAccountId, kind } = this.is;
+    const row = { id, brandId, lineAccountId, single: kind === 'user', at, toldAt: this.context.at };
+    this.ops.push(put(this.context, 'receipt', row));
+  }
+
+  /** Distinct customers: each day tells how long before it the customer wrote last. */
+  private wrote(day: number): void {
+    const { days, id, brandId } = this.is;
+    if (days.includes(day)) return;
+    const earlier = days.findLast((one) => one < day);
+    const later = days.find((one) => one > day);
+    const dayRow = (on: number, after: number | undefined) =>
+      put(this.context, 'wroteDay', {
+        id: `${id}/${on}`,
+        brandId,
+        day: on,
+        gap: after === undefined ? 0 : on - after,
+      });
+    this.ops.push(dayRow(day, earlier));
+    if (later !== undefined) this.ops.push(dayRow(later, day));
+    const all = [...days, day].sort((a, b) => a - b);
+    const oldest = all.findLastIndex((one) => one < (all.at(-1) as number) - daysKept);
+    this.is = { ...this.is, days: all.slice(Math.max(0, oldest)) };
+  }
+
+  private episodes(said: boolean): void {
+    const { event, context } = this;
+    if (said && this.is.episodeId === null) this.is = opened(this.is, (staffId) => isHere(context.read, staffId));
+    const item = said ? 'said' : event.type === 'conversation.status-changed' ? endOf(event) : null;
+    if (item === null) return;
+    const was = this.is.episodeId;
+    this.is = { ...this.is, ...foldEpisodes(this.is, item, this.is.id, context) };
+    const now = this.is.episodeId;
+    if (was === now) return;
+    if (was !== null) {
+      const outcome = this.is.status === 'resolved' ? ('resolved' as const) : ('closed' as const);
+      this.episode(was, { endedAt: context.at, outcome, staffId: this.is.assignedTo });
+    }
+    if (now !== null) this.episode(now, { endedAt: null, outcome: null, staffId: this.is.assignedTo });
+  }
+
+  private episode(id: string, change: Partial<CountedEpisode>): void {
+    const { id: conversationId, brandId, assignedTo: staffId } = this.is;
+    const fresh = { id, conversationId, brandId, staffId, openedAt: this.context.at, endedAt: null, outcome: null };
+    const known = this.context.read('countedEpisode', id)?.row;
+    const row = known ?? { ...fresh, rating: null, ratedAt: null, rated: null, complaint: false };
+    this.ops.push(put(this.context, 'countedEpisode', { ...row, ...change }));
+  }
+
+  /** An episode that goes on belongs to its present assignee. */
+  private episodeHolder(): void {
+    const { episodeId, assignedTo } = this.is;
+    if (episodeId === null || episodeId !== this.before.episodeId || assignedTo === this.before.assignedTo) return;
+    this.episode(episodeId, { staffId: assignedTo });
+  }
+
+  /** @returns the messages that LINE took by this event */
+  private sending(): readonly Sending[] {
+    const { event } = this;
+    const { sending } = this.is;
+    const set = (next: readonly Sending[]) => {
+      this.is = { ...this.is, sending: next.slice(-sendingMax) };
+    };
+    switch (event.type) {
+      case 'message.queued':
+        set([...sending, { id: event.messageId, by: event.staffId, claim: null, via: 'push' }]);
+        return [];
+      case 'message.withdrawn':
+        set(sending.filter(({ id }) => id !== event.messageId));
+        return [];
+      case 'send.claimed': {
+        const { claimId: claim, via, messageIds } = event;
+        set(sending.map((one) => (messageIds.includes(one.id) ? { ...one, claim, via } : one)));
+        return [];
+      }
+      case 'send.accepted':
+        set(sending.filter(({ claim }) => claim !== event.claimId));
+        return sending.filter(({ claim }) => claim === event.claimId);
+      default:
+        return [];
+    }
+  }
+
+  private sent({ id: messageId, by, via }: Sending): void {
+    const { kind, memberCount, lineAccountId } = this.is;
+    const messages = via === 'push' && kind !== 'user' ? Math.max(1, memberCount ?? 1) : 1;
+    this.happened(`sent/${messageId}`, { what: 'sent', via, messages, messageId, lineAccountId }, by);
+  }
+
+  private turn(): void {
+    const { context } = this;
+    const { sending } = this.before;
+    const item = turnItem(this.event, (messageId) => sending.find(({ id }) => id === messageId)?.by ?? null);
+    if (item === null) return;
+    const { id, turns: recent } = this.is;
+    const past = () => context.read('pastTurns', id)?.row ?? noPast;
+    const history: ToleranceHistory = rulesOf(context.read).history;
+    const folded = foldTurns({ recent, past }, item, { at: context.at, position: context.position }, history);
+    if (folded.past !== null) this.ops.push(put(context, 'pastTurns', { id, ...folded.past }));
+    const { waiting } = folded;
+    const dueAt = waiting?.dueAt ?? null;
+    this.is = {
+      ...this.is,
+      turns: folded.recent,
+      waiting: waiting === null ? null : { openedBy: waiting.openedBy, since: waiting.openedAt, dueAt },
+      overdue: this.is.overdue && dueAt !== null && dueAt === this.before.waiting?.dueAt,
+    };
+    for (const change of folded.changes) this.turnChanged(change);
+  }
+
+  private turnChanged({ before, after }: TurnChange): void {
+    if (after === null) {
+      this.ops.push(del('countedTurn', this.turnId((before as Turn).openedBy)));
+      return;
+    }
+    const row = this.turnRow(after);
+    this.turns.set(after.openedBy, row);
+    if (row.state === 'answered') this.award(row);
+  }
+
+  private turnId(openedBy: string): string {
+    return `${this.is.id}/${openedBy}`;
+  }
+
+  private turnRow({ openedBy, openedAt, dueAt, outcome }: Turn): CountedTurn {
+    const { id: conversationId, brandId, lineAccountId, kind } = this.is;
+    return {
+      id: this.turnId(openedBy),
+      conversationId,
+      brandId,
+      lineAccountId,
+      single: kind === 'user',
+      openedAt,
+      dueAt,
+      state: outcome.state,
+      endedAt: outcome.state === 'waiting' ? null : outcome.at,
+      answerId: outcome.state === 'answered' ? outcome.messageId : null,
+      staffId: outcome.state === 'answered' ? outcome.by : null,
+      version: 0,
+    };
+  }
+
+  /** The turn that waits says whether it is late, and who has it. */
+  private waitingTurn(): void {
+    const { waiting, overdue, assignedTo } = this.is;
+    if (waiting === null) return;
+    const id = this.turnId(waiting.openedBy);
+    const row = this.turns.get(waiting.openedBy) ?? this.context.read('countedTurn', id)?.row;
+    if (row === undefined) return;
+    const state = overdue ? ('overtime' as const) : ('waiting' as const);
+    if (row.state === state && row.staffId === assignedTo) return;
+    this.turns.set(waiting.openedBy, { ...row, state, staffId: assignedTo });
+  }
+
+  /** Points follow the log: of an answer that ended a turn they are given once, and stay. */
+  private award({ answerId: messageId, staffId, openedAt, endedAt, brandId }: CountedTurn): void {
+    const { context } = this;
+    if (messageId === null || staffId === null || endedAt === null) return;
+    if (context.read('counted', `${this.is.id}/award/${messageId}`) !== undefined) return;
+    const responseMs = endedAt - openedAt;
+    const id = `${brandId}/${staffId}`;
+    const length = context.read('streak', id)?.row.length ?? 0;
+    const isOnTime = responseMs <= onTimeMs;
+    const streak = isOnTime ? length + 1 : 0;
+    const points = isOnTime ? 10 + (streak % 5 === 0 ? 50 : 0) : 0;
+    const award = { what: 'award' as const, messageId, responseMs, points, streak, ended: isOnTime ? 0 : length };
+    this.happened(`award/${messageId}`, award, staffId);
+    this.ops.push(put(context, 'streak', { id, brandId, staffId, length: streak }));
+  }
+
+  private others(): void {
+    const { event, context } = this;
+    switch (event.type) {
+      case 'conversation.member-group-changed':
+        if (this.before.memberGroup === 'normal' && event.memberGroup !== 'normal' && this.is.kind === 'user') {
+          this.happened(`vip/${context.position}`, { what: 'new-vip', memberGroup: event.memberGroup });
+        }
+        return;
+      case 'customer.unfollowed':
+        if (this.is.kind === 'user') this.happened(`unfollowed/${event.messageId}`, { what: 'unfollowed' });
+        return;
+      case 'sale.recorded':
+        this.happened(
+          `sale/${event.saleId}`,
+          { what: 'sale', amount: event.amount, currency: event.currency },
+          context.staffId,
+        );
+        return;
+      case 'sale.removed':
+        this.ops.push(del('counted', `${this.is.id}/sale/${event.saleId}`));
+        return;
+      case 'conversation.rated':
+        this.rated(event);
+        return;
+      case 'complaint.marked':
+      case 'complaint.withdrawn':
+        if (this.is.lastEpisodeId !== null) {
+          this.episode(this.is.lastEpisodeId, { complaint: event.type === 'complaint.marked' });
+        }
+        return;
+      case 'profile.fetched':
+        this.profile(event);
+        return;
+      case 'conversation.erased':
+        this.is = { ...this.is, language: null, memberCount: null };
+        return;
+      default:
+    }
+  }
+
+  private rated({ episodeId, score, origin }: EventOf<'conversation.rated'>): void {
+    const episode = this.context.read('countedEpisode', episodeId)?.row;
+    if (episode?.conversationId !== this.is.id) return;
+    const rated = ratedAgain(episode.rated, origin.happenedAt);
+    if (rated === null) return;
+    this.episode(episodeId, { rating: score, rated, ratedAt: episode.ratedAt ?? this.context.at });
+  }
+
+  private profile({ userId, content, memberCount }: EventOf<'profile.fetched'>): void {
+    if (memberCount !== undefined) this.is = { ...this.is, memberCount };
+    if (this.is.kind !== 'user' || userId === '') return;
+    const language = this.context.content<ProfileContent>(content)?.language ?? null;
+    this.is = { ...this.is, language };
+  }
+}
+
+const endOf = ({ status }: EventOf<'conversation.status-changed'>) => (isEnded(status) ? 'ended' : 'reopened');

@@ -1,0 +1,35 @@
+/** Where a slot lies in the business time zone. */
+export interface LocalTime {
+  /** The business day, as days since 1970-01-01. */
+  day: number;
+  hour: number;
+  /** Monday is 1. */
+  weekday: number;
+}
+
+export const slotMs = 15 * 60_000;
+export const slotOf = (at: number) => Math.floor(at / slotMs) * slotMs;
+
+const known = new Map<string, Map<number, LocalTime>>();
+const knownMax = 20_000;
+
+/** Every zone's midnight and every hour begin at a slot's edge, so that a slot lies in one day and one hour. */
+export function localTime(at: number, zone: string): LocalTime {
+  const slot = slotOf(at);
+  let ofZone = known.get(zone);
+  if (ofZone === undefined || ofZone.size > knownMax) {
+    ofZone = new Map();
+    known.set(zone, ofZone);
+  }
+  const before = ofZone.get(slot);
+  if (before !== undefined) return before;
+  const local = Temporal.Instant.fromEpochMilliseconds(slot).toZonedDateTimeISO(zone);
+  const day = Date.UTC(local.year, local.month - 1, local.day) / 86_400_000;
+  const time = { day, hour: local.hour, weekday: local.dayOfWeek };
+  ofZone.set(slot, time);
+  return time;
+}
+
+/** The day as `2026-11-17`. */
+export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;

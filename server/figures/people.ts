@@ -1,0 +1,90 @@
+import type { Event, EventOf } from '../../shared/events/index.ts';
+import { defaultTimeZone, tolerances } from '../../shared/limits.ts';
+import type { Role } from '../../shared/permissions.ts';
+import type { Settings } from '../../shared/rows.ts';
+import type { FigureKind, FigureRows } from '../kinds/figures.ts';
+import { type ProjectionContext, put, type Read, type RowOp } from '../projections/stored.ts';
+import { changedTolerances, startOfHistory } from '../turns/tolerances.ts';
+
+type FigureContext = ProjectionContext<FigureKind>;
+type Rules = Omit<FigureRows['rules'], 'version'>;
+
+const firstRules: Rules = { id: 'rules', history: startOfHistory(tolerances), timeZone: defaultTimeZone };
+
+/** The settings that figures follow. */
+export function rulesOf(read: Read<FigureKind>): Rules {
+  return read('rules', 'rules')?.row ?? firstRules;
+}
+
+/** The time zone that an event of the stream `config` sets. */
+export function zoneSetBy(event: Event): string | null {
+  if (event.type === 'settings.reset') return defaultTimeZone;
+  return event.type === 'settings.changed' ? ((event.changes as Partial<Settings>).timeZone ?? null) : null;
+}
+
+/** Settings and people, as an event tells of them. */
+export function companyOps(event: Event, context: FigureContext): RowOp[] {
+  switch (event.type) {
+    case 'settings.changed':
+      return [rules(event.changes as Partial<Settings>, zoneSetBy(event), context)];
+    case 'settings.reset':
+      return [rules({ tolerances }, zoneSetBy(event), context)];
+    case 'staff.created':
+      return [
+        put(context, 'attendance', {
+          id: event.staffId,
+          chosen: 'online',
+          connected: false,
+          active: event.status === 'active',
+          fullName: event.fullName,
+          role: event.role as Role,
+          since: context.at,
+        }),
+      ];
+    case 'staff.changed':
+      return attends(event.staffId, told(event), context);
+    case 'staff.deleted':
+      return attends(event.staffId, { active: false, connected: false }, context);
+    case 'presence.chosen':
+      return attends(event.staffId, { chosen: event.presence }, context);
+    case 'connection.changed':
+      return attends(event.staffId, { connected: event.connected }, context);
+    default:
+      return [];
+  }
+}
+
+function told({ status, fullName, role }: EventOf<'staff.changed'>): Partial<Attendance> {
+  return {
+    ...(status === undefined ? {} : { active: status === 'active' }),
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(role === undefined ? {} : { role: role as Role }),
+  };
+}
+
+function rules(changes: Partial<Settings>, timeZone: string | null, context: FigureContext): RowOp {
+  const known = rulesOf(context.read);
+  const history =
+    changes.tolerances === undefined ? known.history : changedTolerances(known.history, context, changes.tolerances);
+  return put(context, 'rules', { id: 'rules', history, timeZone: timeZone ?? known.timeZone });
+}
+
+type Attendance = FigureRows['attendance'];
+
+function attends(id: string, change: Partial<Attendance>, context: FigureContext): RowOp[] {
+  const known = context.read('attendance', id)?.row;
+  if (known === undefined) return [];
+  const next = { ...known, ...change };
+  const since = presenceOf(next) === presenceOf(known) ? known.since : context.at;
+  return [put(context, 'attendance', { ...next, since })];
+}
+
+export function presenceOf({ connected, chosen }: Pick<Attendance, 'connected' | 'chosen'>) {
+  return connected ? chosen : ('offline' as const);
+}
+
+/** Whether somebody is there to go on with their customer. */
+export function isHere(read: Read<FigureKind>, staffId: string): boolean {
+  const attendance = read('attendance', staffId)?.row;
+  return attendance?.active === true && presenceOf(attendance) !== 'offline';
+}

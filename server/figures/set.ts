@@ -1,0 +1,26 @@
+import type { Event } from '../../shared/events/index.ts';
+import { defaultTimeZone } from '../../shared/limits.ts';
+import type { FigureKind } from '../kinds/figures.ts';
+import { figureKinds } from '../kinds/figures.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import { conversationOps } from './conversation.ts';
+import { deriveFigures } from './derive.ts';
+import { companyOps, rulesOf, zoneSetBy } from './people.ts';
+
+/** The supervisors' figures; their days are those of one time zone. */
+function figuresIn(zone: string): ProjectionSet {
+  return {
+    name: 'figures',
+    file: 'figures',
+    version: 4,
+    basis: zone,
+    under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),
+    isOutdated: (read) => rulesOf(read).timeZone !== zone,
+    cacheMb: 16,
+    kinds: [...Object.keys(figureKinds), 'pastTurns'] as FigureKind[],
+    project: (event: Event, context) => [...companyOps(event, context), ...conversationOps(event, context, zone)],
+    derive: (change, context) => deriveFigures(change, context, zone),
+  };
+}
+
+export const figureRows: ProjectionSet = figuresIn(defaultTimeZone);

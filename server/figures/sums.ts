@@ -1,0 +1,64 @@
+import { counts, type HourSums, type Sums } from '../kinds/sums.ts';
+import { merged, negated } from './sketch.ts';
+
+function addedRecords(
+  a: Readonly<Record<string, number>> | undefined,
+  b: Readonly<Record<string, number>> | undefined,
+): Readonly<Record<string, number>> | undefined {
+  if (b === undefined) return a;
+  const sum: Record<string, number> = { ...a };
+  for (const [key, value] of Object.entries(b)) {
+    const total = (sum[key] ?? 0) + value;
+    if (total === 0) delete sum[key];
+    else sum[key] = total;
+  }
+  return Object.keys(sum).length === 0 ? undefined : sum;
+}
+
+function addedHours(a: Sums['hours'], b: Sums['hours']): Sums['hours'] {
+  if (b === undefined) return a;
+  const sum: Record<string, HourSums> = { ...a };
+  for (const [hour, [received, replies, responseMs, fast]] of Object.entries(b)) {
+    const was = sum[hour] ?? [0, 0, 0, 0];
+    sum[hour] = [was[0] + received, was[1] + replies, was[2] + responseMs, was[3] + fast];
+    if (sum[hour].every((part) => part === 0)) delete sum[hour];
+  }
+  return Object.keys(sum).length === 0 ? undefined : sum;
+}
+
+function set<K extends keyof Sums>(sums: Sums, key: K, value: Sums[K] | undefined): void {
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) delete sums[key];
+  else sums[key] = value;
+}
+
+/** Both together; closing values are no sums and are left as the first has them. */
+export function added<S extends Sums>(a: S, b: Sums): S {
+  const sum = { ...a };
+  for (const name of counts) {
+    const value = b[name];
+    if (value === undefined) continue;
+    const total = (sum[name] ?? 0) + value;
+    if (total === 0) delete sum[name];
+    else sum[name] = total as S[typeof name];
+  }
+  if (b.revenue) set(sum, 'revenue', addedRecords(sum.revenue, b.revenue));
+  if (b.wrote) set(sum, 'wrote', addedRecords(sum.wrote, b.wrote));
+  if (b.hours) set(sum, 'hours', addedHours(sum.hours, b.hours));
+  if (b.responses) set(sum, 'responses', merged(sum.responses ?? [], b.responses));
+  if (b.resolutions) set(sum, 'resolutions', merged(sum.resolutions ?? [], b.resolutions));
+  if (b.pointsAt !== undefined) sum.pointsAt = Math.max(sum.pointsAt ?? 0, b.pointsAt);
+  return sum;
+}
+
+/** The sums that take these back. Points are final. */
+export function opposite({ pointsAt: _, closing: __, ...sums }: Sums): Sums {
+  const taken: Sums = {};
+  for (const name of counts) if (sums[name] !== undefined) taken[name] = -sums[name];
+  const record = (values: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, -value]));
+  if (sums.revenue) taken.revenue = record(sums.revenue);
+  if (sums.wrote) taken.wrote = record(sums.wrote);
+  if (sums.responses) taken.responses = negated(sums.responses);
+  if (sums.resolutions) taken.resolutions = negated(sums.resolutions);
+  return taken;
+}

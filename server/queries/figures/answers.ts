@@ -1,0 +1,144 @@
+import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import type { DayRange } from '../../figures/days.ts';
+import { percentile } from '../../figures/sketch.ts';
+import type { LiveValues, Of, SumsReader } from './reader.ts';
+import { lastSeven, previousSpan, type Span, spanOf, startOfDay, yesterdayNow } from './span.ts';
+import { computed, difference, type Merged } from './values.ts';
+
+/** A question about figures: of these brands (and one person in them), over a range, asked at a moment. */
+export interface Asked {
+  brandIds: readonly string[];
+  range: DayRange;
+  now: number;
+  staffId?: string | undefined;
+}
+
+/** The live figures as the inbox's rows have them, and the load. */
+export type Live = LiveValues & { loadRate?: number | null };
+
+type Whole = Omit<Figure, 'name' | 'unit'>;
+
+/** LINE's own rule: the 30 days to the end of the range. */
+const lineDays = 30;
+
+const ofCustomers: ReadonlySet<FigureName> = new Set(['activeRate', 'returningCustomers', 'messagesPerCustomer']);
+
+/** The one module that computes a figure for a range: every screen, export and report asks it. */
+export class FigureAnswers {
+  readonly reader: SumsReader;
+
+  constructor(reader: SumsReader) {
+    this.reader = reader;
+  }
+
+  figures(names: readonly FigureName[], asked: Asked, live: Live): Partial<Record<FigureName, Figure>> {
+    const given = new Set(names);
+    return Object.fromEntries([...given].map((name) => [name, this.figure(name, asked, live)]));
+  }
+
+  private figure(name: FigureName, asked: Asked, live: Live): Figure {
+    const { unit, of } = figures[name];
+    const whole = of === 'now' ? this.now(name, asked, live) : this.ofRange(name, asked);
+    return { name, unit, ...whole };
+  }
+
+  private now(name: FigureName, { brandIds, now }: Asked, live: Live): Whole {
+    const { reader } = this;
+    const value = live[name as keyof Live] ?? (name === 'loadRate' ? null : 0);
+    const at = (moment: number) => reader.closing(brandIds, moment)?.[name as keyof LiveValues] ?? null;
+    const days = lastSeven(now, reader.zone);
+    const series = days.map((day, i) => ({
+      at: this.isoOf(day),
+      value: i === days.length - 1 ? value : at(startOfDay(day + 1, reader.zone)),
+    }));
+    const previous = at(yesterdayNow(now, reader.zone) + 1);
+    return {
+      value,
+      previous,
+      change: difference(value, previous),
+      samples: name === 'loadRate' ? null : value,
+      series,
+    };
+  }
+
+  private ofRange(name: FigureName, asked: Asked): Whole {
+    const { range, now } = asked;
+    const { zone } = this.reader;
+    const { value: compute, samples } = computed[name] ?? neverComputed(name);
+    const before = previousSpan(range, now, zone);
+    const is = this.merged(name, asked, spanOf(range), before);
+    const was = this.merged(name, asked, before, this.twiceBefore(range, now));
+    const [value, previous] = [compute(is), compute(was)];
+    return {
+      value,
+      previous: name === 'winStreak' ? null : previous,
+      change: name === 'winStreak' ? null : difference(value, previous),
+      samples: samples(is),
+      series: this.series(name, asked, compute),
+    };
+  }
+
+  /** The parts that a figure of a span is computed from. */
+  merged(name: FigureName, asked: Asked, span: Span, before?: Span): Merged {
+    const { reader } = this;
+    const { brandIds, staffId } = asked;
+    const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
+    const shown = name === 'lineAverageReplyTime' ? { ...span, from: span.to - lineDays + 1 } : span;
+    const merged: Merged = { sums: reader.sums(brandIds, shown, of) };
+    if (ofCustomers.has(name)) {
+      merged.distinct = reader.distinct(brandIds, span);
+      merged.customers = this.customers(brandIds, span, asked.now);
+    }
+    if (name === 'improvement' && before !== undefined) merged.before = reader.sums(brandIds, before, of);
+    if (name === 'winStreak') merged.streak = this.streak(brandIds, staffId);
+    return merged;
+  }
+
+  streak(brandIds: readonly string[], staffId: string | undefined): number {
+    const streaks = this.reader.streaks(brandIds);
+    return staffId === undefined ? Math.max(0, ...streaks.values()) : (streaks.get(staffId) ?? 0);
+  }
+
+  /** Customers known at the end of a span. */
+  customers(brandIds: readonly string[], { to, cut }: Span, now: number): number {
+    const end = cut?.until ?? startOfDay(to + 1, this.reader.zone);
+    if (end > now) return this.reader.live(brandIds).reduce((sum, { values }) => sum + (values.customers ?? 0), 0);
+    return this.reader.closing(brandIds, end)?.customers ?? 0;
+  }
+
+  private series(name: FigureName, asked: Asked, compute: (of: Merged) => FigureValue): Figure['series'] {
+    const days = lastSeven(asked.now, this.reader.zone);
+    if (name === 'winStreak' || name === 'improvement') {
+      return days.map((day) => ({ at: this.isoOf(day), value: null }));
+    }
+    return days.map((day) => ({
+      at: this.isoOf(day),
+      value: compute(this.merged(name, asked, { from: day, to: day, cut: null })),
+    }));
+  }
+
+  private twiceBefore(range: DayRange, now: number): Span {
+    const before = previousSpan(range, now, this.reader.zone);
+    const length = before.to - before.from + 1;
+    return { from: before.from - length, to: before.from - 1, cut: null };
+  }
+
+  percentiles({ brandIds, range, staffId }: Asked): { p50: number | null; p90: number | null; p95: number | null } {
+    const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
+    const { responses = [] } = this.reader.sums(brandIds, spanOf(range), of);
+    const seconds = (share: number) => {
+      const ms = percentile(responses, share);
+      return ms === null ? null : ms / 1000;
+    };
+    return { p50: seconds(0.5), p90: seconds(0.9), p95: seconds(0.95) };
+  }
+
+  isoOf(day: number): string {
+    return new Date(startOfDay(day, this.reader.zone)).toISOString();
+  }
+}
+
+function neverComputed(name: FigureName): never {
+  throw new Error(`${name} is no figure of a range`);
+}

@@ -1,0 +1,190 @@
+import type { BrandLine, Trends } from '../../../shared/api/dashboard.ts';
+import type { Hour, Individual } from '../../../shared/api/performance.ts';
+import { daysOf, sameTimeOf } from '../../figures/days.ts';
+import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
+import type { HourSums, Sums } from '../../kinds/sums.ts';
+import type { Asked, FigureAnswers } from './answers.ts';
+import type { Of, SumsReader } from './reader.ts';
+import { spanOf, startOfDay } from './span.ts';
+import { csatOf, efficiencyOf, moneyOf, onTimeRate, responseTime, satisfactionOf } from './values.ts';
+
+const noHour: HourSums = [0, 0, 0, 0];
+const plus = (a: HourSums, b: HourSums): HourSums => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
+const timeOf = ([, replies, ms]: HourSums) => (replies === 0 ? null : ms / replies / 1000);
+const rateOf = ([, replies, , fast]: HourSums) => (replies === 0 ? null : (100 * fast) / replies);
+
+/** Monday is the first; 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
+
+/** Figures by day, weekday and hour. */
+export class OverTime {
+  private readonly answers: FigureAnswers;
+
+  constructor(answers: FigureAnswers) {
+    this.answers = answers;
+  }
+
+  private get reader(): SumsReader {
+    return this.answers.reader;
+  }
+
+  trends({ brandIds, range, now }: Asked): Trends {
+    const span = spanOf(range);
+    const byDay = this.reader.byDay(brandIds, span);
+    const days: Trends['days'] = [];
+    for (let day = span.from; day <= span.to; day++) {
+      const sums = byDay.get(day) ?? {};
+      days.push({
+        date: dateOf(day),
+        avgResponseTime: responseTime(sums),
+        conversations: sums.opened ?? 0,
+        conversationsByNow: this.openedByNow(brandIds, day, now),
+        received: sums.received ?? 0,
+        replies: sums.replies ?? 0,
+      });
+    }
+    return { days, activeTimes: this.week(byDay).map((hours) => hours.map(([received]) => received)) };
+  }
+
+  /** Episodes that were opened by this time of the day, the slot of it included. */
+  private openedByNow(brandIds: readonly string[], day: number, now: number): number {
+    const { zone } = this.reader;
+    const until = slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs;
+    return this.reader.slots(brandIds, startOfDay(day, zone), until).reduce((sum, { opened = 0 }) => sum + opened, 0);
+  }
+
+  /** By weekday, Monday first, and hour. */
+  week(byDay: ReadonlyMap<number, Sums>): HourSums[][] {
+    const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => noHour));
+    for (const [day, { hours = {} }] of byDay) {
+      const row = week[weekdayOf(day)] as HourSums[];
+      for (const [hour, sums] of Object.entries(hours)) row[Number(hour)] = plus(row[Number(hour)] ?? noHour, sums);
+    }
+    return week;
+  }
+
+  weekOf({ brandIds, range, staffId }: Asked): HourSums[][] {
+    const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
+    return this.week(this.reader.byDay(brandIds, spanOf(range), of));
+  }
+
+  hours(asked: Asked): { hours: Hour[]; weekdays: (Omit<Hour, 'hour'> & { weekday: number })[] } {
+    const week = this.weekOf(asked);
+    const said = (sums: HourSums) => ({
+      replies: sums[1],
+      avgResponseTime: timeOf(sums),
+      onTimeReplyRate: rateOf(sums),
+    });
+    const hours = Array.from({ length: 24 }, (_, hour) =>
+      week.reduce((sum, row) => plus(sum, row[hour] ?? noHour), noHour),
+    );
+    return {
+      hours: hours.map((sums, hour) => ({ hour, ...said(sums) })),
+      weekdays: week.map((row, i) => ({ weekday: i + 1, ...said(row.reduce(plus, noHour)) })),
+    };
+  }
+
+  timeAnalysis(asked: Asked) {
+    const week = this.weekOf(asked);
+    return {
+      received: week.map((row) => row.map(([received]) => received)),
+      avgResponseTime: week.map((row) => row.map(timeOf)),
+      onTimeReplyRate: week.map((row) => row.map(rateOf)),
+    };
+  }
+
+  /** A brand beside the others; revenue is this month's. */
+  brand({ range, now }: Asked, brandId: string): Omit<BrandLine, 'brand'> {
+    const { reader, answers } = this;
+    const span = spanOf(range);
+    const month = spanOf(daysOf({ range: 'thisMonth' }, now, reader.zone));
+    const sums = reader.sums([brandId], span);
+    const customers = answers.customers([brandId], span, now);
+    const wrote = reader.distinct([brandId], span).all;
+    return {
+      customers,
+      activeRate: customers === 0 ? null : (100 * wrote) / customers,
+      csat: csatOf(sums),
+      satisfaction: satisfactionOf(sums),
+      complaints: sums.complaints ?? 0,
+      staffPerformance: efficiencyOf(sums),
+      revenue: moneyOf(reader.sums([brandId], month).revenue),
+      conversations: sums.opened ?? 0,
+    };
+  }
+
+  personDays({ brandIds, range, staffId = '' }: Asked): Individual['days'] {
+    const span = spanOf(range);
+    const byDay = this.reader.byDay(brandIds, span, { owner: staffId });
+    const days: Individual['days'] = [];
+    for (let day = span.from; day <= span.to; day++) {
+      const sums = byDay.get(day) ?? {};
+      days.push({
+        date: dateOf(day),
+        replies: sums.replies ?? 0,
+        avgResponseTime: responseTime(sums),
+        onTimeReplyRate: onTimeRate(sums),
+        points: sums.points ?? 0,
+      });
+    }
+    return days;
+  }
+
+  /** A person's replies by hour beside the mean of the people with a reply in the range. */
+  personHours({ brandIds, range, staffId = '' }: Asked): Individual['hours'] {
+    const span = spanOf(range);
+    const people = new Set<string>();
+    const own = new Array<number>(24).fill(0);
+    const all = new Array<number>(24).fill(0);
+    const names = new Set(this.reader.people().map(({ id }) => id));
+    for (const { owner, hours = {}, replies = 0 } of this.reader.parts(brandIds, span, 'owners')) {
+      if (replies === 0 || !names.has(owner)) continue;
+      people.add(owner);
+      for (const [hour, [, count]] of Object.entries(hours)) {
+        all[Number(hour)] = (all[Number(hour)] ?? 0) + count;
+        if (owner === staffId) own[Number(hour)] = (own[Number(hour)] ?? 0) + count;
+      }
+    }
+    return own.map((replies, hour) => ({
+      hour,
+      replies,
+      teamMean: people.size === 0 ? null : (all[hour] ?? 0) / people.size,
+    }));
+  }
+
+  /** The live figures over a day, by slots. */
+  timeline({ brandIds, now }: Pick<Asked, 'brandIds' | 'now'>, date: string) {
+    const { zone } = this.reader;
+    const [from, to] = [startOfDay(dayNumber(date), zone), startOfDay(dayNumber(date) + 1, zone)];
+    const closings = new Map<string, { waiting: number; overtime: number }>();
+    const first = new Map(brandIds.map((id) => [id, this.reader.closing([id], from)] as const));
+    for (const { brandId, start, closing } of this.reader.slots(brandIds, from, to)) {
+      if (closing === undefined) continue;
+      closings.set(`${brandId}:${start}`, {
+        waiting: closing.waitingCustomers ?? 0,
+        overtime: closing.overtimeCustomers ?? 0,
+      });
+    }
+    const standing = new Map(
+      brandIds.map((id) => {
+        const known = first.get(id);
+        return [id, { waiting: known?.waitingCustomers ?? 0, overtime: known?.overtimeCustomers ?? 0 }] as const;
+      }),
+    );
+    const slots: { at: string; waiting: number; overtime: number }[] = [];
+    let most: { at: string; overtime: number } | null = null;
+    for (let start = from; start < to; start += slotMs) {
+      const sum = { at: new Date(start).toISOString(), waiting: 0, overtime: 0 };
+      for (const id of brandIds) {
+        const closing = closings.get(`${id}:${start}`);
+        if (closing !== undefined) standing.set(id, closing);
+        if (start > now) continue;
+        sum.waiting += standing.get(id)?.waiting ?? 0;
+        sum.overtime += standing.get(id)?.overtime ?? 0;
+      }
+      slots.push(sum);
+      if (sum.overtime > (most?.overtime ?? 0)) most = sum;
+    }
+    return { slots, mostOvertimeAt: most?.at ?? null };
+  }
+}

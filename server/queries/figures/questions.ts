@@ -1,0 +1,94 @@
+import type { RankingName } from '../../../shared/api/dashboard.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import { daysOf } from '../../figures/days.ts';
+import { dayNumber } from '../../figures/local-time.ts';
+import type { Calls } from '../../process/thread-calls.ts';
+import type { ProjectionSet, Reached } from '../../projections/set.ts';
+import type { RowStore } from '../../projections/write.ts';
+import type { Sqlite } from '../../storage/sqlite.ts';
+import { Analytics, type Grain, type Wanted } from './analytics.ts';
+import { type Asked, FigureAnswers, type Live } from './answers.ts';
+import { Behind, type Page } from './behind.ts';
+import { OverTime } from './over-time.ts';
+import { Rankings } from './rankings.ts';
+import { SumsReader } from './reader.ts';
+import { startOfDay } from './span.ts';
+
+/** All questions to the figures' rows; what goes in and comes out can be cloned between threads. */
+export function questionsOn(sqlite: Sqlite, zone: string) {
+  const answers = new FigureAnswers(new SumsReader(sqlite, zone));
+  const rankings = new Rankings(answers.reader);
+  const overTime = new OverTime(answers);
+  const behind = new Behind(sqlite, zone);
+  const analytics = new Analytics(answers, overTime, rankings);
+  const ranged = (asked: Asked, range: 'thisMonth') => ({ ...asked, range: daysOf({ range }, asked.now, zone) });
+  /** From Monday to today. */
+  const week = (asked: Asked) => {
+    const today = daysOf({ range: 'today' }, asked.now, zone);
+    const monday = Temporal.PlainDate.from(today.to);
+    const from = monday.subtract({ days: monday.dayOfWeek - 1 }).toString();
+    return { ...asked, range: daysOf({ from, to: today.to }, asked.now, zone) };
+  };
+
+  return {
+    figures: (names: readonly FigureName[], asked: Asked, live: Live) => answers.figures(names, asked, live),
+    percentiles: (asked: Asked) => answers.percentiles(asked),
+    rank: (ranking: RankingName, asked: Asked, limit: number) => rankings.rank(ranking, asked, limit),
+    entries: (asked: Asked, candidates: readonly string[]) => rankings.entries(asked, candidates),
+    entry: (asked: Asked, staffId: string) => rankings.entry(asked, staffId),
+    week: (asked: Asked, candidates: readonly string[]) => rankings.entries(week(asked), candidates),
+    month: (asked: Asked, candidates: readonly string[]) => rankings.entries(ranged(asked, 'thisMonth'), candidates),
+    lastReplies: (brandIds: readonly string[], limit: number) => behind.lastReplies(brandIds, limit),
+    awards: (brandIds: readonly string[], limit: number) => {
+      const names = rankings.names();
+      return behind.awards(brandIds, limit).flatMap(({ staffId, ...award }) => {
+        const staff = names.get(staffId ?? '');
+        return staff === undefined ? [] : [{ ...award, staff }];
+      });
+    },
+    newVips: ({ brandIds, range }: Asked) =>
+      behind.newVips(brandIds, startOfDay(dayNumber(range.from), zone), startOfDay(dayNumber(range.to) + 1, zone)),
+    trends: (asked: Asked) => overTime.trends(asked),
+    brand: (asked: Asked, brandId: string) => overTime.brand(asked, brandId),
+    hours: (asked: Asked) => overTime.hours(asked),
+    timeAnalysis: (asked: Asked) => overTime.timeAnalysis(asked),
+    personDays: (asked: Asked) => overTime.personDays(asked),
+    personHours: (asked: Asked) => overTime.personHours(asked),
+    timeline: (asked: Pick<Asked, 'brandIds' | 'now'>, date: string) => overTime.timeline(asked, date),
+    points: (asked: Asked, grain: Grain) => analytics.trends(asked, grain),
+    behavior: (asked: Asked) => analytics.behavior(asked),
+    channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
+    tablePage: (asked: Asked, page: { limit: number; offset: number }) => analytics.page(asked, page),
+    report: (asked: Asked, wanted: Wanted) => analytics.report(asked, wanted),
+    behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),
+    sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>
+      answers.reader.slots(brandIds, from, to, owner),
+  };
+}
+
+export type FigureQuestions = ReturnType<typeof questionsOn>;
+export type Question = keyof FigureQuestions;
+
+/** Rows that are behind are waited for, in milliseconds. */
+const behindMs = 2000;
+
+export function figureQuestions(store: RowStore, { basis }: ProjectionSet, reached: Reached): Calls {
+  const { sqlite } = store;
+  const questions = questionsOn(sqlite, basis ?? 'UTC');
+  return {
+    /** Several questions at once, on the same rows: one transaction reads them. */
+    ask: async (position: number, asked: readonly (readonly [Question, ...unknown[]])[]) => {
+      await reached(position, behindMs);
+      return sqlite
+        .transaction(() => ({
+          answers: asked.map(([question, ...given]) =>
+            (questions[question] as (...given: unknown[]) => unknown)(...given),
+          ),
+          position: store.checkpoint(),
+          at: Number(store.meta('checkpointAt') ?? 0),
+          verifiedTo: null,
+        }))
+        .deferred();
+    },
+  };
+}

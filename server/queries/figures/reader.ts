@@ -1,0 +1,156 @@
+import type { LiveMetric } from '../../../shared/metrics.ts';
+import { wholeBrand } from '../../figures/contributions.ts';
+import { slotMs, slotOf } from '../../figures/local-time.ts';
+import { added } from '../../figures/sums.ts';
+import type { FigureRows } from '../../kinds/figures.ts';
+import type { Sums } from '../../kinds/sums.ts';
+import type { Sqlite } from '../../storage/sqlite.ts';
+import { type Span, startOfDay } from './span.ts';
+
+export type DayRow = FigureRows['daySums'];
+export type SlotRow = FigureRows['slotSums'];
+export type LiveValues = Partial<Record<LiveMetric, number>>;
+
+/** The owners of sums: the whole brands, all people in them (and all LINE accounts), or one owner. */
+export type Of = 'brands' | 'owners' | { owner: string };
+
+interface Text {
+  row: string;
+}
+
+function prepare(sqlite: Sqlite) {
+  const within = (table: string, place: string, of: string) =>
+    sqlite.prepare<unknown[], Text>(
+      `SELECT row FROM ${table} WHERE brand_id = ? AND owner ${of} AND ${place} >= ? AND ${place} < ? ORDER BY ${place}`,
+    );
+  return {
+    days: within('days', 'day', '= ?'),
+    slots: within('slots', 'start', '= ?'),
+    daysOfOwners: within('days', 'day', '> ?'),
+    slotsOfOwners: within('slots', 'start', '> ?'),
+    closing: sqlite.prepare<[string, number], Text>(
+      "SELECT row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
+    ),
+    live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
+    attendance: sqlite.prepare<[], Text>("SELECT row FROM rows WHERE kind = 'attendance'"),
+    streaks: sqlite.prepare<[string, string], Text>("SELECT row FROM rows WHERE kind = 'streak' AND id > ? AND id < ?"),
+  };
+}
+
+/** Sums of ranges: days, and slots where a day is not whole. They cost as much as the range is long, whatever was written in it. */
+export class SumsReader {
+  private readonly statements: ReturnType<typeof prepare>;
+  readonly zone: string;
+
+  constructor(sqlite: Sqlite, zone: string) {
+    this.statements = prepare(sqlite);
+    this.zone = zone;
+  }
+
+  /** The parts of a range that are whole days, and the slots of the one that is cut. */
+  *parts(brandIds: readonly string[], { from, to, cut }: Span, of: Of): Generator<DayRow | SlotRow> {
+    const { statements, zone } = this;
+    const [days, slots] =
+      of === 'owners' ? [statements.daysOfOwners, statements.slotsOfOwners] : [statements.days, statements.slots];
+    const owner = typeof of === 'object' ? of.owner : wholeBrand;
+    const whole = cut === null ? to + 1 : cut.day;
+    for (const brandId of brandIds) {
+      for (const { row } of days.all(brandId, owner, from, whole)) yield JSON.parse(row) as DayRow;
+      if (cut === null) continue;
+      const start = startOfDay(cut.day, zone);
+      for (const { row } of slots.all(brandId, owner, start, cut.until)) yield JSON.parse(row) as SlotRow;
+    }
+  }
+
+  sums(brandIds: readonly string[], span: Span, of: Of = 'brands'): Sums {
+    let sum: Sums = {};
+    for (const part of this.parts(brandIds, span, of)) sum = added(sum, part);
+    return sum;
+  }
+
+  /** By owner. */
+  byOwner(brandIds: readonly string[], span: Span): Map<string, Sums> {
+    const sums = new Map<string, Sums>();
+    for (const part of this.parts(brandIds, span, 'owners')) {
+      sums.set(part.owner, added(sums.get(part.owner) ?? {}, part));
+    }
+    return sums;
+  }
+
+  /** The days of a range, by day. */
+  byDay(brandIds: readonly string[], { from, to }: Pick<Span, 'from' | 'to'>, of: Of = 'brands'): Map<number, Sums> {
+    const sums = new Map<number, Sums>();
+    for (const part of this.parts(brandIds, { from, to, cut: null }, of)) {
+      const { day } = part as DayRow;
+      sums.set(day, added(sums.get(day) ?? {}, part));
+    }
+    return sums;
+  }
+
+  /** The slots of a time, oldest first within a brand. */
+  slots(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): SlotRow[] {
+    return brandIds.flatMap((brandId) =>
+      this.statements.slots.all(brandId, owner, slotOf(from), to).map(({ row }) => JSON.parse(row) as SlotRow),
+    );
+  }
+
+  /** Customers who wrote in a range, each once; only those who wrote before it as well, if that is asked. */
+  distinct(brandIds: readonly string[], { from, to, cut }: Span): { all: number; returning: number } {
+    let [all, returning] = [0, 0];
+    const last = cut === null ? to : cut.day;
+    for (const brandId of brandIds) {
+      for (const { row } of this.statements.days.all(brandId, wholeBrand, from, last + 1)) {
+        const { day, wrote = {} } = JSON.parse(row) as DayRow;
+        for (const [gap, count] of Object.entries(wrote)) {
+          const before = Number(gap);
+          if (before !== 0 && before <= day - from) continue;
+          all += count;
+          if (before !== 0) returning += count;
+        }
+      }
+    }
+    return { all, returning };
+  }
+
+  live(brandIds: readonly string[]): FigureRows['live'][] {
+    return brandIds.flatMap((brandId) => {
+      const found = this.statements.live.get(brandId);
+      return found === undefined ? [] : [JSON.parse(found.row) as FigureRows['live']];
+    });
+  }
+
+  /** The live figures as they were at a moment, at the grain of slots; null where nothing was known yet. */
+  closing(brandIds: readonly string[], before: number): LiveValues | null {
+    let sum: LiveValues | null = null;
+    for (const brandId of brandIds) {
+      const found = this.statements.closing.get(brandId, before);
+      if (found === undefined) continue;
+      const { closing = {} } = JSON.parse(found.row) as SlotRow;
+      const so: LiveValues = { ...sum };
+      for (const [name, value] of Object.entries(closing)) {
+        so[name as LiveMetric] = (so[name as LiveMetric] ?? 0) + value;
+      }
+      sum = so;
+    }
+    return sum;
+  }
+
+  people(): FigureRows['attendance'][] {
+    return this.statements.attendance.all().map(({ row }) => JSON.parse(row) as FigureRows['attendance']);
+  }
+
+  /** The longest streak of each person over these brands. */
+  streaks(brandIds: readonly string[]): Map<string, number> {
+    const longest = new Map<string, number>();
+    for (const brandId of brandIds) {
+      for (const { row } of this.statements.streaks.all(`${brandId}/`, `${brandId}0`)) {
+        const { staffId, length } = JSON.parse(row) as FigureRows['streak'];
+        longest.set(staffId, Math.max(longest.get(staffId) ?? 0, length));
+      }
+    }
+    return longest;
+  }
+}
+
+/** The end of the slot that a moment lies in. */
+export const endOfSlot = (at: number) => slotOf(at) + slotMs;

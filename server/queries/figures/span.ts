@@ -1,0 +1,53 @@
+import { addDays, type DayRange, dayOf, previousOf, sameTimeOf } from '../../figures/days.ts';
+import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
+
+/** Business days as numbers, both included; of the day of `cut` only what lies before `until`, and nothing after it. */
+export interface Span {
+  from: number;
+  to: number;
+  cut: { day: number; until: number } | null;
+}
+
+const starts = new Map<string, number>();
+const startsMax = 5000;
+
+/** The first moment of a business day. */
+export function startOfDay(day: number, zone: string): number {
+  const key = `${zone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  if (starts.size > startsMax) starts.clear();
+  const start = Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(zone).epochMilliseconds;
+  starts.set(key, start);
+  return start;
+}
+
+export const spanOf = ({ from, to }: Pick<DayRange, 'from' | 'to'>): Span => ({
+  from: dayNumber(from),
+  to: dayNumber(to),
+  cut: null,
+});
+
+/**
+ * The range before. Of one that includes today it ends at the same time of the day, with the slot that this lies in, or every morning
+ * would show a fall.
+ */
+export function previousSpan(range: DayRange, now: number, zone: string): Span {
+  const span = spanOf(previousOf(range));
+  if (!range.includesToday) return span;
+  const passed = dayNumber(dayOf(now, zone)) - dayNumber(range.from);
+  const day = Math.min(span.from + passed, span.to);
+  if (span.from + passed > span.to) return span;
+  return { ...span, to: day, cut: { day, until: slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs } };
+}
+
+/** The last seven business days, today last. */
+export function lastSeven(now: number, zone: string): number[] {
+  const today = dayNumber(dayOf(now, zone));
+  return Array.from({ length: 7 }, (_, i) => today - 6 + i);
+}
+
+/** Yesterday at this time. */
+export function yesterdayNow(now: number, zone: string): number {
+  return sameTimeOf(addDays(dayOf(now, zone), -1), now, zone);
+}

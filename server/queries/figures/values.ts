@@ -1,0 +1,129 @@
+import type { FigureValue, Money } from '../../../shared/api/figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import type { Sums } from '../../kinds/sums.ts';
+
+/** The parts that a figure of a range is computed from. */
+export interface Merged {
+  sums: Sums;
+  /** Customers who wrote, each once, and those of them who had written before. */
+  distinct?: { all: number; returning: number };
+  /** Customers known at the range's end. */
+  customers?: number | null;
+  streak?: number;
+  /** Of the range before: for what compares the two. */
+  before?: Sums;
+}
+
+interface Computed {
+  value: (of: Merged) => FigureValue;
+  samples: (of: Merged) => number | null;
+}
+
+const ratio = (part: number | undefined, whole: number | undefined, unit = 1): number | null =>
+  whole === undefined || whole === 0 ? null : (part ?? 0) / whole / unit;
+const percent = (part: number | undefined, whole: number | undefined): number | null => ratio(part, whole, 0.01);
+
+type Plain = Exclude<{ [K in keyof Sums]: Sums[K] extends number | undefined ? K : never }[keyof Sums], undefined>;
+const count = (name: Plain): Computed => {
+  const value = ({ sums }: Merged) => sums[name] ?? 0;
+  return { value, samples: value };
+};
+
+export const responseTime = (sums: Sums) => ratio(sums.responseMs, sums.replies, 1000);
+export const onTimeRate = (sums: Sums) => percent(sums.fast, sums.replies);
+export const slaCompliance = (sums: Sums) => percent(sums.inTime, slaTurns(sums));
+const slaTurns = ({ replies = 0, overtime = 0 }: Sums) => replies + overtime;
+/** Closed without solving counts in neither part. */
+const judged = ({ opened = 0, openedClosed = 0 }: Sums) => opened - openedClosed;
+export const resolutionRate = (sums: Sums) => percent(sums.openedResolved, judged(sums));
+export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
+export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
+
+/** Where one of the three is null its weight goes to the others in proportion. */
+export function efficiencyOf(sums: Sums): number | null {
+  const parts = [
+    [onTimeRate(sums), 0.4],
+    [resolutionRate(sums), 0.4],
+    [satisfactionOf(sums), 0.2],
+  ] as const;
+  let [total, weights] = [0, 0];
+  for (const [value, weight] of parts) {
+    if (value === null) continue;
+    total += value * weight;
+    weights += weight;
+  }
+  return weights === 0 ? null : total / weights;
+}
+
+export function moneyOf(revenue: Sums['revenue']): Money[] {
+  return Object.entries(revenue ?? {})
+    .map(([currency, amount]) => ({ currency, amount }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** Every figure of a range, from its merged sums (metrics.md). */
+export const computed: Partial<Record<FigureName, Computed>> = {
+  avgResponseTime: { value: ({ sums }) => responseTime(sums), samples: ({ sums }) => sums.replies ?? 0 },
+  onTimeReplyRate: { value: ({ sums }) => onTimeRate(sums), samples: ({ sums }) => sums.replies ?? 0 },
+  slaCompliance: { value: ({ sums }) => slaCompliance(sums), samples: ({ sums }) => slaTurns(sums) },
+  resolutionRate: { value: ({ sums }) => resolutionRate(sums), samples: ({ sums }) => judged(sums) },
+  resolutionTime: {
+    value: ({ sums }) => ratio(sums.resolutionMs, sums.resolved, 1000),
+    samples: ({ sums }) => sums.resolved ?? 0,
+  },
+  resolved: count('resolved'),
+  csat: { value: ({ sums }) => csatOf(sums), samples: ({ sums }) => sums.ratings ?? 0 },
+  satisfaction: { value: ({ sums }) => satisfactionOf(sums), samples: ({ sums }) => sums.ratings ?? 0 },
+  complaints: count('complaints'),
+  revenue: { value: ({ sums }) => moneyOf(sums.revenue), samples: ({ sums }) => sums.sales ?? 0 },
+  activeRate: {
+    value: ({ distinct, customers }) => percent(distinct?.all, customers ?? 0),
+    samples: ({ customers }) => customers ?? 0,
+  },
+  received: count('received'),
+  replies: count('replies'),
+  efficiency: { value: ({ sums }) => efficiencyOf(sums), samples: () => null },
+  conversations: count('opened'),
+  newVips: count('newVips'),
+  newCustomers: count('newCustomers'),
+  returningCustomers: {
+    value: ({ distinct }) => distinct?.returning ?? 0,
+    samples: ({ distinct }) => distinct?.returning ?? 0,
+  },
+  messagesPerCustomer: {
+    value: ({ sums, distinct }) => ratio(sums.receivedSingle, distinct?.all),
+    samples: ({ distinct }) => distinct?.all ?? 0,
+  },
+  unfollowed: count('unfollowed'),
+  replyFree: count('replyFree'),
+  replyBilled: count('replyBilled'),
+  points: count('points'),
+  winStreak: { value: ({ streak }) => streak ?? 0, samples: ({ streak }) => streak ?? 0 },
+  improvement: {
+    value: ({ sums, before }) => improvementOf(sums, before),
+    samples: () => null,
+  },
+  lineAverageReplyTime: {
+    value: ({ sums }) => ratio(sums.lineMs, sums.lineReplies, 1000),
+    samples: ({ sums }) => sums.lineReplies ?? 0,
+  },
+};
+
+const improvementLeast = 10;
+
+/** Seconds faster than in the range before; only with enough turns in each. */
+export function improvementOf(is: Sums, was: Sums | undefined): number | null {
+  if (was === undefined || (is.replies ?? 0) < improvementLeast || (was.replies ?? 0) < improvementLeast) return null;
+  return (responseTime(was) as number) - (responseTime(is) as number);
+}
+
+/** The difference, of money over the union of currencies; null where one of the two is. */
+export function difference(is: FigureValue, was: FigureValue): FigureValue {
+  if (is === null || was === null) return null;
+  if (typeof is === 'number') return typeof was === 'number' ? is - was : null;
+  if (typeof was === 'number') return null;
+  const currencies = new Set([...is, ...was].map(({ currency }) => currency));
+  const amount = (money: readonly Money[], currency: string) =>
+    money.find((one) => one.currency === currency)?.amount ?? 0;
+  return [...currencies].sort().map((currency) => ({ currency, amount: amount(is, currency) - amount(was, currency) }));
+}

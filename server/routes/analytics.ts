@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import type { FigureName } from '../../shared/figures.ts';
+import { ask, type FigureDeps, mustSeeOthers, questionOf } from './figures-asking.ts';
+import { mount } from './mount.ts';
+
+const overviewFigures = [
+  'slaCompliance',
+  'csat',
+  'satisfaction',
+  'avgResponseTime',
+  'lineAverageReplyTime',
+  'resolutionRate',
+  'resolutionTime',
+  'conversations',
+  'complaints',
+  'revenue',
+  'replyFree',
+  'replyBilled',
+] as const satisfies readonly FigureName[];
+
+/** @throws Refusal `cursor_invalid` */
+function offsetOf(cursor: string | undefined): number {
+  const offset = cursor === undefined ? 0 : Number(cursor);
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new Refusal('cursor_invalid');
+  return offset;
+}
+
+export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
+  const { engine, rows } = deps;
+  const brandOf = (id: string) => ({ id, name: engine.read('brand', id)?.row.name ?? '' });
+
+  mount(app, deps.mounting, {
+    'GET /analytics/overview': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['figures', overviewFigures, question, {}]]);
+      return { data: { figures: answers[0] }, meta };
+    },
+    'GET /analytics/messages/trends': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['points', question, query.grain]]);
+      return { data: { points: answers[0] }, meta };
+    },
+    'GET /analytics/users/behavior': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['behavior', question]]);
+      return { data: answers[0], meta };
+    },
+    'GET /analytics/brands/comparison': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const asked = question.brandIds.map(
+        (id) => ['figures', overviewFigures, { ...question, brandIds: [id] }, {}] as const,
+      );
+      const { answers, meta } = await ask(deps, question, asked);
+      return { data: question.brandIds.map((id, i) => ({ brand: brandOf(id), figures: answers[i] ?? {} })), meta };
+    },
+    'GET /analytics/time-analysis': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['timeAnalysis', question]]);
+      return { data: answers[0], meta };
+    },
+    'GET /analytics/channels': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const accounts = question.brandIds.flatMap((id) => rows.of('lineAccount', id).map(({ row }) => row));
+      const { answers, meta } = await ask(deps, question, [['channels', question, accounts.map(({ id }) => id)]]);
+      const data = accounts.map(({ id, nickname, brandId }, i) => {
+        const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = answers[0][i] ?? {};
+        return { lineAccount: { id, nickname }, brandId: brandId ?? '', received, replies, replyFree, replyBilled };
+      });
+      return { data, meta };
+    },
+    'GET /analytics/rows': async ({ query, viewer }) => {
+      const { limit, cursor, ...days } = query;
+      const question = questionOf(deps, viewer, days, 'last7');
+      const page = { limit, offset: offsetOf(cursor) };
+      const { answers, meta } = await ask(deps, question, [['tablePage', question, page]]);
+      const { rows: data, next, total, totalIsMore } = answers[0];
+      const more = totalIsMore ? { totalIsMore } : {};
+      return { data, meta: { ...meta, nextCursor: next === null ? null : String(next), total, ...more } };
+    },
+    'POST /analytics/custom-report': async ({ body, viewer }) => {
+      const { figures: names, by, sort, limit, ...query } = body;
+      const question = questionOf(deps, viewer, query, 'last7');
+      if (by === 'staff' && question.staffId === undefined) mustSeeOthers(viewer);
+      const { answers, meta } = await ask(deps, question, [['report', question, { names, by, sort, limit }]]);
+      const [report] = answers;
+      return { data: { ...report, rows: report.rows.map((row) => ({ ...row, label: labelOf(by, row) })) }, meta };
+    },
+  });
+
+  function labelOf(by: string, { key, label }: { key: string; label: string }): string {
+    if (by === 'brand') return brandOf(key).name;
+    return by === 'channel' ? (engine.read('lineAccount', key)?.row.nickname ?? label) : label;
+  }
+}

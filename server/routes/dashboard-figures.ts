@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { RankingName } from '../../shared/api/dashboard.ts';
+import type { FigureName } from '../../shared/figures.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { ask, type FigureDeps, liveOf, mustOpen, questionOf } from './figures-asking.ts';
+import { type Input, mount } from './mount.ts';
+
+/** The dashboard's figures: cards, rankings, trends, brands, and its past. */
+export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps): void {
+  const { engine } = deps;
+
+  const figure = async (
+    name: FigureName,
+    { query, viewer }: Pick<Input<'GET /dashboard/metrics/resolution-rate'>, 'query' | 'viewer'>,
+  ) => {
+    const question = questionOf(deps, viewer, query, 'today');
+    mustOpen(viewer, [name], question.staffId);
+    const { answers, meta } = await ask(deps, question, [['figures', [name], question, liveOf(deps, question)]]);
+    return { data: answers[0][name] as NonNullable<(typeof answers)[0][FigureName]>, meta, question };
+  };
+
+  const rank = async (
+    ranking: RankingName,
+    query: Input<'GET /dashboard/rank/improvement'>['query'],
+    viewer: Viewer,
+  ) => {
+    const question = questionOf(deps, viewer, query, 'today');
+    const { answers, meta } = await ask(deps, question, [['rank', ranking, question, query.limit]]);
+    return { data: answers[0], meta };
+  };
+
+  mount(app, deps.mounting, {
+    'GET /dashboard/metrics/active-conversations': async (input) => {
+      const { data, meta } = await figure('activeConversations', input);
+      return { data, meta };
+    },
+    'GET /dashboard/metrics/avg-response-time': async (input) => {
+      const { data, question } = await figure('avgResponseTime', input);
+      const { answers, meta } = await ask(deps, question, [['percentiles', question]]);
+      return { data: { ...data, ...answers[0] }, meta };
+    },
+    'GET /dashboard/metrics/resolution-rate': async (input) => {
+      const { data, meta } = await figure('resolutionRate', input);
+      return { data, meta };
+    },
+    'GET /dashboard/metrics/satisfaction-score': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'today');
+      const asked = [['figures', ['csat', 'satisfaction'], question, {}]] as const;
+      const { answers, meta } = await ask(deps, question, asked);
+      const { csat, satisfaction } = answers[0];
+      const share = satisfaction?.value ?? null;
+      return { data: { ...(csat as NonNullable<typeof csat>), satisfaction: share as number | null }, meta };
+    },
+    'GET /dashboard/figures': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'today');
+      mustOpen(viewer, query.names, question.staffId);
+      const { answers, meta } = await ask(deps, question, [['figures', query.names, question, liveOf(deps, question)]]);
+      return { data: answers[0], meta };
+    },
+    'GET /dashboard/rank/fastest-response': ({ query, viewer }) => rank('fastest-response', query, viewer),
+    'GET /dashboard/rank/highest-satisfaction': ({ query, viewer }) => rank('highest-satisfaction', query, viewer),
+    'GET /dashboard/rank/most-replies': ({ query, viewer }) => rank('most-replies', query, viewer),
+    'GET /dashboard/rank/improvement': ({ query, viewer }) => rank('improvement', query, viewer),
+    'GET /dashboard/analytics/trends': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['trends', question]]);
+      return { data: answers[0], meta };
+    },
+    'GET /dashboard/analytics/brands': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last30');
+      const asked = question.brandIds.map((brandId) => ['brand', question, brandId] as const);
+      const { answers, meta } = await ask(deps, question, asked);
+      const data = question.brandIds.map((id, i) => ({
+        brand: { id, name: engine.read('brand', id)?.row.name ?? '' },
+        ...(answers[i] as (typeof answers)[number]),
+      }));
+      return { data, meta };
+    },
+    'GET /dashboard/timeline': async ({ query, viewer }) => {
+      const { day, brand } = query;
+      const question = questionOf(deps, viewer, { brand, from: day, to: day }, 'today');
+      const { answers, meta } = await ask(deps, question, [['timeline', question, day]]);
+      return { data: answers[0], meta };
+    },
+  });
+}

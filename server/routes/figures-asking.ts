@@ -1,0 +1,96 @@
+import type { FiguresMeta } from '../../shared/api/figures.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { figures as entries, type FigureName, type RangePreset } from '../../shared/figures.ts';
+import { can, type Viewer } from '../../shared/permissions.ts';
+import { loadRateOf, thoseThere } from '../../shared/team.ts';
+import type { DayRange, DaysQuery } from '../figures/days.ts';
+import { audienceOf, sharesBrand } from '../kinds/audience.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { iso } from '../projections/stored.ts';
+import type { Asked, Live } from '../queries/figures/answers.ts';
+import type { Asking, Figures, Told } from '../queries/figures/figures.ts';
+import { teamNow } from '../queries/team.ts';
+import type { RouteDeps } from './deps.ts';
+import { figuresOver } from './figures-meta.ts';
+import { forbidden } from './mount.ts';
+import { liveFiguresOf } from './shown.ts';
+
+export interface FigureDeps extends RouteDeps {
+  figures: Figures;
+}
+
+type Query = DaysQuery & { brand: string; staff?: string | undefined };
+
+/** The subject of a call: the brands that the person may see, the range, the moment. */
+export interface Question extends Asked {
+  brand: string;
+  range: DayRange;
+}
+
+/** @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for another person's figures */
+export function questionOf(deps: FigureDeps, viewer: Viewer, query: Query, fallback: RangePreset): Question {
+  const { brandIds, range } = figuresOver(deps, viewer, query, fallback);
+  const staffId = query.staff;
+  if (staffId !== undefined) mustSeePerson(deps, viewer, staffId);
+  return { brand: query.brand, brandIds, range, now: deps.engine.now(), staffId };
+}
+
+/** One's own figures are everybody's. @throws Refusal */
+export function mustSeePerson({ engine }: FigureDeps, viewer: Viewer, staffId: string): void {
+  if (staffId !== viewer.id) mustSeeOthers(viewer);
+  const staff = engine.read('staff', staffId)?.row;
+  if (staff === undefined || !sharesBrand(audienceOf(viewer, true), staff)) throw new Refusal('staff_not_found');
+}
+
+const keysToOthers = ['performance.team_stats', 'performance.individual_stats'] as const;
+
+/** @throws Refusal `forbidden` for people who may see no figures but their own */
+export function mustSeeOthers(viewer: Viewer): void {
+  if (!keysToOthers.some((key) => can(viewer, key))) throw forbidden(keysToOthers);
+}
+
+/** Asks all at once; the answer's `meta` tells of when the figures are. */
+export async function ask<const A extends readonly Asking[]>(
+  { engine, figures }: FigureDeps,
+  { brand, range, now }: Question,
+  asked: A,
+): Promise<{ answers: Told<A>['answers']; meta: FiguresMeta }> {
+  const { position } = engine;
+  const told = await figures.ask(position, asked);
+  const meta = {
+    brand,
+    from: range.from,
+    to: range.to,
+    timeZone: settingsOf(engine.read).timeZone,
+    asOf: iso(told.position >= position ? now : Math.max(told.at, 0)),
+    verifiedTo: told.verifiedTo === null ? null : iso(told.verifiedTo),
+  };
+  return { answers: told.answers, meta };
+}
+
+/** @throws Refusal `forbidden` without the key of each */
+export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: string | undefined): void {
+  for (const name of names) {
+    const { key, by, of } = entries[name];
+    if (staffId !== undefined && !(by as readonly string[]).includes('staff')) {
+      const why = of === 'now' ? 'says now' : 'cannot be divided by staff';
+      throw new Refusal('validation_failed', [{ path: 'query.staff', message: `${name} ${why}` }]);
+    }
+    // One's own figures stand on the page of performance.
+    if (staffId === viewer.id && can(viewer, 'performance.view')) continue;
+    if (!can(viewer, key)) throw forbidden([key]);
+  }
+}
+
+/** The live figures as the inbox's rows have them. */
+export function liveOf({ rows, engine }: FigureDeps, { brandIds }: Asked): Live {
+  const loadRate = loadRateOf(thoseThere(teamNow(rows, engine.read, brandIds)));
+  return { ...liveFiguresOf(engine.read, brandIds), loadRate };
+}
+
+/** The people of these brands who answer customers. */
+export function candidatesOf({ rows, engine }: FigureDeps, { brandIds }: Asked): string[] {
+  return teamNow(rows, engine.read, brandIds)
+    .filter(({ answers }) => answers)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { figureWords } from '../../shared/figure-words.ts';
+import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+import { ask, type FigureDeps, mustOpen, questionOf } from './figures-asking.ts';
+import { mount } from './mount.ts';
+
+const wordsOf = (name: FigureName, lang: Language) => ({ name, unit: figures[name].unit, ...figureWords(name, lang) });
+
+interface After {
+  at: number;
+  id: string;
+}
+
+/** A place in a list by time. */
+function cursorOf({ at, id }: After): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url');
+}
+
+/** @throws Refusal `cursor_invalid` */
+function afterOf(cursor: string | undefined): After | null {
+  if (cursor === undefined) return null;
+  try {
+    const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof at === 'number' && Number.isFinite(at) && typeof id === 'string') return { at, id };
+  } catch {
+    // It is none of ours.
+  }
+  throw new Refusal('cursor_invalid');
+}
+
+/** Every figure in words, and what stands behind it. */
+export function figureRoutes(app: FastifyInstance, deps: FigureDeps): void {
+  mount(app, deps.mounting, {
+    'GET /figures': ({ query }) => ({ data: figureNames.map((name) => wordsOf(name, query.lang)) }),
+    'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(params.name, query.lang) }),
+    'GET /figures/:name/rows': async ({ params, query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'today');
+      mustOpen(viewer, [params.name], question.staffId);
+      const page = { limit: query.limit, after: afterOf(query.cursor) };
+      const { answers, meta } = await ask(deps, question, [['behind', params.name, question, page]]);
+      const { rows, next, total, totalIsMore } = answers[0];
+      const more = { total, ...(totalIsMore ? { totalIsMore } : {}) };
+      return { data: rows, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), ...more } };
+    },
+  });
+}

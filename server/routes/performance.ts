@@ -1,0 +1,137 @@
+import type { FastifyInstance } from 'fastify';
+import type { Entry } from '../../shared/api/figures.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { target } from '../../shared/figures.ts';
+import { can } from '../../shared/permissions.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { iso } from '../projections/stored.ts';
+import { teamNow } from '../queries/team.ts';
+import { ask, candidatesOf, type FigureDeps, mustSeePerson, questionOf } from './figures-asking.ts';
+import { forbidden, mount } from './mount.ts';
+
+const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
+const ownFigures = [
+  'replies',
+  'onTimeReplyRate',
+  'avgResponseTime',
+  'resolutionRate',
+  'csat',
+  'satisfaction',
+  'efficiency',
+  'points',
+  'conversations',
+] as const;
+
+/** How many replies on time in a row would reach the target; 0 of nothing. */
+function fastNeeded(replies: number, onTimePercent: number | null): number {
+  if (replies === 0 || onTimePercent === null) return 0;
+  const fast = Math.round((onTimePercent / 100) * replies);
+  const share = target.percent / 100;
+  // A hair less than the quotient, or an exact one would be rounded up.
+  return Math.max(0, Math.ceil((share * replies - fast) / (1 - share) - 1e-9));
+}
+
+const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) => points > 0);
+
+export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void {
+  const { engine, rows } = deps;
+
+  mount(app, deps.mounting, {
+    'GET /performance/overview': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [
+        ['figures', overviewFigures, question, {}],
+        ['week', question, []],
+        ['month', question, []],
+        ['lastReplies', question.brandIds, 50],
+      ]);
+      const [figures, week, month, lastReplies] = answers;
+      const { onTimeReplyRate, avgResponseTime, replies, points } = figures as Required<typeof figures>;
+      const data = {
+        target: { ...target },
+        figures: { onTimeReplyRate, avgResponseTime, replies, points },
+        champions: { week: withPoints(week)[0] ?? null, month: withPoints(month).slice(0, 3) },
+        fastNeeded: fastNeeded(replies.value as number, onTimeReplyRate.value as number | null),
+        lastReplies,
+        reward: settingsOf(engine.read).reward,
+      };
+      return { data, meta };
+    },
+    'GET /performance/team': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
+      return { data: answers[0], meta };
+    },
+    'GET /performance/individual/:id': async ({ params, query, viewer }) => {
+      mustSeePerson(deps, viewer, params.id);
+      const question = { ...questionOf(deps, viewer, query, 'last7'), staffId: params.id };
+      const { staffId: _, ...ofAll } = question;
+      const { answers, meta } = await ask(deps, question, [
+        ['figures', ownFigures, question, {}],
+        ['entry', ofAll, params.id],
+        ['personDays', question],
+        ['personHours', question],
+      ]);
+      const [figures, entry, days, hours] = answers;
+      if (entry === undefined) throw new Refusal('staff_not_found');
+      return { data: { staff: entry.staff, entry, figures, days, hours }, meta };
+    },
+    'GET /performance/leaderboard': async ({ query, viewer }) => {
+      const { period, limit, ...days } = query;
+      const isRange = days.range !== undefined || days.from !== undefined;
+      if (isRange && !can(viewer, 'performance.rankings')) throw forbidden(['performance.rankings']);
+      const question = questionOf(deps, viewer, days, 'last7');
+      const candidates = candidatesOf(deps, question);
+      const asked = isRange ? ('entries' as const) : period === 'month' ? ('month' as const) : ('week' as const);
+      const { answers, meta } = await ask(deps, question, [[asked, question, candidates]]);
+      return { data: answers[0].slice(0, limit), meta };
+    },
+    'GET /performance/time-analysis': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['hours', question]]);
+      return { data: answers[0], meta };
+    },
+    'GET /performance/efficiency': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
+      const data = answers[0].map(({ staff, efficiency, onTimeReplyRate, resolutionRate, satisfaction }) => ({
+        staff,
+        efficiency,
+        onTimeReplyRate,
+        resolutionRate,
+        satisfaction,
+      }));
+      return { data, meta };
+    },
+    'GET /performance/workload': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'today');
+      const { meta } = await ask(deps, question, []);
+      const candidates = new Set(candidatesOf(deps, question));
+      const data = teamNow(rows, engine.read, question.brandIds)
+        .filter(({ id }) => candidates.has(id))
+        .map(({ id, fullName, role, presence, open, waiting, overtime, capacity, loadRate }) => ({
+          staff: { id, fullName, role },
+          presence,
+          open,
+          waiting,
+          overtime,
+          capacity,
+          loadRate,
+        }));
+      return { data, meta };
+    },
+    'GET /performance/awards': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, { brand: query.brand }, 'today');
+      const { answers, meta } = await ask(deps, question, [['awards', question.brandIds, query.limit]]);
+      const data = answers[0].map(({ at, staff, responseMs, points, streak, ended }) => ({
+        at: iso(at),
+        staff,
+        seconds: responseMs / 1000,
+        points,
+        streak,
+        ended,
+      }));
+      return { data, meta };
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import type { LiveMetric } from '../../shared/metrics.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import type { Standing } from './standing.ts';
+
+/** The fields that decide about it. */
+type LivePart = Standing & Pick<Conversation, 'kind' | 'overdue' | 'unreadCount'> & { waitingSince: unknown };
+
+/** A conversation's part of the live figures of its brand (metrics.md): blocked and archived ones nothing but their customer. */
+export function liveFigures(row: LivePart): Record<LiveMetric, number> {
+  const live = !row.archived && row.serviceStatus !== 'blocked';
+  const active = live && (row.status === 'open' || row.status === 'pending');
+  const waits = live && row.waitingSince !== null;
+  const vip = row.kind === 'user' && row.memberGroup !== 'normal';
+  const count = (yes: boolean) => (yes ? 1 : 0);
+  return {
+    activeConversations: count(active),
+    waitingCustomers: count(waits),
+    overtimeCustomers: count(waits && row.overdue),
+    unassignedCustomers: count(active && row.assignedTo === null),
+    vipCustomers: count(vip),
+    vipWaiting: count(vip && waits),
+    customers: count(row.kind === 'user'),
+    unreadTotal: count(live && row.unreadCount > 0),
+  };
+}

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let customer: Customer;
+let agent: Caller;
+let owner: Caller;
+let conversationId: string;
+
+beforeEach(async () => {
+  world = await bootWorld();
+  customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  agent = await world.as('cs_agent');
+  owner = await world.as('super_admin');
+  conversationId = conversationIdOf(world.brands[0]!.lineAccountId, 'user', customer.userId);
+});
+afterEach(() => world.close());
+
+async function asks(text = 'hello'): Promise<void> {
+  await customer.writes(text);
+  await world.settled();
+}
+
+async function answers(by = agent, text = 'hi'): Promise<void> {
+  const { status } = await by.post('/messages', { conversationId, kind: 'text', text });
+  expect(status).toBe(201);
+  await world.settled();
+}
+
+const data = async (path: string, by = owner) => {
+  const { status, body } = await by.get(path);
+  expect([path, status, body.details]).toEqual([path, 200, undefined]);
+  return body.data;
+};
+
+const gets = [
+  '/figures',
+  '/figures/avgResponseTime?lang=th',
+  '/figures/avgResponseTime/rows',
+  '/figures/efficiency/rows?range=last30',
+  '/dashboard/metrics/active-conversations',
+  '/dashboard/metrics/avg-response-time',
+  '/dashboard/metrics/resolution-rate?range=last7',
+  '/dashboard/metrics/satisfaction-score',
+  '/dashboard/figures?names=efficiency,vipCustomers,revenue,activeRate,improvement,winStreak,lineAverageReplyTime',
+  '/dashboard/rank/fastest-response',
+  '/dashboard/rank/improvement?range=thisMonth',
+  '/dashboard/analytics/trends',
+  '/dashboard/analytics/brands',
+  '/dashboard/timeline?day=2026-11-17',
+  '/performance/overview',
+  '/performance/team',
+  '/performance/leaderboard',
+  '/performance/leaderboard?period=month',
+  '/performance/leaderboard?range=last30',
+  '/performance/time-analysis',
+  '/performance/efficiency',
+  '/performance/awards',
+  '/analytics/overview',
+  '/analytics/messages/trends?grain=hour',
+  '/analytics/messages/trends?grain=week&range=last30',
+  '/analytics/users/behavior',
+  '/analytics/brands/comparison',
+  '/analytics/time-analysis',
+  '/analytics/channels',
+  '/analytics/rows',
+];
+
+test('every call answers, of nothing and of something', async () => {
+  for (const path of gets) await data(path);
+  await asks();
+  world.clock.pass(10_000);
+  await answers();
+  await owner.put(`/conversations/${conversationId}/status`, { status: 'resolved' });
+  await world.settled();
+  for (const path of gets) await data(path);
+  for (const by of ['day', 'week', 'month', 'hour', 'weekday', 'staff', 'brand']) {
+    const { status, body } = await owner.post('/analytics/custom-report', {
+      figures: ['replies', 'avgResponseTime'],
+      by,
+    });
+    expect([by, status, body.details]).toEqual([by, 200, undefined]);
+    expect(body.data.totals).toEqual([1, 10]);
+  }
+});
+
+describe('an answered turn', () => {
+  beforeEach(async () => {
+    await asks();
+    world.clock.pass(10_000);
+    await answers();
+  });
+
+  test('counts in every place alike', async () => {
+    const figure = await data('/dashboard/metrics/avg-response-time');
+    expect(figure).toMatchObject({ value: 10, previous: null, samples: 1, unit: 'seconds' });
+    expect(figure.p95).toBeCloseTo(10, 0);
+    expect(figure.series.map(({ value }: { value: number | null }) => value)).toEqual([...Array(6).fill(null), 10]);
+    const { onTimeReplyRate, points, winStreak } = await data(
+      '/dashboard/figures?names=onTimeReplyRate,points,winStreak,replies',
+    );
+    expect([onTimeReplyRate.value, points.value, winStreak.value]).toEqual([100, 10, 1]);
+    const rows = await data('/figures/avgResponseTime/rows');
+    expect(rows).toMatchObject([{ conversationId, staffId: world.people.cs_agent, value: 10, counted: true }]);
+    const [entry] = await data('/performance/leaderboard');
+    expect(entry).toMatchObject({ rank: 1, points: 10, winStreak: 1, replies: 1, avgResponseTime: 10 });
+    const mine = await data(`/performance/individual/${world.people.cs_agent}`, agent);
+    expect(mine.entry).toMatchObject({ rank: 1, points: 10 });
+    expect(mine.days.at(-1)).toMatchObject({ replies: 1, avgResponseTime: 10, points: 10 });
+  });
+
+  test('is another brand for those who do not see it', async () => {
+    const [, other] = world.brands;
+    expect((await agent.get(`/performance/overview?brand=${other!.id}`)).status).toBe(404);
+    expect((await owner.get(`/dashboard/metrics/avg-response-time?brand=${other!.id}`)).body.data.value).toBeNull();
+  });
+
+  test('five in a row bring fifty more', async () => {
+    for (let n = 0; n < 4; n++) {
+      await asks();
+      world.clock.pass(5000);
+      await answers();
+    }
+    const [entry] = await data('/performance/leaderboard');
+    expect(entry).toMatchObject({ points: 100, winStreak: 5, replies: 5 });
+    await asks();
+    world.clock.pass(31_000);
+    await answers();
+    expect((await data('/performance/leaderboard'))[0]).toMatchObject({ points: 100, winStreak: 0, replies: 6 });
+    const [last] = await data('/performance/awards');
+    expect(last).toMatchObject({ points: 0, ended: 5, seconds: 31 });
+  });
+});
