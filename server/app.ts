@@ -24,6 +24,7 @@ import { sets } from './engine/sets.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { defaultRates, limitRates, type Rates } from './http/rate-limits.ts';
+import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { Strangers } from './http/strangers.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
@@ -115,6 +116,8 @@ export async function createApp({
     sessionKey: secrets.deriveKey('session'),
     ...(finishMs === undefined ? {} : { finishMs }),
   });
+  const requestTimes = new RequestTimes(now);
+  measureRequests(http, requestTimes);
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
   const log = new SqliteLog(config.dataDir, { warn });
@@ -298,6 +301,8 @@ export async function createApp({
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
+    health,
+    requestTimes,
   });
   await http.register(publicMedia({ read: engine.read, blobs, ready: isReady }));
   await http.register(receive({ engine, accounts, secrets, now }));
