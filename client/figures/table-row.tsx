@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
+import { number } from '../time/time.ts';
 import classes from './data-table.module.css';
 import type { TableColumn } from './table-columns.ts';
 
@@ -15,6 +17,7 @@ interface Props<Row> {
 }
 
 export function TableRow<Row>({ columns, row, height, place, onOpen, ...marks }: Props<Row>) {
+  const { i18n } = useLingui();
   const opens = onOpen && {
     tabIndex: 0,
     onClick: () => onOpen(row),
@@ -44,10 +47,15 @@ export function TableRow<Row>({ columns, row, height, place, onOpen, ...marks }:
             scope={index === 0 ? 'row' : undefined}
             data-number={isNumber || undefined}
           >
-            {cell === undefined ? (value(row) ?? '—') : cell(row)}
+            {cell === undefined ? written(value(row), i18n.locale) : cell(row)}
           </Cell>
         );
       })}
     </tr>
   );
+}
+
+function written(value: string | number | null, locale: string): string {
+  if (value === null) return '—';
+  return typeof value === 'number' ? number(value, locale) : value;
 }
