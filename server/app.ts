@@ -19,7 +19,7 @@ import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
 import type { Config } from './config.ts';
 import { Engine } from './engine/engine.ts';
-import { notReady, SetThread } from './engine/set-thread.ts';
+import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
@@ -42,6 +42,7 @@ import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
 import { ResumeRows } from './push/resume-rows.ts';
+import { ToldSlots } from './push/slots.ts';
 import { streamRoute } from './push/stream.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
@@ -145,9 +146,10 @@ export async function createApp({
   let isClosing = false;
   /** Fills the inbox's rows anew. */
   let filling: SetThread | null = null;
+  let tellSlots: SetTold['moved'] = () => undefined;
   const others = sets
     .filter((set) => set !== inboxRows)
-    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn }));
+    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, moved: (slots, at) => tellSlots(slots, at) }));
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
@@ -215,6 +217,8 @@ export async function createApp({
         ),
     },
   });
+  const toldSlots = new ToldSlots();
+  tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots, at));
   const strangers = new Strangers(trustProxy);
   const gateway = new Gateway(http.server, {
     hub,
