@@ -8,10 +8,10 @@ import { aroundNav } from './app/leave-guard.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { Root } from './app/root.tsx';
 import { activate, initialLanguage } from './i18n/i18n.ts';
-import { keys, read } from './session/storage.ts';
+import { bearer, isWallAt } from './session/wall-token.ts';
 
 const language = initialLanguage();
-loadAhead(read(keys.token) !== null, language);
+loadAhead(bearer() === null ? 'login' : isWallAt(window.location) ? 'wall' : 'shell', language);
 // Until the catalogue is here, the loading page of index.html stands.
 await activate(language);
 

@@ -1,23 +1,36 @@
 let context: AudioContext | undefined;
 
-/** Two soft notes. Silent until the person has touched the page once, as browsers want it. */
-export function playSound(): void {
+function audio(): AudioContext {
   context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume().catch(() => undefined);
-  note(context, 660, 0);
-  note(context, 880, 0.12);
+  return context;
 }
 
-function note(audio: AudioContext, frequency: number, after: number): void {
-  const start = audio.currentTime + after;
-  const tone = audio.createOscillator();
-  const volume = audio.createGain();
+/** Whether the browser plays nothing before somebody has touched the page. */
+export const isSoundLocked = (): boolean => audio().state === 'suspended';
+
+export function listenToSoundLock(listener: () => void): () => void {
+  audio().addEventListener('statechange', listener);
+  return () => audio().removeEventListener('statechange', listener);
+}
+
+/** Two soft notes. Silent until the person has touched the page once, as browsers want it. */
+export function playSound(): void {
+  const playing = audio();
+  if (isSoundLocked()) void playing.resume().catch(() => undefined);
+  note(playing, 660, 0);
+  note(playing, 880, 0.12);
+}
+
+function note(playing: AudioContext, frequency: number, after: number): void {
+  const start = playing.currentTime + after;
+  const tone = playing.createOscillator();
+  const volume = playing.createGain();
   tone.type = 'sine';
   tone.frequency.value = frequency;
   volume.gain.setValueAtTime(0, start);
   volume.gain.linearRampToValueAtTime(0.06, start + 0.02);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.3);
-  tone.connect(volume).connect(audio.destination);
+  tone.connect(volume).connect(playing.destination);
   tone.start(start);
   tone.stop(start + 0.32);
 }

@@ -1,6 +1,7 @@
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { keys, read, remove } from '../session/storage.ts';
+import { keys, remove } from '../session/storage.ts';
+import { bearer, wallToken } from '../session/wall-token.ts';
 import { learnTime } from '../time/clock.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
 
@@ -24,7 +25,7 @@ export interface Failed {
 }
 export type Result<D, M> = Success<D, M> | Failed;
 
-/** Dispatched on the window when a call was answered 401: the token and the user are gone from the browser's storage. */
+/** Dispatched on the window when a call was answered 401: the token and the user are gone from the browser's storage, unless it was a wall's. */
 export const unauthenticatedEvent = 'unauthenticated';
 
 interface Parts {
@@ -42,7 +43,7 @@ export async function call<R extends RouteKey>(
   const { method, path } = splitRoute(route);
   const { params, query, body } = args as Parts;
   const askedAt = Date.now();
-  const token = read(keys.token);
+  const token = bearer();
   try {
     const response = await fetch(apiBase() + fillPath(path, params, query), {
       method,
@@ -116,11 +117,13 @@ function failure(what: Omit<Failed, 'error' | 'data'>): Failed {
 
 /** A 401 ends the session, unless a password was wrong, or somebody signed in anew while the answer was under way. */
 export function endSessionOn401(status: number, code: unknown, token: string | null): void {
-  if (status === 401 && code !== 'invalid_credentials' && read(keys.token) === token) endSession();
+  if (status === 401 && code !== 'invalid_credentials' && bearer() === token) endSession();
 }
 
 function endSession(): void {
-  remove(keys.token);
-  remove(keys.user);
+  if (wallToken === null) {
+    remove(keys.token);
+    remove(keys.user);
+  }
   window.dispatchEvent(new Event(unauthenticatedEvent));
 }

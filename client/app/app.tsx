@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Suspense, useEffect, useState } from 'react';
+import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { checkSession, listenToSession } from '../session/session-events.ts';
 import { sessionAtom } from '../session/state.ts';
+import { startWall } from '../session/wall.ts';
+import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
-import { LoginPage, Shell } from './load-ahead.ts';
+import { LoginPage, Shell, WallPage } from './load-ahead.ts';
 import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
 import { followSystemSettings } from './system-settings.ts';
@@ -13,13 +15,28 @@ import { followSystemSettings } from './system-settings.ts';
 /** The screen by the state of the session. */
 export function App() {
   const session = useAtomValue(sessionAtom);
-  const [, navigate] = useLocation();
-  useEffect(() => listenToSession((path) => navigate(path, { replace: true })), [navigate]);
+  const [pathname, navigate] = useLocation();
+  const search = useSearch();
+  useEffect(() => {
+    if (wallToken !== null) return;
+    // A wall stays and says why it is dark.
+    return listenToSession((path) => !isWallAt(window.location) && navigate(path, { replace: true }));
+  }, [navigate]);
   useEffect(followSystemSettings, []);
-  useEffect(() => void checkSession(), []);
+  useEffect(() => (wallToken === null ? void checkSession() : startWall()), []);
+  const isWall = isWallAt({ pathname, search });
+  const [wasLit, setWasLit] = useState(wallToken !== null);
+  if (isWall && session.state === 'signedIn' && !wasLit) setWasLit(true);
 
   const starting = <FullScreen label={<Trans id="shell.starting">starting system</Trans>} />;
   if (session.state === 'starting') return starting;
+  if (isWall && wasLit) {
+    return (
+      <Suspense fallback={starting}>
+        <WallPage />
+      </Suspense>
+    );
+  }
   if (session.state === 'signedIn') {
     return (
       <Suspense fallback={starting}>

@@ -1,3 +1,4 @@
+import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as loginWords } from 'virtual:catalogue/login';
 import { lazy } from 'react';
 import type { Language } from '../../shared/vocabulary.ts';
@@ -6,12 +7,20 @@ import { loadChunk } from './load-chunk.ts';
 
 const loadSignIn = () => import('../pages/login/login-page.tsx');
 const loadShell = () => import('../shell/shell.tsx');
+const loadWall = () => import('../pages/dashboard/wall/wall-page.tsx');
 
 export const LoginPage = lazyPage(loginWords, async () => (await loadSignIn()).LoginPage);
+/** The dashboard as a whole screen, without the shell. */
+export const WallPage = lazyPage(dashboardWords, async () => (await loadWall()).WallPage);
 export const Shell = lazy(async () => ({ default: (await loadChunk(loadShell)).Shell }));
 
+const loads = {
+  login: (language: Language) => [loadSignIn(), loginWords[language]()],
+  shell: () => [loadShell()],
+  wall: (language: Language) => [loadWall(), dashboardWords[language]()],
+};
+
 /** Begins to load what will stand on the screen after the session check, while that is still under way. */
-export function loadAhead(hasToken: boolean, language: Language): void {
-  const ahead = hasToken ? [loadShell()] : [loadSignIn(), loginWords[language]()];
-  for (const one of ahead) one.catch(() => undefined);
+export function loadAhead(screen: keyof typeof loads, language: Language): void {
+  for (const one of loads[screen](language)) one.catch(() => undefined);
 }

@@ -67,7 +67,8 @@ export class Asking<D, M> extends View<Answer<D, M>> {
 
   protected override start(): readonly (() => void)[] {
     this.#isListening = true;
-    if (this.#run === null && this.view().data === null) this.#askNow();
+    if (this.view().state === 'loading' && this.#run === null) this.#askNow();
+    else this.#askSoon();
     let wasOffline = false;
     return [
       listenToRows((changes) => {
@@ -84,6 +85,8 @@ export class Asking<D, M> extends View<Answer<D, M>> {
 
   #rest(): void {
     this.#isListening = false;
+    // A question that is broken off is asked again when somebody listens again.
+    if (this.#run !== null) this.#isTold = true;
     this.#run?.abort();
     this.#run = null;
     clearTimeout(this.#timer);

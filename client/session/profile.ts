@@ -1,14 +1,22 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api/api.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
-import { keys, read } from './storage.ts';
+import { keys, read, writeJson } from './storage.ts';
+import { fetchWall } from './wall.ts';
+import { wallToken } from './wall-token.ts';
 
 /** @throws when the call fails, when the answer holds no user, or when this person signed out meanwhile. */
 export async function fetchProfile(): Promise<SessionUser> {
+  if (wallToken !== null) return fetchWall();
   const result = await call('GET /auth/me', {});
   if (result.error) throw new Error(result.message);
   if (read(keys.token) === null) throw new Error('Signed out');
   const user: unknown = (result.data as { user?: unknown } | null | undefined)?.user;
   if (typeof user !== 'object' || user === null) throw new Error('Invalid response format from auth API');
   return withMasterFlags(user as SessionUser, reservedName());
+}
+
+/** The browser's copy of the signed-in person; a wall is none. */
+export function keepUser(user: SessionUser): void {
+  if (wallToken === null) writeJson(keys.user, user);
 }

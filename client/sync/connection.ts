@@ -8,7 +8,7 @@ import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { apiBase } from '../api/api-url.ts';
 import { atoms } from '../app/atoms.ts';
-import { keys, read } from '../session/storage.ts';
+import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
 import { reconnectPause } from './reconnect-pause.ts';
 import type { Wire } from './wire.ts';
@@ -94,7 +94,7 @@ export function connect(handlers: SocketHandlers): () => void {
   const made: DownSocket = io(new URL(apiBase(), window.location.href).origin, {
     path: '/socket.io/',
     transports: ['websocket'],
-    auth: (give) => give({ token: read(keys.token), protocol: protocolVersion }),
+    auth: (give) => give({ token: bearer(), protocol: protocolVersion }),
     // The library's own pauses end all alike once they are long.
     reconnection: false,
     timeout: attemptMs,

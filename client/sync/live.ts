@@ -3,6 +3,7 @@ import { endOtherVersion, meetOtherVersion } from '../app/new-version.ts';
 import { fetchProfile } from '../session/profile.ts';
 import { clearStored } from '../session/session-events.ts';
 import { sessionAtom } from '../session/state.ts';
+import { wallToken } from '../session/wall-token.ts';
 import { callEvents } from './call-events.ts';
 import { connect } from './connection.ts';
 import { presenceBoard } from './conversation-presence.ts';
@@ -13,7 +14,7 @@ import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
 
 function endSession(): void {
-  clearStored();
+  if (wallToken === null) clearStored();
   atoms.set(sessionAtom, { state: 'signedOut' });
 }
 

@@ -1,7 +1,6 @@
 import { atoms } from '../app/atoms.ts';
-import { fetchProfile } from '../session/profile.ts';
+import { fetchProfile, keepUser } from '../session/profile.ts';
 import { currentUser, sessionAtom } from '../session/state.ts';
-import { keys, writeJson } from '../session/storage.ts';
 import { wire } from './connection.ts';
 import { subscriptions } from './page-subscriptions.ts';
 
@@ -39,7 +38,7 @@ async function learn(turn: number): Promise<boolean> {
     // A sign-out in the meantime holds.
     if (turn !== learning || before?.id !== user.id) return false;
     if (JSON.stringify(before) === JSON.stringify(user)) return false;
-    writeJson(keys.user, user);
+    keepUser(user);
     atoms.set(sessionAtom, { state: 'signedIn', user });
     return true;
   } catch {

@@ -65,7 +65,6 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
       unread: [],
       notes: [],
       tokens: [],
-      lastHolder: null,
       answeredEpisodeId: null,
       ...noEpisodes,
       ended: null,

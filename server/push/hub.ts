@@ -149,11 +149,6 @@ export class Hub {
     return this.feeds.roomsUnder(topic);
   }
 
-  /** Rows that no commit of the inbox's set brings. */
-  tell(changes: readonly RowChange[]): void {
-    this.feeds.take({ position: this.position, changes });
-  }
-
   private dropAll({ scope, key }: Room): void {
     for (const { client, transport } of [...this.members]) {
       if (client.rooms.get(scopeKey(scope))?.key === key) transport.drop();
@@ -184,7 +179,9 @@ export class Hub {
     }
     member.session = now;
     this.watchExpiry(member);
-    if (now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt) changeAccess(member);
+    // A wall shows when it ends: it is told to ask anew.
+    const isRenewed = now.kind === 'wall' && now.expiresAt !== before.expiresAt;
+    if (isRenewed || now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt) changeAccess(member);
   }
 
   /** A session that nobody ends ends by itself, without a record. */

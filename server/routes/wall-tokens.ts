@@ -49,7 +49,10 @@ export function wallTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessio
       const row = engine.read('apiToken', session.sessionId)?.row;
       if (row === undefined) throw new Refusal('unauthenticated');
       const { id, name, expiresAt } = row;
-      return { data: { id, name, brands: [...viewer.assignedBrands], expiresAt: iso(expiresAt) } };
+      const { permissions, assignedBrands } = viewer;
+      return {
+        data: { id, name, permissions: [...permissions], brands: [...assignedBrands], expiresAt: iso(expiresAt) },
+      };
     },
     'DELETE /wall-tokens/:id': async ({ params, viewer }) => {
       tokens.found(params.id, viewer);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { figureNames } from '../figures.ts';
-import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Activity as Row, Time } from '../rows.ts';
 import { memberGroups, presences } from '../vocabulary.ts';
@@ -253,7 +252,7 @@ export const dashboardContracts = {
     body: z.strictObject({
       brand: BrandList,
       apply: z.boolean(),
-      plan: z.array(Allocation).max(limits.allocationMax).optional(),
+      plan: z.array(Allocation).max(500).optional(),
     }),
     answer: z.union([
       z.array(Allocation),

@@ -18,8 +18,14 @@ export const WallToken = z.strictObject({
 });
 export type WallToken = z.infer<typeof WallToken>;
 
-/** A wall as it knows itself: the brands that it may show now. */
-export const Wall = z.strictObject({ id: Id, name: z.string(), brands: z.array(z.string()), expiresAt: Time });
+/** A wall as it knows itself: the keys that it holds and the brands that it may show now. */
+export const Wall = z.strictObject({
+  id: Id,
+  name: z.string(),
+  permissions: z.array(z.string()),
+  brands: z.array(z.string()),
+  expiresAt: Time,
+});
 export type Wall = z.infer<typeof Wall>;
 
 const refusals = ['wall_token_not_found'] as const;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ stage, nok, phone, agent, lead } = await cast(
     'Good morning',
     async ({ url }) => {
-      proxy = await SilentProxy.open(url);
+      proxy = await SilentProxy.open(() => url);
       return { context, url: proxy.url };
     },
     { app: { ping } },

@@ -89,3 +89,34 @@ test('pages that are open during a minute of live traffic ask for nothing but me
     check(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/media/'))).toEqual([]);
   }
 });
+
+test('a wall that nobody tells of anything asks for nothing in a minute, while its brands take turns', {
+  timeout: 180_000,
+}, async () => {
+  const { world } = stage;
+  const owner = await stage.caller('super_admin');
+  await owner.post('/brands', { name: 'Another' });
+  const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
+  const page = await stage.visitor({ path: '/login' });
+  const log = record(page);
+  await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);
+  const title = page.getByRole('heading', { level: 1 });
+  for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
+  await page.waitForLoadState('networkidle');
+  check(log.sockets).toHaveLength(1);
+  log.requests.length = 0;
+
+  const began = performance.now();
+  while (performance.now() - began < minute) {
+    for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
+  }
+  check(log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
+  check(log.sockets).toHaveLength(1);
+
+  // The quiet was not that of a screen without a connection.
+  const waiting = page.getByRole('definition').first();
+  const before = Number(await waiting.textContent());
+  await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' }).writes('Hello?');
+  await world.settled();
+  await expect(waiting).toHaveText(String(before + 1));
+});

@@ -12,11 +12,12 @@ export class SilentProxy {
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  static async open(target: string): Promise<SilentProxy> {
+  /** @param target the server's address, another after a restart */
+  static async open(target: () => string): Promise<SilentProxy> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const proxy = new SilentProxy(server);
-    server.on('connection', (near) => proxy.#join(near, Number(new URL(target).port)));
+    server.on('connection', (near) => proxy.#join(near, Number(new URL(target()).port)));
     return proxy;
   }
 

@@ -11,7 +11,7 @@ let world: World;
 let proxy: SilentProxy;
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 1 });
-  proxy = await SilentProxy.open(world.url);
+  proxy = await SilentProxy.open(() => world.url);
 });
 afterEach(async () => {
   await proxy.close();

@@ -108,7 +108,8 @@ describe('a wall opens', () => {
   test('itself and its brands', async () => {
     const { wall, wallToken } = await make();
     const { id, expiresAt } = wallToken;
-    expect((await self(wall)).body.data).toEqual({ id, name: 'Lobby screen', brands: [here], expiresAt });
+    const told = { id, name: 'Lobby screen', permissions: [...wallPermissions], brands: [here], expiresAt };
+    expect((await self(wall)).body.data).toEqual(told);
     expect((await wall.get('/brands')).body.data.map((brand: { id: string }) => brand.id)).toEqual([here]);
     expect((await wall.get(`/brands/${there}`)).status).toBe(404);
   });
@@ -178,7 +179,9 @@ describe('the socket of a wall', () => {
       { scope: 'team' },
       { scope: 'config' },
     ]);
-    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['brand', 'colleague', 'counts', 'metric']));
+    const kinds = ['activity', 'brand', 'colleague', 'counts', 'metric', 'settings', 'slot'];
+    expect(rows.filter(({ kind }) => !kinds.includes(kind))).toEqual([]);
+    expect(JSON.stringify(rows.filter(({ kind }) => kind === 'activity'))).not.toMatch(/"customerName":"/);
     for (const secret of [there, foreign.mark]) expect(JSON.stringify(rows)).not.toContain(secret);
     expect(await tryStream(world.url, wall.token, '?scopes=dashboard:all,team,config')).toMatchObject({ status: 101 });
     expect(await tryStream(world.url, wall.token)).toEqual({ status: 403, code: 'forbidden' });

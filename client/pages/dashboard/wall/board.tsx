@@ -1,0 +1,34 @@
+import { useCan } from '../../../session/session.ts';
+import classes from './board.module.css';
+import { FastestRanking } from './fastest-ranking.tsx';
+import { Kpis } from './kpis.tsx';
+import type { Face } from './shown-brands.ts';
+import { TeamTiles } from './team-tiles.tsx';
+import { WaitingStrip } from './waiting-strip.tsx';
+import { Week } from './week.tsx';
+
+interface Props {
+  face: Face;
+  isShown: boolean;
+}
+
+/** Everything about some brands, on one screen. */
+export function Board({ face, isShown }: Props) {
+  const mayKpis = useCan('dashboard.kpis');
+  const mayAnalyse = useCan('dashboard.analytics');
+  return (
+    <div className={classes.board} hidden={!isShown}>
+      {mayKpis && <Kpis face={face} isShown={isShown} />}
+      <div className={classes.middle}>
+        <WaitingStrip brandIds={face.brandIds} />
+        <TeamTiles brandIds={face.brandIds} />
+        <FastestRanking face={face} isShown={isShown} />
+      </div>
+      {mayAnalyse && (
+        <div className={classes.bottom}>
+          <Week face={face} isShown={isShown} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { figureText } from '../../../figures/figure-format.ts';
+import classes from './fastest-ranking.module.css';
+import type { Face } from './shown-brands.ts';
+import { useShownAsked } from './use-shown-asked.ts';
+
+const most = 5;
+
+/** Today's fastest people. */
+export function FastestRanking({ face, isShown }: { face: Face; isShown: boolean }) {
+  const { i18n } = useLingui();
+  const query = { brand: face.key, limit: most };
+  const { data } = useShownAsked('GET /dashboard/rank/fastest-response', { query }, isShown);
+  return (
+    <section className={classes.ranking}>
+      <h2 className={classes.title}>
+        <Trans id="wall.fastest">Fastest response today</Trans>
+      </h2>
+      {data?.length === 0 ? (
+        <p className={classes.empty}>
+          <Trans id="wall.fastest_empty">Nobody has answered five times yet.</Trans>
+        </p>
+      ) : (
+        <ol className={classes.list}>
+          {data?.slice(0, most).map(({ rank, staff, value }) => (
+            <li key={staff.id} className={classes.line}>
+              <span className={classes.rank}>{rank}</span>
+              <span className={classes.name}>{staff.fullName}</span>
+              <span className={classes.value}>{figureText(i18n, value, 'seconds')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

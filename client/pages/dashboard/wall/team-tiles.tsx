@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { loadRateOf, type Member, teamOf } from '../../../../shared/team.ts';
+import { figureText } from '../../../figures/figure-format.ts';
+import { LoadBar } from '../../../figures/load-bar.tsx';
+import { useAll, useRow } from '../../../sync/store.ts';
+import { number } from '../../../time/time.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import classes from './team-tiles.module.css';
+
+/** As many people as the place holds; those beyond it are a number. */
+const most = 18;
+
+/** People as tiles, heaviest load first. People who are not there are a number. */
+export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
+  const { i18n } = useLingui();
+  const team = useTeam(brandIds);
+  const count = (presence: Member['presence']) =>
+    number(team.filter((one) => one.presence === presence).length, i18n.locale);
+  const [online, busy, offline] = [count('online'), count('busy'), count('offline')];
+  const loadRate = loadRateOf(team);
+  const load = figureText(i18n, loadRate, 'percent', 'rough');
+  const there = team.filter(({ presence }) => presence !== 'offline');
+  const shown = there.length > most ? there.slice(0, most - 1) : there;
+  const more = number(there.length - shown.length, i18n.locale);
+  return (
+    <section className={classes.team}>
+      <h2 className={classes.title}>
+        <Trans id="wall.team">
+          Team · {online} online · {busy} busy · {offline} offline
+        </Trans>
+        {loadRate !== null && (
+          <>
+            {' · '}
+            <Trans id="wall.load">load {load}</Trans>
+          </>
+        )}
+      </h2>
+      <ul className={classes.tiles}>
+        {shown.map((one) => (
+          <li key={one.id} className={classes.tile}>
+            <span className={classes.face}>
+              <Avatar name={one.fullName} size={33} dot={one.presence} />
+            </span>
+            <span className={classes.person}>
+              <span className={classes.name}>{one.fullName}</span>
+              <span className={classes.open}>{number(one.open, i18n.locale)}</span>
+              <LoadBar className={classes.load} value={one.open} max={one.capacity} warnsFull />
+            </span>
+          </li>
+        ))}
+        {shown.length < there.length && (
+          <li className={classes.more}>
+            <Trans id="wall.team_more">and {more} more</Trans>
+          </li>
+        )}
+      </ul>
+      {there.length === 0 && (
+        <p className={classes.empty}>
+          <Trans id="wall.team_empty">Nobody is online.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useTeam(brandIds: readonly string[]): Member[] {
+  const people = useAll('colleague');
+  const capacity = useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
+  const metrics = useAll('metric');
+  return useMemo(() => {
+    const values = new Map(metrics.map(({ id, value }) => [id, value]));
+    return teamOf({ people, brandIds, capacity, metric: (id) => values.get(id) ?? 0 });
+  }, [people, metrics, brandIds, capacity]);
+}

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { liveMetrics } from '../../../../shared/metrics.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
+import { useAll } from '../../../sync/store.ts';
+import { type Figures, figuresOf } from '../figures.ts';
+
+/** The figures of some brands that say "now", as they are pushed; none before the first. */
+export function useLive(brandIds: readonly string[]): Figures {
+  const isHere = useSnapshotState({ scope: 'dashboard', brand: 'all' }) === 'complete';
+  const rows = useAll('metric');
+  return useMemo(() => (isHere ? figuresOf(rows, brandIds, liveMetrics) : {}), [isHere, rows, brandIds]);
+}

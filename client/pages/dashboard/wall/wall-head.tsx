@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconVolume } from '@tabler/icons-react';
+import { useAtomValue } from 'jotai';
+import { wallAtom } from '../../../session/wall.ts';
+import { SystemLogo } from '../../../shell/system-logo.tsx';
+import { clockSeconds, clockTime, format } from '../../../time/time.ts';
+import { useKnownAt } from './use-known-at.ts';
+import classes from './wall-head.module.css';
+
+/** So long before its end a wall says when that is. */
+const endsSoonMs = 14 * 86_400_000;
+
+interface Props {
+  /** Null: all brands. */
+  name: string | null;
+  /** Lets sounds be heard; null where they are, or are not wished. */
+  onSound: (() => void) | null;
+}
+
+/** The brands whose figures these are, and up to when they hold. */
+export function WallHead({ name, onSound }: Props) {
+  const { i18n } = useLingui();
+  const wall = useAtomValue(wallAtom);
+  const { at, now, isOnline, isStale } = useKnownAt();
+  const time = at === null ? null : clockSeconds(at, i18n.locale);
+  const endsAt = wall === null ? Number.POSITIVE_INFINITY : Date.parse(wall.expiresAt);
+  const isEnding = endsAt - now < endsSoonMs;
+  const day = isEnding ? format(i18n.locale, { day: 'numeric', month: 'long' }).format(endsAt) : '';
+  return (
+    <header className={classes.head}>
+      <SystemLogo size={46} />
+      <h1 className={classes.name}>{name ?? <Trans id="shell.all_brands">All brands</Trans>}</h1>
+      <span className={classes.today}>
+        <Trans id="wall.today">today</Trans>
+      </span>
+      <div className={classes.right}>
+        {onSound !== null && (
+          <Button variant="default" leftSection={<IconVolume size={24} aria-hidden />} onClick={onSound}>
+            <Trans id="wall.sound_on">Turn the sound on</Trans>
+          </Button>
+        )}
+        {isEnding && (
+          <span className={classes.ends}>
+            <Trans id="wall.ends">link ends on {day}</Trans>
+          </span>
+        )}
+        <span className={classes.known} data-stale={isStale || undefined} role="status">
+          <span className={classes.dot} data-online={isOnline || undefined} aria-hidden />
+          {!isOnline && <Trans id="shell.disconnected">Not connected</Trans>}
+          {time !== null && (
+            <time aria-hidden={isOnline}>
+              <Trans id="dashboard.as_of">as of {time}</Trans>
+            </time>
+          )}
+        </span>
+        <time className={classes.clock}>{clockTime(now, i18n.locale)}</time>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+import { Trans } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
+import { sessionAtom } from '../../../session/state.ts';
+import { FullScreen } from '../../../shell/full-screen.tsx';
+import { Guarded } from '../../../shell/guarded.tsx';
+import { DarkWall } from './dark-wall.tsx';
+import { Wall } from './wall.tsx';
+
+/** The dashboard as a screen on a wall: one screen without the shell, which nobody stands by to mend. */
+export function WallPage() {
+  const session = useAtomValue(sessionAtom);
+  if (session.state === 'signedIn') {
+    return (
+      <Guarded permissions={['dashboard.view']}>
+        <Wall key={session.user.id} />
+      </Guarded>
+    );
+  }
+  if (session.state === 'signedOut') return <DarkWall />;
+  return <FullScreen label={<Trans id="shell.starting">starting system</Trans>} />;
+}

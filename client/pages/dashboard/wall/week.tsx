@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type FigurePart, figureParts } from '../../../figures/figure-format.ts';
+import { format } from '../../../time/time.ts';
+import type { Face } from './shown-brands.ts';
+import { useShownAsked } from './use-shown-asked.ts';
+import classes from './week.module.css';
+
+/** Response time and conversations of the last seven days, today last. */
+export function Week({ face, isShown }: { face: Face; isShown: boolean }) {
+  const { i18n } = useLingui();
+  const { data } = useShownAsked(
+    'GET /dashboard/analytics/trends',
+    { query: { brand: face.key, range: 'last7' } },
+    isShown,
+  );
+  const days = data?.days ?? [];
+  return (
+    <>
+      <Bars
+        title={<Trans id="wall.response_week">Response time, 7 days</Trans>}
+        days={days.map(({ date, avgResponseTime }) => ({ date, value: avgResponseTime }))}
+        say={(value) => figureParts(i18n, value, 'seconds')[0]}
+      />
+      <Bars
+        title={<Trans id="wall.conversations_week">Conversations, 7 days</Trans>}
+        days={days.map(({ date, conversations }) => ({ date, value: conversations }))}
+        say={(value) => figureParts(i18n, value, 'count')[0]}
+      />
+    </>
+  );
+}
+
+interface Props {
+  title: ReactNode;
+  days: readonly { date: string; value: number | null }[];
+  say: (value: number | null) => FigurePart | undefined;
+}
+
+/** A bar for each day, from 0; today's, which is not over, is hollow. */
+function Bars({ title, days, say }: Props) {
+  const { i18n } = useLingui();
+  const most = Math.max(1, ...days.map(({ value }) => value ?? 0));
+  const weekday = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <section className={classes.week}>
+      <h2 className={classes.title}>{title}</h2>
+      <ol className={classes.days}>
+        {days.map(({ date, value }, index) => (
+          <li key={date} className={classes.day} data-today={index === days.length - 1 || undefined}>
+            <Value part={say(value)} />
+            <span className={classes.room}>
+              <span className={classes.bar} style={{ blockSize: `${(100 * (value ?? 0)) / most}%` }} />
+            </span>
+            <span className={classes.name}>{weekday.format(new Date(date))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The unit below the number: a week has no room beside it. */
+function Value({ part }: { part: FigurePart | undefined }) {
+  if (part === undefined) return null;
+  return (
+    <span className={classes.value}>
+      {part.value}
+      {part.unit !== null && <span className={classes.unit}>{part.unit}</span>}
+    </span>
+  );
+}

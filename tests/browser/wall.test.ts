@@ -1,0 +1,237 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { endSessions } from '../../server/commands/sessions.ts';
+import { SilentProxy } from '../support/silent-proxy.ts';
+import type { Caller } from '../support/world.ts';
+import { Inspection, languages, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+/** A connection that says nothing is noticed this soon here. */
+const ping = { everyMs: 1000, patienceMs: 1000 };
+/** A lost connection is tried again after pauses. */
+const patient = expect.configure({ timeout: 60_000 });
+const screen = { width: 1920, height: 1080 };
+
+let stage: Stage;
+let proxy: SilentProxy;
+let owner: Caller;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 2, app: { ping } });
+  proxy = await SilentProxy.open(() => stage.world.url);
+  owner = await stage.caller('super_admin');
+});
+afterAll(async () => {
+  await proxy.close();
+  await stage.close();
+});
+
+interface Made {
+  id: string;
+  token: string;
+  expiresAt: string;
+}
+
+async function make(wish: object = {}): Promise<Made> {
+  const { body } = await owner.post('/wall-tokens', { name: 'Lobby screen', brands: ['all'], ...wish });
+  const { id, expiresAt } = body.data.wallToken;
+  return { id, token: body.data.token, expiresAt };
+}
+
+const look = { viewport: screen };
+/** A screen that opens with a link, over a line that can go. */
+const lit = (token: string, more = '') =>
+  stage.visitor({ path: `/dashboard?wall=1${more}#${token}`, url: proxy.url, context: look });
+
+let writers = 0;
+/** A customer more waits. */
+async function someoneWaits(n = 0): Promise<void> {
+  writers += 1;
+  const { channel } = stage.world.brands[n]!;
+  stage.world.clock.pass(100);
+  await stage.world.line.customer(channel.channelId, { displayName: `Customer ${writers}` }).writes('Hello?');
+  await stage.world.settled();
+}
+
+const waiting = (page: Page) => page.getByRole('definition').first();
+const dark = (page: Page) => page.getByRole('heading', { level: 1 });
+const lost = (page: Page) => page.getByText('Not connected');
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user'), localStorage.getItem('wallToken')]);
+
+describe('a link opens a wall', () => {
+  test('without a sign-in, and leaves the address at once', async () => {
+    const { token } = await make();
+    const page = await lit(token);
+    await expect(waiting(page)).toHaveText('0');
+    check(new URL(page.url()).hash).toBe('');
+    check(await page.evaluate(() => history.length)).toBe(2);
+    check(await kept(page)).toEqual([null, null, token]);
+    await page.reload();
+    await expect(waiting(page)).toHaveText('0');
+    await page.context().close();
+  });
+
+  test('beside a person who is signed in, and each keeps their own', async () => {
+    const { token } = await make({ brands: [stage.world.brands[1]!.id] });
+    const page = await stage.console('cs_lead', { path: '/dashboard', url: proxy.url });
+    await expect(page.getByText('Person cs_lead')).toBeVisible();
+    const [person] = await kept(page);
+    const wall = await page.context().newPage();
+    await wall.goto(`${proxy.url}/dashboard?wall=1#${token}`);
+    await expect(dark(wall)).toHaveText('Brand 1');
+    check(await kept(wall)).toEqual([person, check.stringContaining('cs_lead'), token]);
+    await wall.reload();
+    await expect(dark(wall)).toHaveText('Brand 1');
+    const own = await page.context().newPage();
+    await own.goto(`${proxy.url}/dashboard?wall=1`);
+    await expect(dark(own)).toHaveText('Brand 0');
+    await page.context().close();
+  });
+
+  test('and one that is none says so', async () => {
+    const page = await lit('oat_nothing');
+    await expect(dark(page)).toHaveText('The link of this screen is not valid any more');
+    await page.context().close();
+  });
+});
+
+test('a wall fits both screens without scrolling, rotates its brands and says which it shows', async () => {
+  const { token } = await make();
+  const page = await lit(token, '&rotate=5');
+  for (const [width, height] of [
+    [1920, 1080],
+    [3840, 2160],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(waiting(page)).toBeVisible();
+    const size = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement;
+      return [scrollWidth, scrollHeight];
+    });
+    check(size).toEqual([width, height]);
+  }
+  for (const name of ['All brands', 'Brand 0', 'Brand 1', 'All brands']) await expect(dark(page)).toHaveText(name);
+  await page.context().close();
+});
+
+test('a sound that is wished for is turned on with one touch', async () => {
+  const { token } = await make();
+  const page = await stage.visitor({ path: '/login', context: look });
+  // A browser without a screen plays at once.
+  await page.addInitScript(() => {
+    const Audio = window.AudioContext;
+    window.AudioContext = class extends Audio {
+      constructor() {
+        super();
+        void this.suspend();
+      }
+    };
+  });
+  await page.goto(`${stage.world.url}/dashboard?wall=1&sound=1#${token}`);
+  const button = page.getByRole('button', { name: 'Turn the sound on' });
+  await button.click();
+  await expect(button).toBeHidden();
+  await page.context().close();
+});
+
+test('a wall shows the truth again after a restart, a cut and a renewal, and says why once it is revoked', {
+  timeout: 240_000,
+}, async () => {
+  const { world } = stage;
+  const made = await make();
+  const page = await lit(made.token);
+  await expect(waiting(page)).toHaveText('0');
+  await someoneWaits();
+  await expect(waiting(page)).toHaveText('1');
+
+  const restarted = world.restart();
+  await expect(lost(page)).toBeVisible();
+  await restarted;
+  await someoneWaits(1);
+  await patient(waiting(page)).toHaveText('2');
+  await expect(lost(page)).toBeHidden();
+
+  await page.context().setOffline(true);
+  await expect(lost(page)).toBeVisible();
+  await someoneWaits();
+  await expect(page.getByRole('status')).toHaveAttribute('data-stale', 'true');
+  await expect(waiting(page)).toHaveText('2');
+  await page.context().setOffline(false);
+  await patient(waiting(page)).toHaveText('3');
+
+  proxy.silence();
+  await expect(lost(page)).toBeVisible();
+  await someoneWaits(1);
+  proxy.restore();
+  await patient(waiting(page)).toHaveText('4');
+
+  owner = await world.as('super_admin');
+  check((await owner.put(`/wall-tokens/${made.id}/renew`)).status).toBe(200);
+  await someoneWaits();
+  await expect(waiting(page)).toHaveText('5');
+
+  check((await owner.delete(`/wall-tokens/${made.id}`)).status).toBe(200);
+  await expect(dark(page)).toHaveText('The link of this screen was revoked');
+  // Another link in the same window lights it again.
+  const next = await make();
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, next.token);
+  await expect(waiting(page)).toHaveText('5');
+  await page.context().close();
+});
+
+test('a link whose time is over says so, and a soon end is told before', async () => {
+  const expiresAt = new Date(stage.world.clock.now() + 4000).toISOString();
+  const page = await lit((await make({ expiresAt })).token);
+  await expect(page.getByText('link ends on')).toBeVisible();
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(expiresAt));
+  stage.world.clock.pass(4000);
+  await stage.world.app.alarm.ring();
+  await expect(dark(page)).toHaveText('The link of this screen has expired');
+  await page.context().close();
+});
+
+test('the wall of a person whose session ends says so, and comes back when they sign in elsewhere in the browser', async () => {
+  const { world } = stage;
+  const { token } = await world.as('cs_lead');
+  const storage = { token: token ?? '' };
+  const page = await stage.visitor({ path: '/dashboard?wall=1', url: proxy.url, storage, context: look });
+  await expect(waiting(page)).toBeVisible();
+  const staffId = world.people.cs_lead;
+  const sessionIds = world.app.rows.of('session', staffId).map(({ row }) => row.id);
+  await world.app.engine.execute(`staff/${staffId}`, 'system', endSessions({ staffId, sessionIds }));
+  await expect(dark(page)).toHaveText('The session of this screen has ended');
+  check(await kept(page)).toEqual([null, null, null]);
+
+  const other = await page.context().newPage();
+  await other.goto(`${proxy.url}/login`);
+  const fresh = await world.as('cs_lead');
+  await other.evaluate((given) => localStorage.setItem('token', given), fresh.token ?? '');
+  await expect(waiting(page)).toBeVisible();
+  await page.context().close();
+});
+
+describe.each(languages)('%s', (language) => {
+  test('lit and dark, a wall is readable for everybody', async () => {
+    const inspection = new Inspection();
+    const { id, token } = await make();
+    const path = `/dashboard?wall=1&sound=1#${token}`;
+    const page = await prepared(await stage.visitor({ language, path, context: look }));
+    await expect(waiting(page)).toBeVisible();
+    await inspection.look(page, 'lit');
+    check(await rawIds(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await expect(page.getByRole('status')).toHaveAttribute('data-stale', 'true');
+    await inspection.look(page, 'stale');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('status')).not.toHaveAttribute('data-stale', 'true');
+    await owner.delete(`/wall-tokens/${id}`);
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await inspection.look(page, 'dark');
+    check(await rawIds(page)).toEqual([]);
+    check(inspection.take()).toEqual([]);
+    await page.context().close();
+  });
+});
