@@ -31,7 +31,10 @@ import { conversationChangeRoutes } from './routes/conversation-changes.ts';
 import { conversationRecordRoutes } from './routes/conversation-records.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { dashboardActivityRoutes } from './routes/dashboard-activities.ts';
+import { dashboardAllocateRoutes } from './routes/dashboard-allocate.ts';
 import { dashboardFigureRoutes } from './routes/dashboard-figures.ts';
+import { type DashboardHealthDeps, dashboardHealthRoutes } from './routes/dashboard-health.ts';
+import { dashboardReminderRoutes } from './routes/dashboard-reminders.ts';
 import { dashboardTeamRoutes } from './routes/dashboard-team.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -69,6 +72,8 @@ export interface RoutesOptions {
   sign: (claims: TokenClaims) => string;
   installation: Installation;
   figures: Figures;
+  health: DashboardHealthDeps['health'];
+  requestTimes: DashboardHealthDeps['requestTimes'];
 }
 
 /** Mounts every resource with what it needs; part of the wiring. */
@@ -89,6 +94,8 @@ export function mountRoutes(
     sign,
     installation,
     figures,
+    health,
+    requestTimes,
   }: RoutesOptions,
 ): void {
   const { engine } = deps;
@@ -131,6 +138,9 @@ export function mountRoutes(
   dashboardFigureRoutes(http, ofFigures);
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);
+  dashboardReminderRoutes(http, { ...deps, conversations });
+  dashboardAllocateRoutes(http, { ...deps, conversations });
+  dashboardHealthRoutes(http, { ...deps, health, requestTimes });
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
   backupRoutes(http, { ...deps, installation });

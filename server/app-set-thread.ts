@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type { Event } from '../shared/events/index.ts';
-import { Projector } from './engine/projector.ts';
+import { type Commit, Projector } from './engine/projector.ts';
 import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
 import { questionsTo, setOf } from './engine/sets.ts';
 import { SqliteLog } from './log/sqlite.ts';
@@ -14,6 +14,8 @@ import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows
 /** A set of projections in a thread of its own: fills the set's rows from the log, many records at once, and follows it. */
 
 const tellMs = 200;
+/** Sums that changed are told of this late, all together. */
+const movedMs = 100;
 const retryMs = 500;
 const chunk = 4000;
 
@@ -106,6 +108,7 @@ async function fill(): Promise<void> {
   if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
   projector.onCommit(tellSoon);
   projector.onCommit(mustBeCurrent);
+  projector.onCommit(tellMoved);
   projector.start();
   if (!(await projector.reached(head))) return;
   await lasting(() => store.makeIndexes());
@@ -117,9 +120,25 @@ async function fill(): Promise<void> {
   tell();
 }
 
+const moved = new Set<string>();
+let movedTelling: NodeJS.Timeout | null = null;
+
+/** Slots whose sums changed, a few times a second and each once. */
+function tellMoved({ changes }: Commit): void {
+  if (!isWhole || set.slotsOf === undefined) return;
+  for (const slot of set.slotsOf(changes)) moved.add(slot);
+  if (moved.size === 0) return;
+  movedTelling ??= setTimeout(() => {
+    movedTelling = null;
+    void main.$callEvent('moved', [...moved], projector.position);
+    moved.clear();
+  }, movedMs);
+}
+
 async function stop(): Promise<void> {
   isClosing = true;
   if (telling !== null) clearTimeout(telling);
+  if (movedTelling !== null) clearTimeout(movedTelling);
   await projector.close();
 }
 

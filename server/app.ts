@@ -19,11 +19,12 @@ import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
 import type { Config } from './config.ts';
 import { Engine } from './engine/engine.ts';
-import { notReady, SetThread } from './engine/set-thread.ts';
+import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { defaultRates, limitRates, type Rates } from './http/rate-limits.ts';
+import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { Strangers } from './http/strangers.ts';
 import { nextKeys } from './keys/next-key.ts';
 import { loadSecretKey, Secrets } from './keys/secrets.ts';
@@ -41,6 +42,7 @@ import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
 import { ResumeRows } from './push/resume-rows.ts';
+import { ToldSlots } from './push/slots.ts';
 import { streamRoute } from './push/stream.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
@@ -115,6 +117,8 @@ export async function createApp({
     sessionKey: secrets.deriveKey('session'),
     ...(finishMs === undefined ? {} : { finishMs }),
   });
+  const requestTimes = new RequestTimes(now);
+  measureRequests(http, requestTimes);
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
   const log = new SqliteLog(config.dataDir, { warn });
@@ -142,9 +146,10 @@ export async function createApp({
   let isClosing = false;
   /** Fills the inbox's rows anew. */
   let filling: SetThread | null = null;
+  let tellSlots: SetTold['moved'] = () => undefined;
   const others = sets
     .filter((set) => set !== inboxRows)
-    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn }));
+    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, moved: (slots, at) => tellSlots(slots, at) }));
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
@@ -212,6 +217,8 @@ export async function createApp({
         ),
     },
   });
+  const toldSlots = new ToldSlots();
+  tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots, at));
   const strangers = new Strangers(trustProxy);
   const gateway = new Gateway(http.server, {
     hub,
@@ -298,6 +305,8 @@ export async function createApp({
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
+    health,
+    requestTimes,
   });
   await http.register(publicMedia({ read: engine.read, blobs, ready: isReady }));
   await http.register(receive({ engine, accounts, secrets, now }));

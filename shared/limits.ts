@@ -97,6 +97,8 @@ export const limits = {
   reopenMs: 24 * 3_600_000,
   /** How long the end of a case can be taken back, so that what waited waits on. */
   endUndoneMs: 60_000,
+  /** Conversations that are shared out in one call. */
+  allocationMax: 500,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
   staffCapacity: 10,

@@ -14,6 +14,14 @@ export function automaticId(conversationId: string, what: string): string {
   return `${conversationId}/${what}`;
 }
 
+/** The UTC day of a moment, counted since 1970. */
+export const riseDay = (at: number) => Math.floor(at / 86_400_000);
+
+/** Customers of a brand who were raised to VIP on such a day. */
+export function risesId(brandId: string, day: number): string {
+  return `${brandId}:${day}`;
+}
+
 /** One row per person, cause and conversation: a later one replaces it. */
 export function notificationId(staffId: string, cause: string, conversationId: string): string {
   return `${staffId}/${cause}/${conversationId}`;

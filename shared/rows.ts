@@ -262,6 +262,10 @@ export const Metric = z.strictObject({
 });
 export type Metric = z.infer<typeof Metric>;
 
+/** Sums of a brand's slot changed: figures of ranges with this moment are others now. It is told and never kept. */
+export const Slot = z.strictObject({ id: Id, brandId: Id, start: Time, version: Version });
+export type Slot = z.infer<typeof Slot>;
+
 /** A server that helps the two sides of a call find each other; what opens a TURN server goes in and never out. */
 export const IceServer = z.strictObject({
   urls: z.string(),
@@ -333,6 +337,7 @@ export const rowSchemas = {
   counts: Counts,
   metric: Metric,
   activity: Activity,
+  slot: Slot,
   settings: Settings,
   notification: Notification,
   automation: Automation,

@@ -8,6 +8,11 @@ export function worksIn({ role, assignedBrands }: Pick<Staff, 'role' | 'assigned
   return role === 'super_admin' || assignedBrands.includes('all') || assignedBrands.includes(brandId);
 }
 
+/** Conversations that somebody holds, of whatever brand. */
+export function heldOf({ load }: Pick<Colleague, 'load'>): number {
+  return Object.values(load).reduce((sum, count) => sum + count, 0);
+}
+
 export interface Member extends Pick<Colleague, 'id' | 'fullName' | 'role' | 'presence' | 'since' | 'answers'> {
   /** Of the brands that are asked for: open and pending conversations, and those in which a customer waits, or waits too long. */
   open: number;

@@ -43,6 +43,8 @@ export type SetCalls = {
 export type SetTold = {
   status: (status: SetStatus) => void;
   warned: (message: string, error: string) => void;
+  /** Sums of these slots changed, as `brand:start`. */
+  moved: (slots: readonly string[], position: number) => void;
 };
 
 export interface SetThreadOptions {
@@ -50,6 +52,7 @@ export interface SetThreadOptions {
   set: ProjectionSet;
   purpose: Purpose;
   warn: (message: string, error?: unknown) => void;
+  moved?: SetTold['moved'];
 }
 
 /** New records are told of this late: what nobody waits for is cheaper in larger batches. */
@@ -67,7 +70,7 @@ export class SetThread {
   private restarted = Promise.withResolvers<void>();
   private closing = false;
 
-  constructor({ dataDir, set, purpose, warn }: SetThreadOptions) {
+  constructor({ dataDir, set, purpose, warn, moved = () => undefined }: SetThreadOptions) {
     this.set = set;
     const said = (message: string, error?: unknown) => warn(`rows of ${set.name}: ${message}`, error);
     this.thread = new Thread({
@@ -79,6 +82,7 @@ export class SetThread {
           this.status = status;
         },
         warned: said,
+        moved,
       },
       warn,
       limits: { maxYoungGenerationSizeMb: youngMb[purpose] },

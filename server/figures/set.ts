@@ -1,11 +1,22 @@
 import type { Event } from '../../shared/events/index.ts';
 import { defaultTimeZone } from '../../shared/limits.ts';
-import type { FigureKind } from '../kinds/figures.ts';
+import type { FigureKind, FigureRows } from '../kinds/figures.ts';
 import { figureKinds } from '../kinds/figures.ts';
 import type { ProjectionSet } from '../projections/set.ts';
+import type { RowChange } from '../projections/stored.ts';
+import { wholeBrand } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
 import { deriveFigures } from './derive.ts';
 import { companyOps, rulesOf, zoneSetBy } from './people.ts';
+
+/** The sums of whole brands that changed. */
+function slotsOf(changes: readonly RowChange[]): string[] {
+  return changes.flatMap(({ kind, after }) => {
+    if (kind !== 'slotSums' || after === undefined) return [];
+    const { brandId, owner, start } = after.row as FigureRows['slotSums'];
+    return owner === wholeBrand ? [`${brandId}:${start}`] : [];
+  });
+}
 
 /** The supervisors' figures; their days are those of one time zone. */
 function figuresIn(zone: string): ProjectionSet {
@@ -16,6 +27,7 @@ function figuresIn(zone: string): ProjectionSet {
     basis: zone,
     under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),
     isOutdated: (read) => rulesOf(read).timeZone !== zone,
+    slotsOf,
     cacheMb: 16,
     kinds: [...Object.keys(figureKinds), 'pastTurns'] as FigureKind[],
     project: (event: Event, context) => [...companyOps(event, context), ...conversationOps(event, context, zone)],

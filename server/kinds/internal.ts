@@ -10,6 +10,7 @@ export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K
   apiToken: { storing: inRows((row) => row.createdBy), retention: 'ended', cache },
   name: { storing: inRows(), retention: 'ended', cache },
   roster: { storing: inRows(), retention: 'kept', cache },
+  vipRises: { storing: inRows(), retention: 'kept', cache },
   recent: { storing: inRows(), retention: 'kept', cache },
   outbox: { storing: inRows(), retention: 'ended', cache },
   automatic: { storing: inRows(), retention: 'ended', cache },

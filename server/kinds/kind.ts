@@ -10,7 +10,16 @@ export interface Storing<K extends AnyKind> {
   columns: Readonly<Record<string, (stored: Stored<K>) => Value>>;
 }
 
-export const topicNames = ['config', 'team', 'me', 'inbox', 'dashboard', 'conversation'] as const;
+export const topicNames = [
+  'config',
+  'team',
+  'me',
+  'inbox',
+  'dashboard',
+  'performance',
+  'analytics',
+  'conversation',
+] as const;
 export type TopicName = (typeof topicNames)[number];
 
 /** A topic under which a row is published, and how a resume finds the rows of it. */

@@ -209,6 +209,15 @@ const activity: Entry<'activity'> = {
   cut: (row, { keys }) => (keys.has('messages.view') ? row : { ...row, customerName: null }),
 };
 
+/** The thread of the figures tells of it. */
+const slot: Entry<'slot'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { dashboard: byOwner((row) => row.brandId), performance: ofAll, analytics: ofAll },
+};
+
 const lineQuota: Entry<'lineQuota'> = {
   ...common,
   ...ofBrand,
@@ -243,6 +252,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   call,
   counts,
   metric,
+  slot,
   activity,
   lineQuota,
   notification,

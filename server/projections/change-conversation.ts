@@ -30,6 +30,7 @@ export function fromLine(context: ProjectionContext, origin: Origin, change: (dr
 
 /** The event may change the conversation's turns as well. */
 function store(draft: Draft, context: ProjectionContext): RowOp[] {
+  draft.hidden.lastHolder = draft.row.assignedTo ?? draft.hidden.lastHolder;
   const past = takeTurn(draft, context);
   return [put(context, 'conversation', draft.row, draft.hidden), ...past];
 }

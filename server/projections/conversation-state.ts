@@ -65,6 +65,7 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
       unread: [],
       notes: [],
       tokens: [],
+      lastHolder: null,
       answeredEpisodeId: null,
       ...noEpisodes,
       ended: null,

@@ -24,6 +24,7 @@ import type { ProjectionSet } from './set.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
+import { raisedToVip } from './vip-rises.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
@@ -99,7 +100,12 @@ const handlers: Handlers = {
   ],
   'conversation.service-status-changed': [staffEvents.serviceStatusChanged, systemLines.serviceStatusChanged],
   'conversation.priority-changed': [staffEvents.moved, systemLines.priorityChanged],
-  'conversation.member-group-changed': [staffEvents.moved, systemLines.memberGroupChanged, activities.happened],
+  'conversation.member-group-changed': [
+    staffEvents.moved,
+    raisedToVip,
+    systemLines.memberGroupChanged,
+    activities.happened,
+  ],
   'conversation.labelled': [staffEvents.says('labels'), systemLines.labelled],
   'conversation.tagged': [staffEvents.says('tags')],
   'conversation.pinned': [staffEvents.says('pinned')],
@@ -186,7 +192,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 34;
+const projectionVersion = 35;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

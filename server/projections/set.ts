@@ -19,6 +19,8 @@ export interface ProjectionSet {
   isOutdated?: (read: Read<AnyKind>) => boolean;
   /** MiB of the file's pages that are held in memory. */
   cacheMb: number;
+  /** Slots, as `brand:start`, that people are told of after these changes. */
+  slotsOf?: (changes: readonly RowChange[]) => string[];
   kinds: readonly AnyKind[];
   /** The rows that an event changes. All of one event's projections read the rows as they were before it. */
   project: (event: Event, context: ProjectionContext<AnyKind>) => RowOp[];

@@ -1,6 +1,6 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
-import type { Rows } from '../../shared/rows.ts';
+import type { Conversation, Rows } from '../../shared/rows.ts';
 import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { FigureRows } from '../kinds/figures.ts';
 import type { Episodes } from '../turns/episodes.ts';
@@ -43,6 +43,8 @@ export interface Hidden {
     /** Its notes, since projections find rows by id alone. */
     notes: string[];
     tokens: HeldToken[];
+    /** The person who held it last, whoever holds it now. */
+    lastHolder: string | null;
     /** The newest case in which LINE took an answer of the staff. */
     answeredEpisodeId: string | null;
     /** The unread messages of a case at its end: unread again when that is undone. */
@@ -110,6 +112,12 @@ export interface InternalRows {
   name: { id: string; holder: string; version: number };
   /** All people, and all brands, that there are, since projections find rows by id alone. */
   roster: { id: 'staff' | 'brand'; ids: string[]; version: number };
+  /** Customers of a brand who were raised to VIP on one UTC day. */
+  vipRises: {
+    id: string;
+    rises: { conversationId: string; memberGroup: Conversation['memberGroup']; at: number }[];
+    version: number;
+  };
   /** The activities of a brand that are kept, the earliest first; its id is the brand's. */
   recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
   /** Messages of a conversation to be sent, in order. */

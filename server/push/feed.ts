@@ -9,7 +9,7 @@ import type { Room } from './scope.ts';
 export type OutRow = DeltaRow;
 
 /** Scopes that everybody hears and nobody waits for. */
-const calm: ReadonlySet<string> = new Set(['dashboard', 'team']);
+const calm: ReadonlySet<string> = new Set(['dashboard', 'performance', 'analytics', 'team']);
 
 /** One room's deltas: at once while it is quiet, at most every 50 ms (dashboards and the team 250) while it is busy, each row once. */
 export class Feed {

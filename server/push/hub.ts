@@ -149,6 +149,11 @@ export class Hub {
     return this.feeds.roomsUnder(topic);
   }
 
+  /** Rows that no commit of the inbox's set brings. */
+  tell(changes: readonly RowChange[]): void {
+    this.feeds.take({ position: this.position, changes });
+  }
+
   private dropAll({ scope, key }: Room): void {
     for (const { client, transport } of [...this.members]) {
       if (client.rooms.get(scopeKey(scope))?.key === key) transport.drop();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { figureNames } from '../figures.ts';
+import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Activity as Row, Time } from '../rows.ts';
 import { memberGroups, presences } from '../vocabulary.ts';
@@ -252,7 +253,7 @@ export const dashboardContracts = {
     body: z.strictObject({
       brand: BrandList,
       apply: z.boolean(),
-      plan: z.array(Allocation).max(500).optional(),
+      plan: z.array(Allocation).max(limits.allocationMax).optional(),
     }),
     answer: z.union([
       z.array(Allocation),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { Delta } from '../../shared/sync/messages.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -132,4 +133,22 @@ describe('an answered turn', () => {
     const [last] = await data('/performance/awards');
     expect(last).toMatchObject({ points: 0, ended: 5, seconds: 31 });
   });
+});
+
+test('a slot tells those who see its brand that sums changed', async () => {
+  const told: string[] = [];
+  const socket = await world.socket(agent);
+  const joined = await socket.emitWithAck('join', 'performance');
+  expect(joined.success).toBe(true);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.on('delta', ({ scope, rows }: Delta) => {
+    const slots = rows.filter(({ kind }) => kind === 'slot');
+    told.push(...slots.map(({ id }) => `${scope.scope} ${id}`));
+    if (slots.length > 0) resolve();
+  });
+  await world.line.customer(world.brands[1]!.channel.channelId, { displayName: 'Somchai' }).writes('elsewhere');
+  await asks();
+  await promise;
+  const start = Math.floor(world.clock.now() / 900_000) * 900_000;
+  expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
 });

@@ -3,6 +3,7 @@ import { Combobox } from '@mantine/core';
 import { IconCheck, IconInbox } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Colleague } from '../../../../shared/rows.ts';
+import { heldOf } from '../../../../shared/team.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -31,7 +32,7 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
   const people = useAll('colleague')
     .filter((one) => one.active && one.answers && works(one, brandId) && isOffered(one))
     .filter((one) => one.fullName.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
-    .sort((a, b) => rankOf(a, me) - rankOf(b, me) || loadOf(a) - loadOf(b));
+    .sort((a, b) => rankOf(a, me) - rankOf(b, me) || heldOf(a) - heldOf(b));
   return (
     <Picker
       title={title}
@@ -50,7 +51,7 @@ export function PersonPicker({ title, brandId, isOffered, marked, onPick, onClos
               {one.id === me ? <Trans id="messages.me">Me ({one.fullName})</Trans> : one.fullName}
             </span>
             <span className={classes.optionEnd}>
-              <Trans id="messages.load">{loadOf(one)} open</Trans>
+              <Trans id="messages.load">{heldOf(one)} open</Trans>
             </span>
             {marked === one.id && <IconCheck size={16} />}
           </span>
@@ -86,8 +87,4 @@ function works(one: Colleague, brandId: string | undefined): boolean {
 function rankOf(one: Colleague, me: string): number {
   if (one.id === me) return 0;
   return { online: 1, busy: 2, offline: 3 }[one.presence];
-}
-
-function loadOf(one: Colleague): number {
-  return Object.values(one.load).reduce((sum, count) => sum + count, 0);
 }

@@ -1,0 +1,24 @@
+const tokens = {
+  figure: '--oa-figure',
+  soft: '--oa-figure-soft',
+  ink: '--mantine-color-text',
+  dimmed: '--mantine-color-dimmed',
+  hairline: '--oa-hairline',
+  ground: '--mantine-color-default',
+  pale: '--oa-ground',
+} as const;
+
+export type ChartColors = Record<keyof typeof tokens, string>;
+
+/** The theme's colours as a canvas takes them: tokens may be expressions, which an element resolves. */
+export function chartColors(within: HTMLElement): ChartColors {
+  const probe = document.createElement('span');
+  within.append(probe);
+  const read = (token: string) => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const colors = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, read(token)]));
+  probe.remove();
+  return colors as ChartColors;
+}

@@ -1,0 +1,132 @@
+import type uPlot from 'uplot';
+import type { ChartColors } from './chart-colors.ts';
+import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
+import { figureText } from './figure-format.ts';
+
+/** Points this far apart get dots, in CSS pixels. */
+const dotsFrom = 24;
+/** The share of its place that a bar fills, and its greatest width. */
+export const barShare = 0.72;
+export const barMax = 56;
+
+interface Canvas {
+  plot: uPlot;
+  context: CanvasRenderingContext2D;
+  ratio: number;
+  colors: ChartColors;
+  spec: DrawnSpec;
+  x: (index: number) => number;
+  y: (value: number) => number;
+}
+
+/** Draws over the lines: dots, the way to the unfinished point, lines across bars, and values. */
+export function drawMarks(plot: uPlot, spec: DrawnSpec, colors: ChartColors, font: string): void {
+  const { min, max } = plot.scales.x ?? {};
+  if (typeof min !== 'number' || typeof max !== 'number') return;
+  const canvas: Canvas = {
+    plot,
+    context: plot.ctx,
+    ratio: devicePixelRatio,
+    colors,
+    spec,
+    x: (index) => plot.valToPos(index, 'x', true),
+    y: (value) => plot.valToPos(value, 'y', true),
+  };
+  const from = Math.max(0, Math.ceil(min));
+  const to = Math.min(spec.moments.length - 1, Math.floor(max));
+  plot.ctx.save();
+  for (const series of spec.series) {
+    if (series.look === 'ticks') drawTicks(canvas, series, from, to);
+    if (series.look === 'line') drawDots(canvas, series, from, to);
+  }
+  if (spec.withValues === true) drawValues(canvas, font, from, to);
+  plot.ctx.restore();
+}
+
+const gapOf = ({ plot, ratio }: Canvas, from: number, to: number) => plot.bbox.width / ratio / Math.max(1, to - from);
+
+export function barWidth(plot: uPlot): number {
+  const { min = 0, max = 1 } = plot.scales.x ?? {};
+  return Math.min(barMax, (barShare * plot.bbox.width) / devicePixelRatio / Math.max(1, (max ?? 1) - (min ?? 0)));
+}
+
+function drawDots(canvas: Canvas, series: ChartSeries, from: number, to: number): void {
+  const end = canvas.spec.unfinished === true ? canvas.spec.moments.length - 1 : -1;
+  const areFew = gapOf(canvas, from, to) >= dotsFrom;
+  for (let index = from; index <= to; index += 1) {
+    const value = valueAt(series, index);
+    if (value === null) continue;
+    const isAlone = valueAt(series, index - 1) === null && valueAt(series, index + 1) === null;
+    if (index === end) drawUnfinished(canvas, series, index, value);
+    else if (areFew || isAlone) dot(canvas, index, value, areFew ? 'ring' : 'full');
+  }
+}
+
+/** Dotted from the point before, and hollow. */
+function drawUnfinished(canvas: Canvas, series: ChartSeries, index: number, value: number): void {
+  const { context, ratio, colors, x, y } = canvas;
+  const before = valueAt(series, index - 1);
+  if (before !== null) {
+    context.beginPath();
+    context.setLineDash([1.5 * ratio, 3.5 * ratio]);
+    context.lineCap = 'round';
+    context.lineWidth = 1.75 * ratio;
+    context.strokeStyle = colors.figure;
+    context.moveTo(x(index - 1), y(before));
+    context.lineTo(x(index), y(value));
+    context.stroke();
+    context.setLineDash([]);
+  }
+  dot(canvas, index, value, 'hollow');
+}
+
+function dot({ context, ratio, colors, x, y }: Canvas, index: number, value: number, kind: 'ring' | 'full' | 'hollow') {
+  const radius = { ring: 2.5, full: 2.25, hollow: 4 }[kind];
+  context.beginPath();
+  context.arc(x(index), y(value), radius * ratio, 0, 2 * Math.PI);
+  context.fillStyle = kind === 'full' ? colors.figure : colors.ground;
+  context.fill();
+  context.lineWidth = (kind === 'hollow' ? 2 : 1.5) * ratio;
+  context.strokeStyle = colors.figure;
+  context.stroke();
+}
+
+function drawTicks(canvas: Canvas, series: ChartSeries, from: number, to: number): void {
+  const { context, ratio, colors, x, y, plot } = canvas;
+  const half = (barWidth(plot) * ratio) / 2;
+  context.lineWidth = 1.5 * ratio;
+  context.strokeStyle = colors.ink;
+  context.beginPath();
+  for (let index = from; index <= to; index += 1) {
+    const value = valueAt(series, index);
+    if (value === null) continue;
+    context.moveTo(x(index) - half, y(value));
+    context.lineTo(x(index) + half, y(value));
+  }
+  context.stroke();
+}
+
+/** Where they have room: above the highest of the first series and what stands at its place. */
+function drawValues(canvas: Canvas, font: string, from: number, to: number): void {
+  const { context, ratio, colors, x, y, spec } = canvas;
+  const [first] = spec.series;
+  if (first === undefined) return;
+  context.textAlign = 'center';
+  context.textBaseline = 'bottom';
+  const places = spec.series.filter(({ look }) => isBars(look) || look === 'line');
+  for (let index = from; index <= to; index += 1) {
+    const value = valueAt(first, index);
+    if (value === null) continue;
+    const isToday = spec.unfinished === true && index === spec.moments.length - 1;
+    context.font = `${isToday ? 600 : 400} ${11 * ratio}px ${font}`;
+    context.fillStyle = isToday ? colors.ink : colors.dimmed;
+    const text = figureText(spec.i18n, value, spec.unit === 'seconds' && value < 120 ? 'count' : spec.unit, 'rough');
+    const width = context.measureText(text).width;
+    if (width / ratio > gapOf(canvas, from, to) + 4) continue;
+    // None stands over the axis.
+    const { left, width: room } = canvas.plot.bbox;
+    const middle = Math.min(left + room + 10 * ratio - width / 2, Math.max(left + 2 * ratio + width / 2, x(index)));
+    const top = Math.min(...places.map((series) => y(valueAt(series, index) ?? value)));
+    context.fillText(text, middle, top - (first.look === 'line' ? 8 : 4) * ratio);
+  }
+}

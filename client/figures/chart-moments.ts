@@ -1,0 +1,76 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { unreachable } from '../../shared/unreachable.ts';
+import { format } from '../time/time.ts';
+
+/** How far the points of a chart are apart. */
+export type Grain = 'hour' | 'day' | 'week' | 'month';
+
+/** Distances of labels, in points. */
+const steps: Record<Grain, readonly number[]> = {
+  hour: [1, 2, 3, 6, 12, 24, 48, 7 * 24, 14 * 24, 28 * 24],
+  day: [1, 2, 7, 14, 28, 91, 182, 364],
+  week: [1, 2, 4, 13, 26, 52],
+  month: [1, 2, 3, 6, 12],
+};
+
+/** The points between two that get a label where so many have room: evenly apart, and the last one in any case. */
+export function labelled(from: number, to: number, room: number, grain: Grain): number[] {
+  const count = to - from + 1;
+  if (count <= 0) return [];
+  const most = Math.max(1, Math.floor(room));
+  if (most === 1 || count === 1) return [to];
+  const least = (count - 1) / (most - 1);
+  const listed = steps[grain].find((step) => step >= least) ?? 1;
+  const step = listed >= least ? listed : Math.ceil(least);
+  const found = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, index) => from + index * step);
+  const last = found.at(-1) ?? from;
+  if (last === to) return found;
+  // The last label takes the place of one that it would touch.
+  return to - last < least * 0.8 ? [...found.slice(0, -1), to] : [...found, to];
+}
+
+/** A point's label at the axis; with few of them, days are weekdays. */
+export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string, shown: number): string {
+  const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
+  switch (grain) {
+    case 'hour': {
+      const clock = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      return clock === '00:00' || shown > 72 ? write({ day: 'numeric', month: 'short' }) : clock;
+    }
+    case 'day':
+      return shown <= 7 ? write({ weekday: 'short' }) : write({ day: 'numeric', month: 'short' });
+    case 'week':
+      return write({ day: 'numeric', month: 'short' });
+    case 'month':
+      return write({ month: 'short', ...(shown > 12 ? { year: '2-digit' } : {}) });
+    default:
+      return unreachable(grain);
+  }
+}
+
+/** A point in words. */
+export function momentName(i18n: I18n, at: number, grain: Grain, timeZone: string): string {
+  const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
+  switch (grain) {
+    case 'hour':
+      return write({
+        weekday: 'short',
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      });
+    case 'day':
+      return write({ weekday: 'short', day: 'numeric', month: 'long' });
+    case 'week': {
+      const day = write({ day: 'numeric', month: 'long' });
+      return i18n._(msg({ id: 'figures.week_of', message: `week of ${day}` }));
+    }
+    case 'month':
+      return write({ month: 'long', year: 'numeric' });
+    default:
+      return unreachable(grain);
+  }
+}

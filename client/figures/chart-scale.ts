@@ -1,0 +1,61 @@
+import type { Unit } from '../../shared/figures.ts';
+
+/** `zero`: from 0, as bars must; `cut`: about the values, as lines may. */
+export type Cut = 'zero' | 'cut';
+
+const minute = 60;
+const hour = 3600;
+const day = 86_400;
+/** Steps of times beyond two minutes. */
+const timeSteps = [60, 120, 300, 600, 900, 1800, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day];
+/** Where the values of a unit end. */
+const ends: Partial<Record<Unit, { low: number; high: number }>> = {
+  percent: { low: 0, high: 100 },
+  score: { low: 1, high: 5 },
+};
+/** The least that a scale spans. */
+const spans: Record<Unit, number> = { count: 4, seconds: 4, percent: 4, score: 1, money: 4 };
+
+/** The scale of an axis with at most so many steps: its first and its last tick are its ends. */
+export function scaleOf(low: number, high: number, unit: Unit, cut: Cut, steps: number): [number, number] {
+  const isKnown = Number.isFinite(low) && Number.isFinite(high);
+  const end = ends[unit] ?? { low: isKnown ? Math.min(0, low) : 0, high: Number.POSITIVE_INFINITY };
+  const [from, to] = isKnown ? [low, high] : [end.low, end.low];
+  const span = Math.max(to - from, isKnown && cut === 'cut' ? spans[unit] / 2 : 0);
+  const middle = (from + to) / 2;
+  const wanted: [number, number] =
+    cut === 'zero' ? [Math.min(0, from), Math.max(to, spans[unit])] : [middle - span / 2, middle + span / 2];
+  const step = stepOf(wanted[1] - wanted[0], unit, steps);
+  const first = Math.max(cut === 'zero' ? Math.min(0, from) : end.low, Math.floor(near(wanted[0] / step)) * step);
+  const last = Math.min(end.high, Math.ceil(near(wanted[1] / step)) * step);
+  return [near(first), near(Math.max(last, first + step))];
+}
+
+/** The ticks of a scale. */
+export function ticksOf(low: number, high: number, unit: Unit, steps: number): number[] {
+  const step = stepOf(high - low, unit, steps);
+  const first = Math.ceil(near(low / step));
+  return Array.from({ length: Math.floor(near(high / step)) - first + 1 }, (_, index) => near((first + index) * step));
+}
+
+/** The smallest round step with which a span has no more than so many. */
+function stepOf(span: number, unit: Unit, steps: number): number {
+  const least = span / Math.max(1, steps);
+  if (unit === 'seconds' && least > minute / 2)
+    return timeSteps.find((step) => step >= least) ?? roundStep(least / day) * day;
+  const step = roundStep(least);
+  // Counts and times have no halves.
+  return unit === 'count' || unit === 'seconds' || unit === 'money' ? Math.max(1, step) : step;
+}
+
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const found = [1, 2, 2.5, 5, 10].find((digit) => near(digit * power) >= near(least)) ?? 10;
+  const step = near(found * power);
+  return found === 2.5 && power >= 1 && power < 10 ? 5 * power : step;
+}
+
+/** Without the dust of floating points. */
+function near(value: number): number {
+  return Number(value.toPrecision(12));
+}

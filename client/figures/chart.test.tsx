@@ -1,0 +1,123 @@
+import { i18n } from '@lingui/core';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Root } from '../app/root.tsx';
+import { activate } from '../i18n/i18n.ts';
+import { axisNumber } from './axis-number.ts';
+import { Chart } from './chart.tsx';
+import { axisLabel, labelled, momentName } from './chart-moments.ts';
+import { scaleOf, ticksOf } from './chart-scale.ts';
+
+beforeAll(() => activate('en'));
+
+const day = 86_400_000;
+const first = Date.parse('2026-11-12T17:00:00Z');
+const bangkok = 'Asia/Bangkok';
+
+describe('the axis of values', () => {
+  test.each([
+    [38, 61, 'seconds', 'zero', [0, 80], [0, 20, 40, 60, 80]],
+    [93.1, 98.2, 'percent', 'cut', [92, 100], [92, 94, 96, 98, 100]],
+    [4.4, 4.8, 'score', 'cut', [4.2, 5], [4.2, 4.4, 4.6, 4.8, 5]],
+    [1, 2, 'count', 'zero', [0, 4], [0, 1, 2, 3, 4]],
+    [0, 0, 'count', 'zero', [0, 4], [0, 1, 2, 3, 4]],
+    [100, 100, 'percent', 'cut', [99, 100], [99, 99.25, 99.5, 99.75, 100]],
+    [Number.NaN, Number.NaN, 'count', 'zero', [0, 4], [0, 1, 2, 3, 4]],
+    [0, 9000, 'seconds', 'zero', [0, 10_800], [0, 3600, 7200, 10_800]],
+    [-5, 12, 'seconds', 'zero', [-5, 15], [-5, 0, 5, 10, 15]],
+  ] as const)('of %d to %d %s, %s', (low, high, unit, cut, ends, ticks) => {
+    const scale = scaleOf(low, high, unit, cut, 4);
+    expect(scale).toEqual(ends);
+    expect(ticksOf(...scale, unit, 4)).toEqual(ticks);
+  });
+
+  test('numbers are short, and long times have their unit', () => {
+    expect(axisNumber({ i18n, unit: 'count' }, 20_000, [0, 10_000, 20_000]).toLowerCase()).toBe('20k');
+    expect(axisNumber({ i18n, unit: 'score' }, 4.5, [4, 4.25, 4.5])).toBe('4.50');
+    expect(axisNumber({ i18n, unit: 'percent' }, 96, [94, 96])).toBe('96');
+    expect([0, 300].map((value) => axisNumber({ i18n, unit: 'seconds' }, value, [0, 300]))).toEqual(['0', '5:00']);
+  });
+});
+
+describe('the axis of moments', () => {
+  test.each([
+    [0, 6, 10, 'day', [0, 1, 2, 3, 4, 5, 6]],
+    [0, 29, 6, 'day', [0, 7, 14, 21, 29]],
+    [0, 47, 8, 'hour', [0, 12, 24, 36, 47]],
+    [0, 0, 8, 'day', [0]],
+    [0, -1, 8, 'day', []],
+    [0, 99_999, 5, 'hour', [0, 25_000, 50_000, 75_000, 99_999]],
+  ] as const)('points %d to %d with room for %d', (from, to, room, grain, places) => {
+    expect(labelled(from, to, room, grain)).toEqual(places);
+  });
+
+  test('labels are of the business zone, in the language', async () => {
+    expect(axisLabel(i18n, first, 'day', bangkok, 7)).toBe('Fri');
+    expect(axisLabel(i18n, first, 'day', bangkok, 30)).toBe('13 Nov');
+    expect(axisLabel(i18n, first + 8 * 3_600_000, 'hour', bangkok, 24)).toBe('08:00');
+    await activate('zh');
+    expect(momentName(i18n, first, 'day', bangkok)).toBe('11月13日週五');
+    await activate('th');
+    expect(axisLabel(i18n, first, 'day', bangkok, 30)).toBe('13 พ.ย.');
+    await activate('en');
+  });
+});
+
+describe('a chart', () => {
+  const spec = {
+    moments: [first, first + day, first + 2 * day],
+    unit: 'seconds',
+    grain: 'day',
+    timeZone: bangkok,
+    unfinished: true,
+    series: [
+      { label: 'this week', look: 'line', values: [52, null, 38] },
+      { label: 'the week before', look: 'dashed', values: [60, 61, Number.NaN] },
+    ],
+  } as const;
+  const onCursor = vi.fn();
+  const show = (more: object = {}) =>
+    render(
+      <Root language="en" env="test">
+        <Chart label="Response time" title="Response" height={150} onCursor={onCursor} {...spec} {...more} />
+      </Root>,
+    );
+
+  beforeEach(() => onCursor.mockClear());
+
+  test('says the point under its cursor and shows its values in the head; an unknown one is a dash', () => {
+    show();
+    const slider = screen.getByRole('slider', { name: 'Response time' });
+    const said = () => slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ');
+    expect(said()).toBe('Sun 15 November: this week 38 s, the week before —');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(said()).toBe('Sat 14 November: this week —, the week before 61 s');
+    expect(screen.getByTitle('the week before').textContent).toBe('61\u00a0s');
+    expect(onCursor).toHaveBeenLastCalledWith(1);
+    fireEvent.blur(slider);
+    expect(onCursor).toHaveBeenLastCalledWith(null);
+  });
+
+  test('has a table of the same points behind it', async () => {
+    show();
+    act(() => screen.getByRole('button', { name: 'Show as a table' }).click());
+    const table = await screen.findByRole('table', { name: 'Response time' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')));
+    expect(rows).toEqual([
+      ['Time', 'this week', 'the week before'],
+      ['Fri 13 November', '52 s', '60 s'],
+      ['Sat 14 November', '—', '61 s'],
+      ['Sun 15 November so far', '38 s', '—'],
+    ]);
+    act(() => screen.getByRole('button', { name: 'Show as a chart' }).click());
+    expect(screen.getByRole('slider')).toBeTruthy();
+  });
+
+  test('without a value it says so', () => {
+    show({ moments: [], series: [{ label: 'this week', look: 'line', values: [] }] });
+    expect(screen.getByText('Nothing in this range')).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+});

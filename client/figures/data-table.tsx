@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import classes from './data-table.module.css';
+import type { TableColumn, TableSort } from './table-columns.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+import { useRows } from './use-rows.ts';
+
+const none: never[] = [];
+const nothingHidden: ReadonlySet<string> = new Set();
+const awaited = 8;
+/** Fewer rows are all drawn. */
+const virtualFrom = 60;
+
+interface Props<Row> {
+  /** Its name, for those who do not see what stands above it. */
+  label: string;
+  /** The same object from drawing to drawing. */
+  columns: readonly TableColumn<Row>[];
+  /** Null while they are on their way. */
+  rows: readonly Row[] | null;
+  rowId: (row: Row) => string;
+  rowHeight?: 34 | 36 | 48;
+  hidden?: ReadonlySet<string>;
+  firstSort?: TableSort | null;
+  /** Rows that the server sorts. */
+  sortedBy?: { sort: TableSort | null; onSort: (sort: TableSort) => void } | null;
+  /** One's own row: tinted, and held at the bottom while it is out of view. */
+  ownId?: string | null;
+  /** A last row under all of them. */
+  totals?: Row | null;
+  onOpen?: (row: Row) => void;
+  /** The last rows came into view. */
+  onEnd?: () => void;
+  empty: ReactNode;
+  /** It scrolls in itself from this height on. */
+  maxHeight?: number;
+}
+
+/** A table of any number of rows: its head and first column stay, and its columns sort. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  rowHeight = 36,
+  hidden = nothingHidden,
+  firstSort = null,
+  sortedBy = null,
+  ownId = null,
+  totals = null,
+  onOpen,
+  onEnd,
+  empty,
+  maxHeight = 640,
+}: Props<Row>) {
+  const { i18n } = useLingui();
+  const boxRef = useRef<HTMLDivElement>(null);
+  const table = useRows({ columns, rows: rows ?? none, rowId, hidden, firstSort, sortedBy, locale: i18n.locale });
+  const count = table.rows.length;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => boxRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const isVirtual = count > virtualFrom;
+  const items = virtual.getVirtualItems();
+  const first = isVirtual ? (items[0]?.index ?? 0) : 0;
+  const last = isVirtual ? (items.at(-1)?.index ?? -1) : count - 1;
+  const drawn = table.rows.slice(first, last + 1);
+
+  useEffect(() => {
+    if (count > 0 && last >= count - 5) onEnd?.();
+  }, [count, last, onEnd]);
+
+  const own = ownId === null ? -1 : table.rows.findIndex(({ id }) => id === ownId);
+  const range = virtual.range;
+  const ownRow =
+    own >= 0 && range !== null && (own < range.startIndex || own > range.endIndex) ? table.rows[own] : null;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const row = (event.target as HTMLElement).closest('tr[aria-rowindex]');
+    const at = Number(row?.getAttribute('aria-rowindex') ?? 0) - 2;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: count - 1 }[event.key];
+    if (onOpen === undefined || event.target !== row || to === undefined || to < 0 || to >= count) return;
+    event.preventDefault();
+    virtual.scrollToIndex(to);
+    requestAnimationFrame(() => boxRef.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${to + 2}"]`)?.focus());
+  };
+  const span = Math.max(1, table.columns.length);
+  const rowProps = { columns: table.columns, height: rowHeight, onOpen };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
+    <section ref={boxRef} className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
+      <table
+        className={classes.table}
+        aria-rowcount={count + 1}
+        aria-busy={rows === null || undefined}
+        onKeyDown={move}
+      >
+        <caption className={classes.caption}>{label}</caption>
+        <TableHead columns={table.columns} />
+        <tbody>
+          {rows === null && <Awaited columns={span} height={rowHeight} />}
+          {rows !== null && count === 0 && (
+            <tr>
+              <td className={classes.empty} colSpan={span}>
+                {empty}
+              </td>
+            </tr>
+          )}
+          {first > 0 && <Gap height={first * rowHeight} span={span} />}
+          {drawn.map(({ id, row }, index) => (
+            <TableRow key={id} {...rowProps} row={row} place={first + index} isOwn={id === ownId} />
+          ))}
+          {last < count - 1 && <Gap height={(count - 1 - last) * rowHeight} span={span} />}
+        </tbody>
+        {(totals !== null || ownRow) && (
+          <tfoot>
+            {totals !== null && count > 0 && <TableRow {...rowProps} row={totals} onOpen={undefined} isTotal />}
+            {ownRow && <TableRow {...rowProps} row={ownRow.row} place={own} isOwn isPinned />}
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function Gap({ height, span }: { height: number; span: number }) {
+  return (
+    <tr aria-hidden>
+      <td className={classes.gap} colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+function Awaited({ columns, height }: { columns: number; height: number }) {
+  return Array.from({ length: awaited }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+    <tr key={row} className={classes.row} style={{ height }}>
+      {Array.from({ length: columns }, (__, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+        <td key={column} className={classes.cell}>
+          <Skeleton height={10} width={column === 0 ? 120 : '60%'} ml={column === 0 ? 0 : 'auto'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { format } from '../time/time.ts';
+import classes from './heat-map.module.css';
+import { stepOf } from './heat-steps.ts';
+
+interface Props {
+  /** Its name, for those who do not see what stands above it. */
+  label: string;
+  /** Seven rows of 24, Monday first. */
+  values: readonly (readonly (number | null)[])[];
+  /** A value in words, with its unit. */
+  write: (value: number | null) => string;
+  /** The present hour of the business zone: weekday from 0, Monday. */
+  now?: { weekday: number; hour: number } | null;
+  /** Hours of today after the present one are still to come. */
+  awaitsRest?: boolean;
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+/** A Monday. */
+const monday = Date.UTC(2026, 10, 16);
+
+/** A week by its hours, in six steps of one hue: a table whose numbers are colours. */
+export function HeatMap({ label, values, write, now = null, awaitsRest = false }: Props) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const [cursor, setCursor] = useState<{ day: number; hour: number } | null>(null);
+  const most = Math.max(0, ...values.flat().map((value) => (value !== null && Number.isFinite(value) ? value : 0)));
+  const dayName = format(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
+  const days = values.map((_, day) => dayName.format(new Date(monday + day * 86_400_000)));
+  const isComing = (day: number, hour: number) => awaitsRest && now !== null && day === now.weekday && hour > now.hour;
+  const told = ({ day, hour }: { day: number; hour: number }) => `${days[day]} ${clock(hour)}`;
+  const move = (event: KeyboardEvent) => {
+    const from = cursor ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 };
+    const to = moved(from, event.key, values.length);
+    if (to === null) return;
+    event.preventDefault();
+    setCursor(to);
+  };
+  return (
+    <div className={classes.heat}>
+      <p className={classes.legend}>
+        <span className={classes.told}>
+          {cursor !== null && `${told(cursor)} · ${write(values[cursor.day]?.[cursor.hour] ?? null)}`}
+        </span>
+        <VisuallyHidden>{`${write(0)} – ${write(most)}`}</VisuallyHidden>
+        <span aria-hidden>0</span>
+        {[0, 1, 2, 3, 4, 5].map((step) => (
+          <span key={step} className={classes.key} data-step={step} aria-hidden />
+        ))}
+        <span aria-hidden>{write(most)}</span>
+      </p>
+      <table
+        className={classes.table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are walked through by keys.
+        role="grid"
+        aria-label={label}
+        aria-activedescendant={cursor === null ? undefined : `${id}-${cursor.day}-${cursor.hour}`}
+        tabIndex={0}
+        onKeyDown={move}
+        onFocus={() => setCursor((old) => old ?? { day: now?.weekday ?? 0, hour: now?.hour ?? 0 })}
+        onBlur={() => setCursor(null)}
+        onPointerLeave={() => setCursor(null)}
+      >
+        <thead>
+          <tr>
+            <td />
+            {hours.map((hour) => (
+              <th key={hour} scope="col" className={classes.hour}>
+                {hour % 3 === 0 ? <span>{two(hour)}</span> : <VisuallyHidden>{two(hour)}</VisuallyHidden>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((row, day) => (
+            <tr key={days[day]}>
+              <th scope="row" className={classes.day}>
+                {days[day]}
+              </th>
+              {hours.map((hour) => {
+                const value = row[hour] ?? null;
+                const coming = isComing(day, hour);
+                return (
+                  <td
+                    key={hour}
+                    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see the grid.
+                    role="gridcell"
+                    tabIndex={-1}
+                    id={`${id}-${day}-${hour}`}
+                    className={classes.cell}
+                    data-step={coming ? undefined : stepOf(value, most)}
+                    data-coming={coming || undefined}
+                    data-now={(now?.weekday === day && now.hour === hour) || undefined}
+                    data-cursor={(cursor?.day === day && cursor.hour === hour) || undefined}
+                    onPointerEnter={() => setCursor({ day, hour })}
+                  >
+                    <VisuallyHidden>{coming ? '' : write(value)}</VisuallyHidden>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const two = (hour: number) => String(hour).padStart(2, '0');
+const clock = (hour: number) => `${two(hour)}:00`;
+
+function moved({ day, hour }: { day: number; hour: number }, key: string, days: number) {
+  const inside = (value: number, end: number) => Math.min(end, Math.max(0, value));
+  switch (key) {
+    case 'ArrowLeft':
+      return { day, hour: inside(hour - 1, 23) };
+    case 'ArrowRight':
+      return { day, hour: inside(hour + 1, 23) };
+    case 'ArrowUp':
+      return { day: inside(day - 1, days - 1), hour };
+    case 'ArrowDown':
+      return { day: inside(day + 1, days - 1), hour };
+    case 'Home':
+      return { day, hour: 0 };
+    case 'End':
+      return { day, hour: 23 };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table: by which value it sorts, and what it shows. */
+export interface TableColumn<Row> {
+  id: string;
+  /** Its heading, which the choice of columns names too. */
+  header: string;
+  /** By which it sorts: words by the language, numbers largest first, null last either way. */
+  value: (row: Row) => string | number | null;
+  /** The cell; its value when left out. */
+  cell?: (row: Row) => ReactNode;
+  /** Words stand at the start, figures at the end. */
+  isNumber?: boolean;
+  /** It takes all the room that others leave. */
+  wide?: boolean;
+}
+
+export interface TableSort {
+  column: string;
+  descending: boolean;
+}

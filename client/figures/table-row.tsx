@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { KeyboardEvent } from 'react';
+import { number } from '../time/time.ts';
+import classes from './data-table.module.css';
+import type { TableColumn } from './table-columns.ts';
+
+interface Props<Row> {
+  columns: readonly TableColumn<Row>[];
+  row: Row;
+  height: number;
+  /** Where it stands among all rows. */
+  place?: number;
+  isOwn?: boolean;
+  isPinned?: boolean;
+  isTotal?: boolean;
+  onOpen: ((row: Row) => void) | undefined;
+}
+
+export function TableRow<Row>({ columns, row, height, place, onOpen, ...marks }: Props<Row>) {
+  const { i18n } = useLingui();
+  const opens = onOpen && {
+    tabIndex: 0,
+    onClick: () => onOpen(row),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+      event.preventDefault();
+      onOpen(row);
+    },
+  };
+  return (
+    <tr
+      className={classes.row}
+      style={{ height }}
+      aria-rowindex={place === undefined ? undefined : place + 2}
+      data-own={marks.isOwn || undefined}
+      data-pinned={marks.isPinned || undefined}
+      data-total={marks.isTotal || undefined}
+      data-opens={opens !== undefined || undefined}
+      {...opens}
+    >
+      {columns.map(({ id, value, cell, isNumber }, index) => {
+        const Cell = index === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={id}
+            className={classes.cell}
+            scope={index === 0 ? 'row' : undefined}
+            data-number={isNumber || undefined}
+          >
+            {cell === undefined ? written(value(row), i18n.locale) : cell(row)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+}
+
+function written(value: string | number | null, locale: string): string {
+  if (value === null) return '—';
+  return typeof value === 'number' ? number(value, locale) : value;
+}

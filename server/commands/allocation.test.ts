@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { account, brand, Given, person, wrote } from '../../tests/support/given.ts';
+import { allocateConversation, allocationOf, type Helper, isUnheld, type Unheld } from './allocation.ts';
+import { assignConversation } from './assignments.ts';
+import { setStatus } from './conversation-state.ts';
+
+const helper = (id: string, held: number, brands = ['tea']): Helper => ({
+  id,
+  fullName: id,
+  held,
+  takes: (brandId) => brands.includes(brandId),
+});
+const unheld = (id: string, dueAt: string | null, more: Partial<Unheld['row']> = {}, lastHolder = ''): Unheld => ({
+  row: { id, brandId: 'tea', dueAt, waitingSince: '2026-11-17T01:00:00.000Z', ...more },
+  lastHolder,
+});
+const shares = (...args: Parameters<typeof allocationOf>) =>
+  allocationOf(...args).map(({ conversationId, staffId }) => `${conversationId} to ${staffId}`);
+
+describe('the plan', () => {
+  test('gives the oldest deadline to the least loaded, and counts what it has given', () => {
+    const waiting = [
+      unheld('late', '2026-11-17T03'),
+      unheld('later', '2026-11-17T04'),
+      unheld('first', '2026-11-17T02'),
+    ];
+    expect(shares(waiting, [helper('ann', 1), helper('bob', 2)], 10)).toEqual([
+      'first to ann',
+      'late to ann',
+      'later to bob',
+    ]);
+  });
+
+  test('takes those without a deadline last, the longest waiting first', () => {
+    const waiting = [
+      unheld('b', null, { waitingSince: '2026-11-17T02:00:00.000Z' }),
+      unheld('a', null),
+      unheld('due', '2026-11-17T09'),
+    ];
+    expect(shares(waiting, [helper('ann', 0)], 10)).toEqual(['due to ann', 'a to ann', 'b to ann']);
+  });
+
+  test('prefers the person who held it last, as long as there is room', () => {
+    const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`, {}, 'bob'));
+    expect(shares(waiting, [helper('ann', 0), helper('bob', 8)], 10)).toEqual(['1 to bob', '2 to bob', '3 to ann']);
+  });
+
+  test('gives nobody more than they can hold, and leaves the rest where it is', () => {
+    const waiting = ['1', '2', '3'].map((id) => unheld(id, `2026-11-17T0${id}`));
+    expect(shares(waiting, [helper('ann', 1), helper('bob', 2)], 2)).toEqual(['1 to ann']);
+    expect(shares(waiting, [], 2)).toEqual([]);
+  });
+
+  test('keeps to the brands of each', () => {
+    const waiting = [unheld('1', '2026-11-17T01', { brandId: 'ink' }, 'ann'), unheld('2', '2026-11-17T02')];
+    expect(shares(waiting, [helper('ann', 0), helper('eve', 5, ['ink'])], 10)).toEqual(['1 to eve', '2 to ann']);
+  });
+});
+
+describe('doing it', () => {
+  const given = () =>
+    new Given(
+      brand('tea'),
+      account('line', 'tea'),
+      person('ann'),
+      person('vic', { role: 'viewer' }),
+      wrote('c1', 'm1'),
+    );
+  const allocate = (staffId: string) => allocateConversation({ conversationId: 'c1', staffId });
+
+  test('is an assignment like any other', () => {
+    const world = given();
+    expect(world.outcome(allocate('ann'))).toEqual(['conversation.assigned']);
+    expect(world.read('conversation', 'c1')?.hidden.lastHolder).toBe('ann');
+  });
+
+  test('stops at what somebody has taken, or ended, meanwhile', () => {
+    const taken = given();
+    taken.when(assignConversation({ conversationId: 'c1', staffId: 'ann' }));
+    expect(taken.outcome(allocate('ann'))).toBe('busy');
+    const ended = given();
+    const fields = { serviceStatus: undefined, reason: null, remarkId: 'r1', undo: false };
+    ended.when(setStatus({ conversationId: 'c1', status: 'resolved', ...fields }));
+    expect(ended.outcome(allocate('ann'))).toBe('busy');
+  });
+
+  test('gives nothing to somebody who may not answer', () => {
+    expect(given().outcome(allocate('vic'))).toBe('assignee_not_allowed');
+  });
+
+  test('the person who held a conversation is remembered when it goes back to the queue', () => {
+    const world = given();
+    for (const staffId of ['ann', null]) world.when(assignConversation({ conversationId: 'c1', staffId }));
+    const { row, hidden } = world.read('conversation', 'c1')!;
+    expect([isUnheld(row), hidden.lastHolder]).toEqual([true, 'ann']);
+  });
+});

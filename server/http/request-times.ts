@@ -1,0 +1,50 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+
+const minuteMs = 60_000;
+/** Of each minute so many are kept. */
+const minutesMax = 60;
+/** Microseconds; what takes longer counts as this long. */
+const longest = 3_600_000_000;
+
+const newHistogram = () => createHistogram({ lowest: 1, highest: longest, figures: 2 });
+
+/** How long the API's answers took, by the minute, over the last hour. */
+export class RequestTimes {
+  private readonly now: () => number;
+  private minutes: { minute: number; times: RecordableHistogram }[] = [];
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** @param ms of one request */
+  take(ms: number): void {
+    const minute = Math.floor(this.now() / minuteMs);
+    let last = this.minutes.at(-1);
+    if (last === undefined || last.minute !== minute) {
+      last = { minute, times: newHistogram() };
+      this.minutes = [...this.minutes, last].slice(-minutesMax);
+    }
+    last.times.record(Math.min(longest, Math.max(1, Math.round(ms * 1000))));
+  }
+
+  /** Milliseconds in which so many percent of the last hour's answers came; null when there were none. */
+  percentile(percent: number): number | null {
+    const since = Math.floor(this.now() / minuteMs) - minutesMax;
+    const all = newHistogram();
+    for (const { minute, times } of this.minutes) if (minute > since) all.add(times);
+    return all.count === 0 ? null : all.percentile(percent) / 1000;
+  }
+}
+
+/** Measures the calls of the API that answer JSON: files last as long as somebody's line is slow. */
+export function measureRequests(app: FastifyInstance, times: RequestTimes): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const isCall = request.routeOptions.url?.startsWith('/api/') === true;
+    const isUpload = request.headers['content-type']?.startsWith('multipart/') === true;
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (isCall && isJson && !isUpload) times.take(reply.elapsedTime);
+    done();
+  });
+}

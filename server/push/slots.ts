@@ -1,0 +1,21 @@
+import { iso, type RowChange, type Stored } from '../projections/stored.ts';
+
+/** Rows of kind `slot`: the newest that was told of each brand stands, and goes when another takes its place. */
+export class ToldSlots {
+  private readonly last = new Map<string, Stored<'slot'>>();
+
+  /** @param slots as `brand:start` */
+  changes(slots: readonly string[], version: number): RowChange[] {
+    return slots.flatMap((id) => {
+      const at = id.lastIndexOf(':');
+      const brandId = id.slice(0, at);
+      const before = this.last.get(brandId);
+      const row = { id, brandId, start: iso(Number(id.slice(at + 1))), version };
+      const after: Stored<'slot'> = { row, hidden: null };
+      this.last.set(brandId, after);
+      const told: RowChange = { kind: 'slot', id, version, before: undefined, after };
+      if (before === undefined || before.row.id === id) return [told];
+      return [told, { kind: 'slot', id: before.row.id, version, before, after: undefined }];
+    });
+  }
+}

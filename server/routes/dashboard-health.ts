@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { RequestTimes } from '../http/request-times.ts';
+import { memoryUse } from '../process/memory-use.ts';
+import { projectFile } from '../storage/assets.ts';
+import { databaseBytes } from '../storage/folder-size.ts';
+import type { RouteDeps } from './deps.ts';
+import { figuresOver } from './figures-meta.ts';
+import type { Health } from './health.ts';
+import { mount } from './mount.ts';
+
+export interface DashboardHealthDeps extends RouteDeps {
+  health: () => Promise<Health>;
+  requestTimes: RequestTimes;
+}
+
+const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
+
+/** The state of the installation in a few figures. */
+export function dashboardHealthRoutes(app: FastifyInstance, deps: DashboardHealthDeps): void {
+  const { rows, config, requestTimes } = deps;
+
+  /** Milliseconds of a small read; null when the rows cannot be read. */
+  function readTime(): number | null {
+    const began = performance.now();
+    try {
+      rows.any('brand');
+      return performance.now() - began;
+    } catch {
+      return null;
+    }
+  }
+
+  mount(app, deps.mounting, {
+    'GET /dashboard/health': async ({ query, viewer }) => {
+      const { meta } = figuresOver(deps, viewer, query);
+      const readMs = readTime();
+      const { ready } = await deps.health();
+      const data = {
+        status: readMs === null ? ('down' as const) : ready ? ('ok' as const) : ('degraded' as const),
+        server: { version, uptimeSeconds: process.uptime() },
+        database: { connected: readMs !== null, readMs, bytes: databaseBytes(config.dataDir) },
+        api: { p50Ms: requestTimes.percentile(50), p95Ms: requestTimes.percentile(95) },
+        memory: memoryUse(),
+      };
+      return { data, meta };
+    },
+  });
+}

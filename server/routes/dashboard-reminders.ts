@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../shared/limits.ts';
+import { can, type Viewer } from '../../shared/permissions.ts';
+import type { Brand, Conversation } from '../../shared/rows.ts';
+import { boundsOf } from '../figures/days.ts';
+import type { ConversationQueries } from '../queries/conversations.ts';
+import { newVips } from '../queries/new-vips.ts';
+import type { RouteDeps } from './deps.ts';
+import { figuresOver } from './figures-meta.ts';
+import { mount } from './mount.ts';
+
+/** Fields that tell of which customer a reminder is; the name is for those who may read messages. */
+function aboutCustomer({ id, brandId, customer }: Conversation, viewer: Viewer) {
+  const customerName = can(viewer, 'messages.view') ? customer.displayName : null;
+  return { conversationId: id, customerName, brandId };
+}
+
+/** Customers that somebody should look at now. */
+export function dashboardReminderRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { conversations: ConversationQueries },
+): void {
+  const { engine, conversations } = deps;
+
+  mount(app, deps.mounting, {
+    'GET /dashboard/reminders/overdue': ({ query, viewer }) => {
+      const { brandIds, meta } = figuresOver(deps, viewer, query);
+      const late = {
+        filter: 'overtime',
+        sort: 'smart',
+        match: 'any',
+        archived: false,
+        limit: limits.totalMax,
+      } as const;
+      const { items } = conversations.list({ ...late, brand: query.brand }, brandIds, viewer.id);
+      const data = items.flatMap((row) => {
+        const { waitingSince, dueAt, memberGroup, assignedTo } = row;
+        if (waitingSince === null || dueAt === null) return [];
+        return [{ ...aboutCustomer(row, viewer), memberGroup, waitingSince, dueAt, assignedTo }];
+      });
+      return { data, meta };
+    },
+    'GET /dashboard/reminders/new-vips': ({ query, viewer }) => {
+      const { brandIds, range, meta } = figuresOver(deps, viewer, query, 'last7');
+      const { start, end } = boundsOf(range.from, range.to, meta.timeZone);
+      const brands = brandIds
+        .map((id) => engine.read('brand', id)?.row)
+        .filter((row): row is Brand => row !== undefined);
+      const found = newVips(engine.read, brands, { start, end: Math.min(end, engine.now() + 1) });
+      const data = found.map(({ conversation, ...more }) => ({ ...aboutCustomer(conversation, viewer), ...more }));
+      return { data, meta };
+    },
+  });
+}

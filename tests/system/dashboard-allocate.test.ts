@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ExistingRows } from '../support/rest-world.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+let lead: Caller;
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  lead = await world.as('cs_lead');
+});
+afterEach(() => world.close());
+
+const brandId = (n = 0) => world.brands[n]?.id ?? '';
+const waiting = (n = 0) => new ExistingRows(world, brandId(n)).conversation();
+const allocate = async (caller: Caller, body: object = {}) =>
+  (await caller.post('/dashboard/allocate', { brand: 'all', apply: false, ...body })).body;
+const holderOf = (id: string) => world.app.engine.read('conversation', id)?.row.assignedTo;
+
+async function online(username: string): Promise<Caller> {
+  const caller = await world.as(username);
+  const socket = await world.socket(caller);
+  await socket.emitWithAck('join', { scope: 'me' });
+  await world.settled();
+  return caller;
+}
+
+test('the plan changes nothing, and is done when it is sent back', async () => {
+  const [first, second] = [await waiting(), await waiting()];
+  expect((await allocate(lead)).data).toEqual([]);
+  await online('cs_agent');
+  const staffId = world.people.cs_agent;
+  const { data: plan } = await allocate(lead);
+  expect(plan.map((one: { staffId: string }) => one.staffId)).toEqual([staffId, staffId]);
+  expect([holderOf(first), holderOf(second)]).toEqual([null, null]);
+  const { data } = await allocate(lead, { apply: true, plan });
+  expect(data).toEqual(
+    plan.map(({ conversationId }: { conversationId: string }) => ({ id: conversationId, success: true })),
+  );
+  expect([holderOf(first), holderOf(second)]).toEqual([staffId, staffId]);
+  const { body } = await lead.get('/dashboard/activities');
+  expect(body.data[0]).toMatchObject({
+    kind: 'assigned',
+    actor: { id: world.people.cs_lead },
+    detail: { to: staffId },
+  });
+});
+
+test('each is answered for: what somebody took meanwhile stays theirs', async () => {
+  const [first, second] = [await waiting(), await waiting()];
+  await online('cs_agent');
+  const { data: plan } = await allocate(lead);
+  await owner.put(`/conversations/${first}/assign`, { staffId: world.people.manager });
+  const { data } = await allocate(lead, { apply: true, plan });
+  expect(data).toContainEqual({ id: first, success: false, code: 'busy' });
+  expect(data).toContainEqual({ id: second, success: true });
+  expect(holderOf(first)).toBe(world.people.manager);
+});
+
+test('the last person comes first, people who are busy or without room come not at all', async () => {
+  await makePerson(world, 'ann', 'cs_agent', [brandId()]);
+  const bob = await makePerson(world, 'bob', 'cs_agent', [brandId()]);
+  await online('ann');
+  await online('bob');
+  await (await online('cs_agent')).put('/auth/me/presence', { presence: 'busy' });
+  const id = await waiting();
+  for (const staffId of [bob, null]) await owner.put(`/conversations/${id}/assign`, { staffId });
+  await owner.put(`/conversations/${await waiting()}/assign`, { staffId: bob });
+  expect((await allocate(lead)).data).toEqual([{ conversationId: id, staffId: bob }]);
+  await owner.put('/settings', { staffCapacity: 1 });
+  const [only] = (await allocate(lead)).data;
+  expect(only).toMatchObject({ conversationId: id });
+  expect(only.staffId).not.toBe(bob);
+});
+
+test('nothing of another brand is shared out, to nobody who does not see it', async () => {
+  const far = await waiting(1);
+  const here = await waiting();
+  const stranger = await makePerson(world, 'far', 'cs_agent', [brandId(1)]);
+  await online('far');
+  expect((await allocate(lead)).data).toEqual([]);
+  expect((await allocate(owner)).data).toEqual([{ conversationId: far, staffId: stranger }]);
+  expect((await allocate(lead, { brand: brandId(1) })).code).toBe('brand_not_found');
+  const plan = [
+    { conversationId: far, staffId: stranger },
+    { conversationId: here, staffId: stranger },
+  ];
+  expect((await allocate(lead, { apply: true, plan })).data).toEqual([
+    { id: far, success: false, code: 'conversation_not_found' },
+    { id: here, success: false, code: 'assignee_not_allowed' },
+  ]);
+  const elsewhere = await allocate(owner, { brand: brandId(), apply: true, plan: plan.slice(0, 1) });
+  expect(elsewhere.data).toEqual([{ id: far, success: false, code: 'conversation_not_found' }]);
+  expect(holderOf(far)).toBeNull();
+});
+
+test('a plan is needed to apply one, and the key to make one', async () => {
+  expect((await allocate(lead, { apply: true })).code).toBe('validation_failed');
+  expect((await allocate(await world.as('cs_agent'))).code).toBe('forbidden');
+});
