@@ -30,15 +30,20 @@ export function labelled(from: number, to: number, room: number, grain: Grain): 
   return to - last < least * 0.8 ? [...found.slice(0, -1), to] : [...found, to];
 }
 
+/** From so many days on, a date needs its year. */
+const longFrom = 330;
+
 /** A point's label at the axis; with few of them, days are weekdays. */
 export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string, shown: number): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {
     case 'hour': {
+      if (shown > longFrom * 24) return write({ month: 'short', year: '2-digit' });
       const clock = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       return clock === '00:00' || shown > 72 ? write({ day: 'numeric', month: 'short' }) : clock;
     }
     case 'day':
+      if (shown > longFrom) return write({ month: 'short', year: '2-digit' });
       return shown <= 7 ? write({ weekday: 'short' }) : write({ day: 'numeric', month: 'short' });
     case 'week':
       return write({ day: 'numeric', month: 'short' });

@@ -15,7 +15,7 @@ interface Handlers {
 const fontSize = 11;
 /** The least room of a label of the axes, in CSS pixels. */
 const tickHeight = 22;
-const labelGap = 20;
+const labelGap = 12;
 
 /** The drawing itself, which follows its specification; one of uPlot's. */
 export class ChartPlot {

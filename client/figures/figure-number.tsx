@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import type { FigureValue } from '../../shared/api/figures.ts';
 import type { Unit } from '../../shared/figures.ts';
-import { figureParts, type Precision } from './figure-format.ts';
+import { type FigurePart, figureParts, type Precision } from './figure-format.ts';
 import classes from './figure-number.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) {
   const parts = figureParts(i18n, value, unit, precision);
   return (
-    <span className={classes.number} data-many={parts.length > 1 || undefined}>
+    <span className={classes.number} data-size={sizeOf(parts, unit)}>
       {parts.map((part) => (
         <span key={part.value} className={classes.part}>
           {part.value}
@@ -24,4 +24,10 @@ export function FigureNumber({ i18n, value, unit, precision = 'usual' }: Props) 
       ))}
     </span>
   );
+}
+
+/** Several amounts share the height of one; hours and days are words, and longer. */
+function sizeOf(parts: readonly FigurePart[], unit: Unit): 'half' | 'words' | undefined {
+  if (parts.length > 1) return 'half';
+  return unit === 'seconds' && parts[0]?.unit === null && parts[0].value.length > 3 ? 'words' : undefined;
 }

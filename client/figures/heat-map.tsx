@@ -64,16 +64,6 @@ export function HeatMap({ label, values, write, now = null, awaitsRest = false }
         onBlur={() => setCursor(null)}
         onPointerLeave={() => setCursor(null)}
       >
-        <thead>
-          <tr>
-            <td />
-            {hours.map((hour) => (
-              <th key={hour} scope="col" className={classes.hour}>
-                {hour % 3 === 0 ? <span>{two(hour)}</span> : <VisuallyHidden>{two(hour)}</VisuallyHidden>}
-              </th>
-            ))}
-          </tr>
-        </thead>
         <tbody>
           {values.map((row, day) => (
             <tr key={days[day]}>
@@ -104,6 +94,16 @@ export function HeatMap({ label, values, write, now = null, awaitsRest = false }
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            {hours.map((hour) => (
+              <th key={hour} scope="col" className={classes.hour}>
+                {hour % 3 === 0 ? <span>{two(hour)}</span> : <VisuallyHidden>{two(hour)}</VisuallyHidden>}
+              </th>
+            ))}
+          </tr>
+        </tfoot>
       </table>
     </div>
   );

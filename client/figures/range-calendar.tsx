@@ -42,6 +42,8 @@ export function RangeCalendar({ days, today, onChoose }: Props) {
         maxDate={today}
         excludeDate={(day) => begun !== null && isTooFar(begun, day)}
         firstDayOfWeek={1}
+        // Red is for overtime and errors alone.
+        weekendDays={[]}
         weekdayFormat={written({ weekday: 'narrow' })}
         monthLabelFormat={month}
         monthsListFormat={written({ month: 'short' })}
