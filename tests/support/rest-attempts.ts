@@ -32,6 +32,11 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
   'POST /conversations/:id/transfer': ({ staff }) => ({ staffId: staff }),
   'PUT /conversations/:id/labels': ({ label }) => ({ labels: [label] }),
   'POST /conversations/batch': ({ conversation }) => ({ ids: [conversation], action: 'processed' }),
+  'POST /dashboard/allocate': ({ conversation, staff }) => ({
+    brand: 'all',
+    apply: true,
+    plan: [{ conversationId: conversation, staffId: staff }],
+  }),
   'POST /messages': ({ conversation, message }) => ({
     conversationId: conversation,
     kind: 'text',
