@@ -1,4 +1,5 @@
 import type { FiguresMeta } from '../../shared/api/figures.ts';
+import type { Kind, Slot } from '../../shared/rows.ts';
 import type { Failed, Result } from '../api/api.ts';
 import { listenToConnection } from '../sync/connection.ts';
 import { subscriptions } from '../sync/page-subscriptions.ts';
@@ -28,11 +29,6 @@ export interface Answer<D, M> {
   meta: M | null;
   /** Why the last question failed; null when it did not. */
   error: Failed | null;
-}
-
-interface Slot {
-  brandId: string;
-  start: string;
 }
 
 /** A question to REST, asked once, and again only when something told that its answer is another one: nothing polls. */
@@ -94,7 +90,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   }
 
   /** Sums of a shown brand changed in the shown range, or the brands that make up 'all' did. */
-  #concerns(kind: string, before: object | undefined, after: object | undefined): boolean {
+  #concerns(kind: Kind, before: object | undefined, after: object | undefined): boolean {
     const question = this.#question;
     if (question === null) return false;
     if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);

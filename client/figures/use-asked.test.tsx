@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Kind } from '../../shared/rows.ts';
 import type { Result } from '../api/api.ts';
 import type { ConnectionState } from '../sync/connection.ts';
 import { rowStore } from '../sync/store.ts';
@@ -28,7 +27,7 @@ async function tellSlot(brandId: string, start: string): Promise<void> {
   version += 1;
   const id = `${brandId}:${start}`;
   const row = { id, brandId, start, version };
-  await act(async () => rowStore.apply('dashboard:all', [{ kind: 'slot' as Kind, id, version, row }]));
+  await act(async () => rowStore.apply('dashboard:all', [{ kind: 'slot', id, version, row }]));
 }
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 
