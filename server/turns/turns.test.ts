@@ -161,6 +161,17 @@ describe('deadline', () => {
     expect(told.level({ priority: 'low' }, 1).patience).toBe(2);
   });
 
+  test.each([
+    ['before the first turn', () => story()],
+    ['after turns that are over', () => story().said('m0', 0).answered('a0', 1)],
+  ])('follows a level that was set %s, however long ago', (_, before) => {
+    const later = 9 * 24 * 60;
+    const told = before().level({ memberGroup: 'vip3' }, 2).said('m1', later);
+    expect(told.patience).toBe(later + 1);
+    told.answered('a1', later + 1).said('m2', later + 5);
+    expect(told.patience).toBe(later + 6);
+  });
+
   test("is suspended by service status waiting, and starts anew with the customer's next message", () => {
     const told = story().said('m1', 0).service('waiting', 10);
     expect(told.patience).toBeNull();

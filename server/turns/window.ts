@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import type { Rules } from './deadline.ts';
 import { rulesAfter } from './derive.ts';
 import { type Spans, withoutMarks } from './spans.ts';
 import { closes, type Mark, type PastTurns, type RecentTurns, type Timeline } from './timeline.ts';
@@ -25,9 +26,21 @@ export function closedCount(spans: Spans): number {
   return settled.findLastIndex(({ mark }) => closes(mark)) + 1;
 }
 
-/** Both parts as one, for what may change either. */
-export function whole(recent: RecentTurns, { from, rules, spans }: PastTurns): RecentTurns {
-  return { ...recent, from, rules, spans: [...spans, ...recent.spans] };
+/**
+ * Both parts as one, for what may change either. A past that ends under other rules than the recent part begins with is let go: changes
+ * of the rules between the two are older than LINE's times reach, and so is all before them.
+ */
+export function whole(recent: RecentTurns, past: PastTurns): RecentTurns {
+  const { rules: end } = beginningAfter(past, past.spans.length);
+  if (!sameRules(end, recent.rules)) return recent;
+  return { ...recent, from: past.from, rules: past.rules, spans: [...past.spans, ...recent.spans] };
+}
+
+function sameRules(a: Rules, b: Rules): boolean {
+  const { memberGroup, priority, blocked, tolerances } = a;
+  return (
+    memberGroup === b.memberGroup && priority === b.priority && blocked === b.blocked && tolerances === b.tolerances
+  );
 }
 
 /** A timeline less its first spans. */
