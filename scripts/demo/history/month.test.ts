@@ -4,7 +4,10 @@ import { problemsOf } from '../../../server/log/check-record.ts';
 import type { LogRecord, NewRecord } from '../../../server/log/port.ts';
 import { inboxRows } from '../../../server/projections/index.ts';
 import type { Stored } from '../../../server/projections/stored.ts';
+import { toleranceMs } from '../../../server/turns/deadline.ts';
 import type { Event } from '../../../shared/events/index.ts';
+import { tolerances } from '../../../shared/limits.ts';
+import type { Conversation } from '../../../shared/rows.ts';
 import { account, brand, person } from '../../../tests/support/given.ts';
 import { brands, people } from '../company.ts';
 import { foundedAt, monthOf } from './month.ts';
@@ -53,7 +56,9 @@ const { overlay, deadLetters } = applyRecords(
   () => undefined,
   () => [],
 );
-function rowsOf<K extends 'outbox' | 'fetch' | 'automatic' | 'erasure' | 'timer' | 'episode' | 'colleague'>(kind: K) {
+function rowsOf<
+  K extends 'outbox' | 'fetch' | 'automatic' | 'erasure' | 'timer' | 'episode' | 'colleague' | 'conversation',
+>(kind: K) {
   const ofKind = [...overlay.all()].filter((change) => change.kind === kind);
   return ofKind.flatMap(({ after }) => (after === undefined ? [] : [(after as Stored<K>).row]));
 }
@@ -81,6 +86,16 @@ test('the rows take all of it, and nothing is left to be done when the demo star
 test('every rating is of an episode', () => {
   const given = month.flatMap(({ events }) => events).filter(({ type }) => type === 'conversation.rated');
   expect(rowsOf('episode').filter(({ rating }) => rating !== null)).toHaveLength(given.length);
+});
+
+test('customers who wait have the deadline of their level, and the late ones are overdue', () => {
+  const waiting = rowsOf('conversation').filter(({ waitingSince }) => waitingSince !== null);
+  const dueAt = ({ waitingSince, memberGroup, priority }: Conversation) =>
+    Date.parse(waitingSince ?? '') + toleranceMs({ memberGroup, priority }, tolerances);
+  expect(waiting.map((row) => Date.parse(row.dueAt ?? ''))).toEqual(waiting.map(dueAt));
+  const overdue = waiting.filter((row) => row.overdue).map(({ id }) => id);
+  expect(overdue).toEqual(waiting.filter((row) => dueAt(row) < now).map(({ id }) => id));
+  expect(overdue).toHaveLength(2);
 });
 
 test('people hold as many conversations as their desks say', () => {
