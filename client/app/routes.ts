@@ -12,7 +12,8 @@ export const paths = {
       : `${pages.messages.path}/${encodeURIComponent(conversationId)}`) +
     (messageId === undefined ? '' : `?at=${encodeURIComponent(messageId)}`),
   /** The dashboard as a screen on a wall opens it without a sign-in. */
-  wall: (token: string) => `${pages.dashboard.path}?wall=1#${token}`,
+  wall: (token: string, { rotates, sounds }: { rotates: boolean; sounds: boolean }) =>
+    `${pages.dashboard.path}?wall=1${rotates ? '&rotate=30' : ''}${sounds ? '&sound=1' : ''}#${token}`,
   /** The list under a filter. */
   filtered: (filter: Filter) => `${pages.messages.path}?filter=${filter}`,
   settings: (section?: SettingsSection) =>

@@ -8,6 +8,7 @@ export const settingsSections = {
   'quick-replies': ['messages.assign'],
   labels: ['messages.assign'],
   'automatic-messages': ['settings.view', 'brand.edit'],
+  walls: ['settings.view', 'settings.integrations'],
   backup: ['settings.view', 'settings.system'],
 } as const satisfies Record<string, readonly Permission[]>;
 export type SettingsSection = keyof typeof settingsSections;

@@ -235,3 +235,30 @@ describe.each(languages)('%s', (language) => {
     await page.context().close();
   });
 });
+
+test('walls are made, renewed and revoked in the settings, and the link of one is shown once', async () => {
+  const page = await stage.console('super_admin', { path: '/settings/walls' });
+  const main = page.getByRole('main');
+  const row = main.getByRole('listitem').filter({ hasText: 'Reception' });
+  await main.getByLabel('Name of the screen').fill('Reception');
+  await main.getByRole('button', { name: 'Make a link' }).click();
+  await expect(row).toContainText('All brands');
+  await expect(row).toContainText('made by Person super_admin');
+  await main.getByLabel('Brands take turns, 30 seconds each').check();
+  const link = await main.getByLabel('Link of Reception').inputValue();
+  check(link).toMatch(/\/dashboard\?wall=1&rotate=30#oat_/);
+  await main.getByRole('button', { name: 'Done' }).click();
+  await expect(main.getByLabel('Name of the screen')).toHaveValue('');
+
+  const screen = await stage.visitor({ path: '/login', context: look });
+  await screen.goto(link);
+  await expect(waiting(screen)).toBeVisible();
+  await row.getByRole('button', { name: 'Renew' }).click();
+  await expect(page.getByText('Reception opens until')).toBeVisible();
+  await row.getByRole('button', { name: 'Revoke Reception' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toHaveCount(0);
+  await expect(dark(screen)).toHaveText('The link of this screen was revoked');
+  await screen.context().close();
+  await page.context().close();
+});

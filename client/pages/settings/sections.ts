@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import {
   IconAdjustments,
   IconDatabaseExport,
+  IconDeviceTv,
   IconMessageBolt,
   IconPhone,
   IconRobot,
@@ -18,6 +19,7 @@ import { LabelsSection } from './labels/labels-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
 import { ServiceSection } from './service/service-section.tsx';
 import { BackupSection } from './upkeep/backup-section.tsx';
+import { WallsSection } from './walls/walls-section.tsx';
 
 interface Part {
   name: MessageDescriptor;
@@ -49,6 +51,7 @@ export const parts: Record<SettingsSection, Part> = {
     Icon: IconRobot,
     Section: AutomaticSection,
   },
+  walls: { name: msg({ id: 'settings.walls', message: 'Walls' }), Icon: IconDeviceTv, Section: WallsSection },
   backup: {
     name: msg({ id: 'settings.backup', message: 'Backup and reset' }),
     Icon: IconDatabaseExport,
