@@ -23,6 +23,8 @@ export function contributionsOf(kind: AnyKind, stored: Stored | undefined): read
   switch (kind) {
     case 'receipt':
       return receipt(stored.row as FigureRows['receipt']);
+    case 'wroteDay':
+      return wrote(stored.row as FigureRows['wroteDay']);
     case 'countedTurn':
       return turn(stored.row as CountedTurn);
     case 'countedEpisode':
@@ -37,6 +39,10 @@ export function contributionsOf(kind: AnyKind, stored: Stored | undefined): read
 function receipt({ at, single, lineAccountId }: FigureRows['receipt']): Contribution[] {
   if (at === null) return [];
   return [{ at, owners: [wholeBrand, lineAccountId], sums: { received: 1, ...(single ? { receivedSingle: 1 } : {}) } }];
+}
+
+function wrote({ since, gap }: FigureRows['wroteDay']): Contribution[] {
+  return [{ at: since, owners: [wholeBrand], sums: { wrote: { [gap]: 1 } } }];
 }
 
 function turn(row: CountedTurn): Contribution[] {

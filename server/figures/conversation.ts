@@ -3,7 +3,15 @@ import type { Origin } from '../../shared/events/common.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { onTimeMs } from '../../shared/figures.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
-import type { Counted, CountedEpisode, CountedTurn, FigureKind, Sending, StandingRow } from '../kinds/figures.ts';
+import type {
+  Counted,
+  CountedEpisode,
+  CountedTurn,
+  FigureKind,
+  Sending,
+  StandingRow,
+  WrittenDay,
+} from '../kinds/figures.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { foldEpisodes, noEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast, noTurns } from '../turns/fold.ts';
@@ -12,7 +20,7 @@ import { ratedAgain } from '../turns/ratings.ts';
 import { opened, stands } from '../turns/standing.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
-import { localTime } from './local-time.ts';
+import { localTime, slotOf } from './local-time.ts';
 import { isHere, rulesOf } from './people.ts';
 
 export type FigureContext = ProjectionContext<FigureKind>;
@@ -113,13 +121,14 @@ class Change {
     this.ops.push(put(this.context, 'counted', row as NoVersion<Counted>));
   }
 
-  /** Unsent before it arrived, or told twice under two event ids, a message opens and counts nothing. */
+  /** Told twice under two event ids, a message counts once. Unsent before it arrived, it counts as any other and opens nothing. */
   private received({ origin, messageId }: EventOf<'message.received'>): boolean {
     const { context, is } = this;
-    if (context.read('receipt', messageId) !== undefined) return false;
+    const known = context.read('receipt', messageId)?.row;
+    if (known !== undefined && known.at !== null) return false;
     this.receipt(messageId, origin.happenedAt);
-    if (is.kind === 'user') this.wrote(localTime(origin.happenedAt, this.zone).day);
-    return true;
+    if (is.kind === 'user') this.wrote(origin.happenedAt);
+    return known === undefined;
   }
 
   private unsent({ messageId }: EventOf<'message.unsent'>): void {
@@ -132,23 +141,29 @@ class Change {
     this.ops.push(put(this.context, 'receipt', row));
   }
 
-  /** Distinct customers: each day tells how long before it the customer wrote last. */
-  private wrote(day: number): void {
+  /** Distinct customers: each day tells since when on it, and how long before it, the customer wrote. */
+  private wrote(at: number): void {
     const { days, id, brandId } = this.is;
-    if (days.includes(day)) return;
-    const earlier = days.findLast((one) => one < day);
-    const later = days.find((one) => one > day);
-    const dayRow = (on: number, after: number | undefined) =>
+    const { day } = localTime(at, this.zone);
+    const since = slotOf(at);
+    const known = days.find((one) => one.day === day);
+    if (known !== undefined && known.since <= since) return;
+    const others = days.filter((one) => one !== known);
+    const earlier = others.findLast((one) => one.day < day);
+    const later = known === undefined ? others.find((one) => one.day > day) : undefined;
+    const dayRow = (on: WrittenDay, after: WrittenDay | undefined) =>
       put(this.context, 'wroteDay', {
-        id: `${id}/${on}`,
+        id: `${id}/${on.day}`,
         brandId,
-        day: on,
-        gap: after === undefined ? 0 : on - after,
+        day: on.day,
+        since: on.since,
+        gap: after === undefined ? 0 : on.day - after.day,
       });
-    this.ops.push(dayRow(day, earlier));
-    if (later !== undefined) this.ops.push(dayRow(later, day));
-    const all = [...days, day].sort((a, b) => a - b);
-    const oldest = all.findLastIndex((one) => one < (all.at(-1) as number) - daysKept);
+    this.ops.push(dayRow({ day, since }, earlier));
+    if (later !== undefined) this.ops.push(dayRow(later, { day, since }));
+    const all = [...others, { day, since }].sort((a, b) => a.day - b.day);
+    const last = all.at(-1) as WrittenDay;
+    const oldest = all.findLastIndex((one) => one.day < last.day - daysKept);
     this.is = { ...this.is, days: all.slice(Math.max(0, oldest)) };
   }
 

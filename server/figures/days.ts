@@ -65,6 +65,13 @@ export function daysOf(query: DaysQuery, now: number, zone: string, fallback: Ra
   return { from, to, days: lengthOf(from, to), preset, includesToday: from <= today && today <= to };
 }
 
+/** From Monday to Sunday, today in it. */
+export function weekOf(now: number, zone: string): { from: Day; to: Day } {
+  const today = Temporal.PlainDate.from(dayOf(now, zone));
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  return { from: monday.toString(), to: monday.add({ days: 6 }).toString() };
+}
+
 /** The half-open time of business days, in ms. A day begins with the first moment that it has in the zone. */
 export function boundsOf(from: Day, to: Day, zone: string): { start: number; end: number } {
   return { start: startOf(from, zone), end: startOf(addDays(to, 1), zone) };

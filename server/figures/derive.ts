@@ -19,8 +19,6 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
       return live(change as RowChange<'standing'>, context);
     case 'live':
       return closing(change as RowChange<'live'>, context);
-    case 'wroteDay':
-      return wrote(change as RowChange<'wroteDay'>, context);
     default:
       return sumOps(change, context, zone);
   }
@@ -76,18 +74,9 @@ function dayOp(context: FigureContext, place: { brandId: string; owner: string; 
   return put(context, 'daySums', added(known, sums));
 }
 
-function wrote({ before, after }: RowChange<'wroteDay'>, context: FigureContext): RowOp[] {
-  const row = (after ?? before)?.row;
-  if (row === undefined) return [];
-  const counts: Record<string, number> = {};
-  if (before !== undefined) counts[before.row.gap] = -1;
-  if (after !== undefined) counts[after.row.gap] = (counts[after.row.gap] ?? 0) + 1;
-  const { brandId, day } = row;
-  return [dayOp(context, { brandId, owner: wholeBrand, day }, { wrote: counts })];
-}
-
 /** Unread is the inbox's alone. */
 const keptMetrics = liveMetrics.filter((name) => name !== 'unreadTotal');
+const noneYet = Object.fromEntries(keptMetrics.map((name) => [name, 0]));
 
 function livePart(standing: Stored<'standing'> | undefined): Partial<Record<LiveMetric, number>> {
   if (standing === undefined) return {};
@@ -104,7 +93,7 @@ function live({ before, after }: RowChange<'standing'>, context: FigureContext):
   const [groupWas, groupIs] = [groupOf(before), groupOf(after)];
   const isSame = groupWas?.memberGroup === groupIs?.memberGroup && groupWas?.language === groupIs?.language;
   if (changed.length === 0 && isSame) return [];
-  const none: Omit<FigureRows['live'], 'version'> = { id: brandId, values: {}, memberGroups: {}, languages: {} };
+  const none: Omit<FigureRows['live'], 'version'> = { id: brandId, values: noneYet, memberGroups: {}, languages: {} };
   const known = context.read('live', brandId)?.row ?? none;
   const values: FigureRows['live']['values'] = {
     ...known.values,

@@ -18,6 +18,12 @@ export interface Sending {
   via: 'reply' | 'push';
 }
 
+/** A business day on which a customer wrote, and the slot of the first message on it. */
+export interface WrittenDay {
+  day: number;
+  since: number;
+}
+
 /** A conversation as the figures know it: no names and no words. */
 export interface StandingRow extends Standing, Episodes {
   id: string;
@@ -33,7 +39,7 @@ export interface StandingRow extends Standing, Episodes {
   turns: RecentTurns;
   sending: readonly Sending[];
   /** The business days on which the customer wrote, as far as late messages reach, and the one before those. */
-  days: readonly number[];
+  days: readonly WrittenDay[];
   language: string | null;
   /** Of a group or room, beside the bot. */
   memberCount: number | null;
@@ -111,17 +117,16 @@ export interface FigureRows {
     brandId: string;
     lineAccountId: string;
     single: boolean;
-    /** By the customer's time; null: it was unsent before it came, and counts nowhere. */
+    /** By the customer's time; null: it was unsent, and has not come yet. */
     at: number | null;
     /** When it was told first, by the log's time. */
     toldAt: number;
     version: number;
   };
   /** A business day on which a customer wrote. */
-  wroteDay: {
+  wroteDay: WrittenDay & {
     id: string;
     brandId: string;
-    day: number;
     /** Days since the one before on which they wrote; 0: none. */
     gap: number;
     version: number;

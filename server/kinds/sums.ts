@@ -51,8 +51,8 @@ export interface Sums extends Partial<Record<Count, number>> {
   /** Of a day: by its hours. */
   hours?: Readonly<Record<string, HourSums>>;
   /**
-   * Of a day: how many customers wrote, by the days since the day before on which they wrote (0: none before). Only so do distinct
-   * customers add up over any range of days.
+   * How many customers wrote for the first time on a day, by the days since the day before on which they wrote (0: none before). Only so
+   * do distinct customers add up over any range of days.
    */
   wrote?: Readonly<Record<string, number>>;
   /** Of a slot: the live figures at its end, where they changed in it. */

@@ -3,6 +3,7 @@ import type { Entry } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { target } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
+import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import { teamNow } from '../queries/team.ts';
@@ -80,10 +81,10 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const { period, limit, ...days } = query;
       const isRange = days.range !== undefined || days.from !== undefined;
       if (isRange && !can(viewer, 'performance.rankings')) throw forbidden(['performance.rankings']);
-      const question = questionOf(deps, viewer, days, 'last7');
-      const candidates = candidatesOf(deps, question);
-      const asked = isRange ? ('entries' as const) : period === 'month' ? ('month' as const) : ('week' as const);
-      const { answers, meta } = await ask(deps, question, [[asked, question, candidates]]);
+      const week = () => weekOf(engine.now(), settingsOf(engine.read).timeZone);
+      const shown = isRange ? days : period === 'month' ? { range: 'thisMonth' as const } : week();
+      const question = questionOf(deps, viewer, { brand: days.brand, ...shown }, 'last7');
+      const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
       return { data: answers[0].slice(0, limit), meta };
     },
     'GET /performance/time-analysis': async ({ query, viewer }) => {

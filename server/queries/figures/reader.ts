@@ -68,12 +68,13 @@ export class SumsReader {
     return sum;
   }
 
-  /** By owner. */
+  /** By owner, of those of whom there is something: what was taken back leaves nothing. */
   byOwner(brandIds: readonly string[], span: Span): Map<string, Sums> {
     const sums = new Map<string, Sums>();
     for (const part of this.parts(brandIds, span, 'owners')) {
       sums.set(part.owner, added(sums.get(part.owner) ?? {}, part));
     }
+    for (const [owner, sum] of sums) if (Object.keys(sum).length === 0) sums.delete(owner);
     return sums;
   }
 
@@ -95,18 +96,15 @@ export class SumsReader {
   }
 
   /** Customers who wrote in a range, each once; only those who wrote before it as well, if that is asked. */
-  distinct(brandIds: readonly string[], { from, to, cut }: Span): { all: number; returning: number } {
+  distinct(brandIds: readonly string[], span: Span): { all: number; returning: number } {
     let [all, returning] = [0, 0];
-    const last = cut === null ? to : cut.day;
-    for (const brandId of brandIds) {
-      for (const { row } of this.statements.days.all(brandId, wholeBrand, from, last + 1)) {
-        const { day, wrote = {} } = JSON.parse(row) as DayRow;
-        for (const [gap, count] of Object.entries(wrote)) {
-          const before = Number(gap);
-          if (before !== 0 && before <= day - from) continue;
-          all += count;
-          if (before !== 0) returning += count;
-        }
+    for (const { wrote = {}, ...part } of this.parts(brandIds, span, 'brands')) {
+      const day = 'day' in part ? part.day : (span.cut?.day ?? span.to);
+      for (const [gap, count] of Object.entries(wrote)) {
+        const before = Number(gap);
+        if (before !== 0 && before <= day - span.from) continue;
+        all += count;
+        if (before !== 0) returning += count;
       }
     }
     return { all, returning };
