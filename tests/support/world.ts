@@ -18,9 +18,12 @@ export const password = 'a long password';
 const unlimited = { login: 1e6, register: 1e6, strangers: 1e6, others: 1e6 };
 let hashed: Promise<string> | undefined;
 
-/** A clock that a test sets; it starts at the real time and stands still. */
+/** A clock that a test sets; it starts at the real time, if nothing else is said, and stands still. */
 export class Clock {
-  private at = Date.now();
+  private at: number;
+  constructor(at = Date.now()) {
+    this.at = at;
+  }
   readonly now = (): number => this.at;
   pass(ms: number): void {
     this.at += ms;
@@ -92,15 +95,17 @@ export interface World {
 /** The whole product on a folder of its own, with a stand-in for LINE and a clock that the test sets. */
 export async function bootWorld({
   brandCount = 2,
+  startsAt,
   app: options = {},
   env = {},
 }: {
   brandCount?: number;
+  startsAt?: number;
   app?: Partial<AppOptions>;
   env?: NodeJS.ProcessEnv;
 } = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-world-'));
-  const clock = new Clock();
+  const clock = new Clock(startsAt);
   const line = await startSimulator({
     port: 0,
     now: clock.now,

@@ -1,0 +1,200 @@
+import { limits } from '../../../shared/limits.ts';
+import type { Step, Steps } from './steps.ts';
+import { type Turn, turnsOf } from './turns.ts';
+
+export interface Episode {
+  id: string;
+  openedAt: number;
+  endedAt: number | null;
+  outcome: 'resolved' | 'closed' | null;
+  staffId: string | null;
+  complaint: boolean;
+  /** By LINE's time, in the log's order. */
+  taps: { at: number; told: number; score: number }[];
+}
+
+export interface Counted {
+  what: 'sale' | 'reply' | 'push' | 'unfollowed' | 'new-vip';
+  at: number;
+  staffId: string | null;
+  id: string;
+  amount: number;
+  currency: string;
+}
+
+/** One conversation as all that was told of it leaves it. */
+export interface Case {
+  id: string;
+  brandId: string;
+  lineAccountId: string;
+  single: boolean;
+  createdAt: number;
+  status: string;
+  service: string;
+  archived: boolean;
+  assignedTo: string | null;
+  memberGroup: string;
+  language: string | null;
+  episodes: Episode[];
+  counted: Counted[];
+  /** Customer times of the messages that came. */
+  received: number[];
+  turns: Turn[];
+  /** Deadlines of which the log says that they passed. */
+  rung: Set<number>;
+}
+
+const isLive = (status: string) => status === 'open' || status === 'pending';
+
+/** Nobody is connected in these histories, so that no customer comes back to who had them. */
+export function caseOf(id: string, steps: readonly Step[], told: Steps): Case | null {
+  const first = steps.find(({ event }) => 'origin' in event);
+  if (first === undefined || !('origin' in first.event)) return null;
+  const { brandId, lineAccountId, kind } = first.event.origin;
+  const is: Case = {
+    id,
+    brandId,
+    lineAccountId,
+    single: kind === 'user',
+    createdAt: first.at,
+    status: 'closed',
+    service: 'pending',
+    archived: false,
+    assignedTo: null,
+    memberGroup: 'normal',
+    language: null,
+    episodes: [],
+    counted: [],
+    received: [],
+    turns: turnsOf(steps, told),
+    rung: new Set(),
+  };
+  let open: Episode | null = null;
+  let members = 1;
+  const [seen, unsent] = [new Set<string>(), new Set<string>()];
+  const written = new Map<string, string | null>();
+  const count = (what: Counted['what'], at: number, more: Partial<Counted> = {}) =>
+    is.counted.push({ what, at, staffId: null, id: '', amount: 1, currency: '', ...more });
+  const openAnother = ({ at, position }: Step) => {
+    open = {
+      id: `${id}.${position}`,
+      openedAt: at,
+      endedAt: null,
+      outcome: null,
+      staffId: null,
+      complaint: false,
+      taps: [],
+    };
+    is.episodes.push(open);
+  };
+  const claims = new Map<string, { ids: string[]; via: 'reply' | 'push' }>();
+
+  for (const step of steps) {
+    const { at, by, event } = step;
+    switch (event.type) {
+      case 'message.received':
+        is.archived = false;
+        if (seen.has(event.messageId)) break;
+        seen.add(event.messageId);
+        is.received.push(event.origin.happenedAt);
+        // Taken back before it came: it opens nothing, as in the inbox.
+        if (unsent.has(event.messageId) || open !== null) break;
+        openAnother(step);
+        Object.assign(is, { status: 'pending', assignedTo: null });
+        if (is.service !== 'blocked') is.service = 'pending';
+        break;
+      case 'message.unsent':
+        unsent.add(event.messageId);
+        break;
+      case 'message.queued':
+        written.set(event.messageId, event.staffId);
+        if (event.staffId === null) break;
+        is.assignedTo ??= event.staffId;
+        is.archived = false;
+        if (is.status === 'pending') is.status = 'open';
+        break;
+      case 'send.claimed':
+        claims.set(event.claimId, { ids: event.messageIds, via: event.via });
+        break;
+      case 'send.accepted': {
+        const { ids, via } = claims.get(event.claimId) as { ids: string[]; via: 'reply' | 'push' };
+        const amount = via === 'push' && !is.single ? Math.max(1, members) : 1;
+        for (const one of ids) count(via, at, { id: one, amount, staffId: written.get(one) ?? null });
+        break;
+      }
+      case 'conversation.assigned':
+        is.assignedTo = event.staffId;
+        if (is.status === 'pending' && event.staffId !== null) is.status = 'open';
+        else if (is.status === 'open' && event.staffId === null) is.status = 'pending';
+        break;
+      case 'conversation.transferred':
+        is.assignedTo = event.staffId;
+        if (isLive(is.status)) is.status = event.staffId === null ? 'pending' : 'open';
+        break;
+      case 'conversation.status-changed': {
+        is.status = event.status;
+        const last = is.episodes.at(-1);
+        if (event.status === 'resolved' || event.status === 'closed') {
+          if (open !== null) Object.assign(open, { endedAt: at, outcome: event.status, staffId: is.assignedTo });
+          open = null;
+        } else if (open === null) {
+          const goesOn = last !== undefined && at - (last.endedAt as number) <= limits.reopenMs;
+          if (goesOn) open = Object.assign(last, { endedAt: null, outcome: null });
+          else openAnother(step);
+        }
+        break;
+      }
+      case 'conversation.service-status-changed':
+        is.service = event.serviceStatus;
+        break;
+      case 'conversation.archived':
+        is.archived = event.archived;
+        break;
+      case 'conversation.member-group-changed':
+        if (is.memberGroup === 'normal' && event.memberGroup !== 'normal' && is.single) count('new-vip', at);
+        is.memberGroup = event.memberGroup;
+        break;
+      case 'conversation.rated': {
+        const episode = is.episodes.find((one) => one.id === event.episodeId);
+        episode?.taps.push({ at: event.origin.happenedAt, told: at, score: event.score });
+        break;
+      }
+      case 'complaint.marked':
+      case 'complaint.withdrawn': {
+        const last = is.episodes.at(-1);
+        if (last !== undefined) last.complaint = event.type === 'complaint.marked';
+        break;
+      }
+      case 'sale.recorded':
+        count('sale', at, { id: event.saleId, amount: event.amount, currency: event.currency, staffId: by });
+        break;
+      case 'sale.removed':
+        is.counted = is.counted.filter((one) => one.what !== 'sale' || one.id !== event.saleId);
+        break;
+      case 'customer.unfollowed':
+        if (is.single) count('unfollowed', at);
+        break;
+      case 'profile.fetched': {
+        if (event.memberCount !== undefined) members = event.memberCount;
+        const content = told.contents.get(event.content) as { language?: string } | undefined;
+        if (is.single) is.language = content?.language ?? null;
+        break;
+      }
+      case 'deadline.passed':
+        is.rung.add(event.dueAt);
+        break;
+      default:
+    }
+    if (open !== null) (open as Episode).staffId = is.assignedTo;
+  }
+  return is;
+}
+
+/** The score of an episode: the last within a day of the first tap, and when that was told. */
+export function ratingOf({ taps }: Episode): { score: number; at: number } | null {
+  const first = taps[0];
+  if (first === undefined) return null;
+  const counts = taps.filter(({ at }) => at >= first.at && at - first.at <= 86_400_000);
+  const last = counts.reduce((so, one) => (one.at >= so.at ? one : so), first);
+  return { score: last.score, at: first.told };
+}

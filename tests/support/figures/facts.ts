@@ -1,0 +1,56 @@
+import type { LogRecord } from '../../../server/log/port.ts';
+import { type Case, caseOf } from './cases.ts';
+import { type Steps, stepsOf } from './steps.ts';
+import { turnsOf } from './turns.ts';
+
+export interface Award {
+  n: number;
+  at: number;
+  brandId: string;
+  staffId: string;
+  seconds: number;
+  points: number;
+  streak: number;
+}
+
+/** All that figures count, from the raw log alone. */
+export interface Facts {
+  cases: Case[];
+  /** In the log's order: final, whatever comes later. */
+  awards: Award[];
+}
+
+export function factsOf(records: readonly LogRecord[]): Facts {
+  const told = stepsOf(records);
+  return { cases: casesOf(told), awards: awardsOf(told) };
+}
+
+export function casesOf(told: Steps): Case[] {
+  return [...told.byConversation].flatMap(([id, steps]) => caseOf(id, steps, told) ?? []);
+}
+
+/** The first time that the log, as far as it is, says that an answer ends a turn; ten points on time, and fifty more for each five in a row. */
+function awardsOf(told: Steps): Award[] {
+  const given: Omit<Award, 'points' | 'streak'>[] = [];
+  for (const [id, steps] of told.byConversation) {
+    const brandId = caseOf(id, steps, told)?.brandId ?? '';
+    const known = new Set<string>();
+    for (const [i, { n, at }] of steps.entries()) {
+      for (const { answerId, by, endedAt, openedAt } of turnsOf(steps.slice(0, i + 1), told)) {
+        if (answerId === null || known.has(answerId)) continue;
+        known.add(answerId);
+        given.push({ n, at, brandId, staffId: by ?? '', seconds: ((endedAt ?? 0) - openedAt) / 1000 });
+      }
+    }
+  }
+  const streaks = new Map<string, number>();
+  return given
+    .sort((a, b) => a.n - b.n)
+    .map((one) => {
+      const key = `${one.brandId} ${one.staffId}`;
+      const isOnTime = one.seconds <= 30;
+      const streak = isOnTime ? (streaks.get(key) ?? 0) + 1 : 0;
+      streaks.set(key, streak);
+      return { ...one, streak, points: isOnTime ? 10 + (streak % 5 === 0 ? 50 : 0) : 0 };
+    });
+}
