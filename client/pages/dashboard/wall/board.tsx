@@ -1,4 +1,5 @@
 import { useCan } from '../../../session/session.ts';
+import { ActivityFeed } from './activity-feed.tsx';
 import classes from './board.module.css';
 import { FastestRanking } from './fastest-ranking.tsx';
 import { Kpis } from './kpis.tsx';
@@ -24,11 +25,10 @@ export function Board({ face, isShown }: Props) {
         <TeamTiles brandIds={face.brandIds} />
         <FastestRanking face={face} isShown={isShown} />
       </div>
-      {mayAnalyse && (
-        <div className={classes.bottom}>
-          <Week face={face} isShown={isShown} />
-        </div>
-      )}
+      <div className={classes.bottom}>
+        {mayAnalyse && <Week face={face} isShown={isShown} />}
+        <ActivityFeed brandIds={face.brandIds} />
+      </div>
     </div>
   );
 }

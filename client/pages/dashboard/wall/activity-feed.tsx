@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { activitiesInOrder } from '../../../../shared/activities.ts';
+import { useAll } from '../../../sync/store.ts';
+import { clockTime } from '../../../time/time.ts';
+import classes from './activity-feed.module.css';
+import { activityWords } from './activity-words.ts';
+
+/** As many as the place holds. */
+const most = 5;
+
+/** The latest activities of some brands. */
+export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
+  const { i18n } = useLingui();
+  const all = useAll('activity');
+  const rows = useMemo(
+    () => activitiesInOrder(all.filter(({ brandId }) => brandIds.includes(brandId))).slice(0, most),
+    [all, brandIds],
+  );
+  return (
+    <section className={classes.feed}>
+      <h2 className={classes.title}>
+        <Trans id="wall.activity">Activity</Trans>
+      </h2>
+      <ol className={classes.rows}>
+        {rows.map((row) => (
+          <li key={row.id} className={classes.row}>
+            <time className={classes.time} dateTime={row.at}>
+              {clockTime(row.at, i18n.locale)}
+            </time>
+            <span className={classes.words}>{activityWords(i18n, row)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
