@@ -38,6 +38,7 @@ import { dashboardReminderRoutes } from './routes/dashboard-reminders.ts';
 import { dashboardTeamRoutes } from './routes/dashboard-team.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { docsRoutes } from './routes/docs.ts';
+import { exportRoutes } from './routes/exports.ts';
 import { figureRoutes } from './routes/figures.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { lineAccountChangeRoutes } from './routes/line-account-changes.ts';
@@ -138,6 +139,7 @@ export function mountRoutes(
   dashboardFigureRoutes(http, ofFigures);
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);
+  exportRoutes(http, ofFigures);
   dashboardReminderRoutes(http, { ...deps, conversations });
   dashboardAllocateRoutes(http, { ...deps, conversations });
   dashboardHealthRoutes(http, { ...deps, health, requestTimes });

@@ -4,7 +4,7 @@ import type { FigureName } from '../../shared/figures.ts';
 import { ask, type FigureDeps, mustSeeOthers, questionOf } from './figures-asking.ts';
 import { mount } from './mount.ts';
 
-const overviewFigures = [
+export const overviewFigures = [
   'slaCompliance',
   'csat',
   'satisfaction',

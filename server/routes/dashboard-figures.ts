@@ -1,14 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import type { RankingName } from '../../shared/api/dashboard.ts';
+import type { BrandLine, RankingName } from '../../shared/api/dashboard.ts';
+import type { FiguresMeta } from '../../shared/api/figures.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
-import { ask, type FigureDeps, liveOf, mustOpen, questionOf } from './figures-asking.ts';
+import { ask, type FigureDeps, liveOf, mustOpen, type Question, questionOf } from './figures-asking.ts';
 import { type Input, mount } from './mount.ts';
+
+/** The brands beside each other. */
+export async function brandLines(
+  deps: FigureDeps,
+  question: Question,
+): Promise<{ data: BrandLine[]; meta: FiguresMeta }> {
+  const asked = question.brandIds.map((brandId) => ['brand', question, brandId] as const);
+  const { answers, meta } = await ask(deps, question, asked);
+  const data = question.brandIds.map((id, i) => ({
+    brand: { id, name: deps.engine.read('brand', id)?.row.name ?? '' },
+    ...(answers[i] as (typeof answers)[number]),
+  }));
+  return { data, meta };
+}
 
 /** The dashboard's figures: cards, rankings, trends, brands, and its past. */
 export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps): void {
-  const { engine } = deps;
-
   const figure = async (
     name: FigureName,
     { query, viewer }: Pick<Input<'GET /dashboard/metrics/resolution-rate'>, 'query' | 'viewer'>,
@@ -66,16 +79,8 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps): v
       const { answers, meta } = await ask(deps, question, [['trends', question]]);
       return { data: answers[0], meta };
     },
-    'GET /dashboard/analytics/brands': async ({ query, viewer }) => {
-      const question = questionOf(deps, viewer, query, 'last30');
-      const asked = question.brandIds.map((brandId) => ['brand', question, brandId] as const);
-      const { answers, meta } = await ask(deps, question, asked);
-      const data = question.brandIds.map((id, i) => ({
-        brand: { id, name: engine.read('brand', id)?.row.name ?? '' },
-        ...(answers[i] as (typeof answers)[number]),
-      }));
-      return { data, meta };
-    },
+    'GET /dashboard/analytics/brands': ({ query, viewer }) =>
+      brandLines(deps, questionOf(deps, viewer, query, 'last30')),
     'GET /dashboard/timeline': async ({ query, viewer }) => {
       const { day, brand } = query;
       const question = questionOf(deps, viewer, { brand, from: day, to: day }, 'today');

@@ -130,7 +130,7 @@ describe('parity: the rows of each set, made anew from the log, equal the live o
     await world.settled();
     grown = dump();
     expect(grown.inbox?.rows?.length).toBeGreaterThan(100);
-    expect(grown.dashboard?.rows?.length).toBeGreaterThan(20);
+    expect(grown.figures?.rows?.length).toBeGreaterThan(20);
     const epoch = world.app.store.meta('epoch');
     await world.restart((dataDir) => {
       for (const { file } of sets)

@@ -128,7 +128,8 @@ export class SyncClient {
   seen(scope: Scope): Seen | null {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
-    const rows = [...held.rows].filter(([, { row }]) => row !== null);
+    // A slot is told and never kept: no snapshot has it.
+    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !key.startsWith('slot '));
     return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
   }
 

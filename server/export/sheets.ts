@@ -1,0 +1,208 @@
+import type { AnalyticsRow } from '../../shared/api/analytics.ts';
+import type { BrandLine, Ranked, RankingName, Trends } from '../../shared/api/dashboard.ts';
+import type { Entry, Figure, FigureValue, Money } from '../../shared/api/figures.ts';
+import { figureWords } from '../../shared/figure-words.ts';
+import { type FigureName, figures } from '../../shared/figures.ts';
+import type { Member } from '../../shared/team.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+import { exportWords } from './words.ts';
+import { amountOf, type Cell, type Column, type Format, type Sheet } from './workbook.ts';
+
+const formatOf = (name: FigureName): Format => {
+  const { unit } = figures[name];
+  return unit === 'money' ? 'count' : unit;
+};
+const title = (name: FigureName, language: Language) => figureWords(name, language).title;
+const column = (name: FigureName, language: Language): Column => ({
+  heading: title(name, language),
+  format: formatOf(name),
+});
+const day = (date: string) => new Date(`${date}T00:00:00Z`);
+const currenciesOf = (lists: readonly (readonly Money[])[]) => [
+  ...new Set(lists.flat().map(({ currency }) => currency)),
+];
+
+/** A value in each of these currencies; none is 0. */
+const amounts = (money: readonly Money[], currencies: readonly string[]): Cell[] =>
+  currencies.map((currency) => amountOf(money.find((one) => one.currency === currency) ?? { currency, amount: 0 }));
+const moneyColumns = (name: FigureName, currencies: readonly string[], language: Language): Column[] =>
+  currencies.map((currency) => ({ heading: `${title(name, language)} ${currency}`, format: { currency } }));
+
+/** The key figures, a line each; money has a line for each currency. */
+export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: Language): Sheet {
+  const words = exportWords[language];
+  const lines = Object.values(of).flatMap((figure): Cell[][] => {
+    const { name, value, previous, change } = figure;
+    if (!Array.isArray(value)) {
+      const cell = (one: FigureValue): Cell => ({ value: one as number | null, format: formatOf(name) });
+      return [[title(name, language), cell(value), cell(previous), cell(change), null]];
+    }
+    return currenciesOf([value, listOf(previous)]).map((currency) => {
+      const cell = (list: FigureValue): Cell => ({
+        value: amounts(listOf(list), [currency])[0] as number,
+        format: { currency },
+      });
+      return [title(name, language), cell(value), cell(previous), cell(change), currency];
+    });
+  });
+  const columns: Column[] = [
+    { heading: words.figure, format: 'text' },
+    { heading: words.value, format: 'count' },
+    { heading: words.previous, format: 'count' },
+    { heading: words.change, format: 'count' },
+    { heading: words.currency, format: 'text' },
+  ];
+  return { name: words.figures, columns, rows: lines };
+}
+
+const listOf = (value: FigureValue): readonly Money[] => (Array.isArray(value) ? value : []);
+
+export function teamSheet(team: readonly Member[], language: Language): Sheet {
+  const words = exportWords[language];
+  return {
+    name: words.team,
+    columns: [
+      { heading: words.person, format: 'text' },
+      { heading: words.presence, format: 'text' },
+      { heading: words.open, format: 'count' },
+      { heading: words.capacity, format: 'count' },
+      { heading: words.load, format: 'percent' },
+    ],
+    rows: team.map(({ fullName, presence, open, capacity, loadRate }) => [
+      fullName,
+      words[presence],
+      open,
+      capacity,
+      loadRate,
+    ]),
+  };
+}
+
+const rankedAs: Record<RankingName, FigureName> = {
+  'fastest-response': 'avgResponseTime',
+  'highest-satisfaction': 'csat',
+  'most-replies': 'replies',
+  improvement: 'improvement',
+};
+
+export function rankingsSheet(
+  rankings: readonly (readonly [RankingName, readonly Ranked[]])[],
+  language: Language,
+): Sheet {
+  const words = exportWords[language];
+  return {
+    name: words.rankings,
+    columns: [
+      { heading: words.ranking, format: 'text' },
+      { heading: words.rank, format: 'count' },
+      { heading: words.person, format: 'text' },
+      { heading: words.value, format: 'count' },
+      { heading: words.samples, format: 'count' },
+    ],
+    rows: rankings.flatMap(([name, ranked]) =>
+      ranked.map(({ rank, staff, value, samples }): Cell[] => [
+        words[name],
+        rank,
+        staff.fullName,
+        { value, format: formatOf(rankedAs[name]) },
+        samples,
+      ]),
+    ),
+  };
+}
+
+export function brandsSheet(brands: readonly BrandLine[], language: Language): Sheet {
+  const words = exportWords[language];
+  const currencies = currenciesOf(brands.map(({ revenue }) => revenue));
+  return {
+    name: words.brands,
+    columns: [
+      { heading: words.brand, format: 'text' },
+      { heading: words.customers, format: 'count' },
+      column('activeRate', language),
+      column('csat', language),
+      column('satisfaction', language),
+      column('complaints', language),
+      { heading: words.staffPerformance, format: 'percent' },
+      ...moneyColumns('revenue', currencies, language),
+      column('conversations', language),
+    ],
+    rows: brands.map((line) => [
+      line.brand.name,
+      line.customers,
+      line.activeRate,
+      line.csat,
+      line.satisfaction,
+      line.complaints,
+      line.staffPerformance,
+      ...amounts(line.revenue, currencies),
+      line.conversations,
+    ]),
+  };
+}
+
+export function daysSheet(days: Trends['days'], language: Language): Sheet {
+  const words = exportWords[language];
+  const names = ['avgResponseTime', 'conversations', 'received', 'replies'] as const;
+  return {
+    name: words.days,
+    columns: [{ heading: words.date, format: 'date' }, ...names.map((name) => column(name, language))],
+    rows: days.map((line) => [day(line.date), ...names.map((name) => line[name])]),
+  };
+}
+
+const entryFigures = [
+  'points',
+  'winStreak',
+  'replies',
+  'onTimeReplyRate',
+  'avgResponseTime',
+  'conversations',
+  'resolutionRate',
+  'csat',
+  'satisfaction',
+  'efficiency',
+] as const;
+
+export function entriesSheet(entries: readonly Entry[], language: Language): Sheet {
+  const words = exportWords[language];
+  return {
+    name: words.performance,
+    columns: [
+      { heading: words.rank, format: 'count' },
+      { heading: words.person, format: 'text' },
+      ...entryFigures.map((name) => column(name, language)),
+    ],
+    rows: entries.map((entry) => [entry.rank, entry.staff.fullName, ...entryFigures.map((name) => entry[name])]),
+  };
+}
+
+/** The detailed table in these columns; money has a column for each currency. */
+export function tableSheet(
+  rows: readonly AnalyticsRow[],
+  columns: readonly (keyof AnalyticsRow)[],
+  language: Language,
+): Sheet {
+  const words = exportWords[language];
+  const currencies = currenciesOf(rows.map(({ revenue }) => revenue));
+  const heads: Record<keyof AnalyticsRow, readonly Column[]> = {
+    date: [{ heading: words.date, format: 'date' }],
+    staff: [{ heading: words.person, format: 'text' }],
+    conversations: [column('conversations', language)],
+    avgResponseTime: [column('avgResponseTime', language)],
+    resolvedPercent: [{ heading: words.resolvedPercent, format: 'percent' }],
+    csat: [column('csat', language)],
+    complaints: [column('complaints', language)],
+    revenue: moneyColumns('revenue', currencies, language),
+  };
+  const cells = (row: AnalyticsRow, name: keyof AnalyticsRow): readonly Cell[] => {
+    if (name === 'date') return [day(row.date)];
+    if (name === 'staff') return [row.staff.fullName];
+    return name === 'revenue' ? amounts(row.revenue, currencies) : [row[name]];
+  };
+  return {
+    name: words.table,
+    columns: columns.flatMap((name) => heads[name]),
+    rows: rows.map((row) => columns.flatMap((name) => cells(row, name))),
+  };
+}
