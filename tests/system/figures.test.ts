@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
@@ -151,4 +153,18 @@ test('a slot tells those who see its brand that sums changed', async () => {
   await promise;
   const start = Math.floor(world.clock.now() / 900_000) * 900_000;
   expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
+});
+
+test('figures are recounted from the log, and are verified no more where a turn is wrong', async () => {
+  const verifiedTo = async () => (await owner.get('/dashboard/metrics/avg-response-time')).body.meta.verifiedTo;
+  await asks();
+  world.clock.pass(10_000);
+  await answers();
+  await vi.waitFor(async () => expect(await verifiedTo()).toBe(new Date(world.clock.now()).toISOString()), 10_000);
+  const sqlite = new Database(join(world.dataDir, 'figures.db'));
+  sqlite.prepare("UPDATE turns SET row = json_set(row, '$.endedAt', 1)").run();
+  sqlite.close();
+  world.clock.pass(1000);
+  await asks();
+  await vi.waitFor(async () => expect(await verifiedTo()).toBeNull(), 10_000);
 });

@@ -19,7 +19,7 @@ export const weekdayOf = (at: number) => ((Math.floor((at + zone) / day) + 3) % 
 export const isWeekend = (at: number) => weekdayOf(at) >= 6;
 
 /** Cases of a brand on an ordinary day, and how much of it each day from Monday on has. */
-const casesADay = [80, 53, 28];
+const casesADay = [58, 38, 21];
 const ofWeekday = [1.1, 1.16, 1.12, 1.08, 1.06, 0.8, 0.74];
 
 /** Lunch and the evening are busy; at the weekend the evening starts late and the morning hardly. */

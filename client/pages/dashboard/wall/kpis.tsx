@@ -71,7 +71,7 @@ function Kpi({ label, figure, live, note }: Props) {
       <span className={classes.foot}>
         {note === null ? figure !== null && <Change figure={figure} /> : <span className={classes.note}>{note}</span>}
       </span>
-      {series.some((value) => value !== null) && <Sparkline className={classes.spark} values={series} />}
+      {series.filter((value) => value !== null).length > 1 && <Sparkline className={classes.spark} values={series} />}
     </div>
   );
 }

@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rowStore } from '../../../sync/store.ts';
+import { useShownAsked } from './use-shown-asked.ts';
+
+let asked = 0;
+let version = 0;
+let answers: (() => Promise<Response>)[] = [];
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const shown = () => screen.getByRole('status').textContent;
+
+function reply(status: number): Promise<Response> {
+  const body = status === 200 ? { success: true, data: asked, meta: {} } : { success: false, code: 'internal' };
+  return Promise.resolve(new Response(JSON.stringify(body), { status }));
+}
+
+function Face({ isShown }: { isShown: boolean }) {
+  const { state, data } = useShownAsked('GET /dashboard/health', { query: { brand: 'b1' } }, isShown);
+  return <output>{`${state} ${JSON.stringify(data)}`}</output>;
+}
+
+async function tellSlot(): Promise<void> {
+  version += 1;
+  const row = { id: 'b1:s', brandId: 'b1', start: '2026-11-19T06:45:00.000Z', version };
+  await act(async () => rowStore.apply('dashboard:all', [{ kind: 'slot', id: row.id, version, row }]));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  answers = [];
+  rowStore.open('dashboard:all');
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return (answers.shift() ?? (() => reply(200)))();
+  });
+});
+afterEach(() => {
+  rowStore.clear();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('turns ask for nothing that was not told, and the next turn for what was told out of sight', async () => {
+  const { rerender } = render(<Face isShown />);
+  await pass(0);
+  expect(shown()).toBe('complete 1');
+  for (let turn = 0; turn < 5; turn += 1) {
+    rerender(<Face isShown={false} />);
+    await pass(30_000);
+    rerender(<Face isShown />);
+    await pass(30_000);
+  }
+  expect(asked).toBe(1);
+  rerender(<Face isShown={false} />);
+  for (let told = 0; told < 5; told += 1) await tellSlot();
+  await pass(30_000);
+  expect(asked).toBe(1);
+  rerender(<Face isShown />);
+  await pass(30_000);
+  expect([asked, shown()]).toEqual([2, 'complete 2']);
+});
+
+test('an answer that was under way when its turn was over is asked for again', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers = [() => promise];
+  const { rerender } = render(<Face isShown />);
+  await pass(0);
+  rerender(<Face isShown={false} />);
+  resolve(await reply(200));
+  await pass(5000);
+  expect(shown()).toBe('loading null');
+  rerender(<Face isShown />);
+  await pass(5000);
+  expect([asked, shown()]).toEqual([2, 'complete 2']);
+});
+
+test('trouble of the server is tried again by itself, with pauses that grow; a refusal is not', async () => {
+  answers = Array.from({ length: 3 }, () => () => reply(503));
+  const { unmount } = render(<Face isShown />);
+  await pass(0);
+  expect(shown()).toBe('failed null');
+  await pass(3_600_000);
+  expect([asked, shown()]).toEqual([4, 'complete 4']);
+  unmount();
+  answers = [() => reply(403)];
+  render(<Face isShown />);
+  await pass(3_600_000);
+  expect([asked, shown()]).toEqual([5, 'failed null']);
+});
