@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whyWords } from './figure-words/why-words.ts';
 import { figureWords } from './figure-words.ts';
 import { figureNames } from './figures.ts';
 import { languages } from './vocabulary.ts';
@@ -16,4 +17,13 @@ test('every language has words of its own for formulas and clocks', () => {
     expect(new Set(words.map(({ formula }) => formula)).size, name).toBe(languages.length);
     expect(new Set(words.map(({ clock }) => clock)).size, name).toBe(languages.length);
   }
+});
+
+test('reasons have words, and what says itself has none', () => {
+  expect(languages.map((language) => whyWords('after-24-hours', language))).toEqual([
+    'Answered after 24 hours',
+    '24 小時後才回覆',
+    'ตอบหลัง 24 ชั่วโมง',
+  ]);
+  expect(['vip2', 'THB', 'constructor'].map((code) => whyWords(code, 'en'))).toEqual(['VIP2', 'THB', 'CONSTRUCTOR']);
 });

@@ -1,3 +1,4 @@
+import './known-language.ts';
 import uPlot from 'uplot';
 import { axisNumber } from './axis-number.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';

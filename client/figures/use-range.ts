@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { RangePreset } from '../../shared/figures.ts';
+import { defaultTimeZone } from '../../shared/limits.ts';
 import { useBrand } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
@@ -43,7 +44,7 @@ export function useAddressQuery(): [URLSearchParams, (changes: Readonly<Record<s
 /** The zone in which days begin. */
 export function useTimeZone(): string {
   const settings = useRow('settings', 'settings');
-  return settings?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return settings?.timeZone ?? defaultTimeZone;
 }
 
 /** Brand and range as the address has them. */

@@ -35,7 +35,12 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
   test('dashboard, pages to come, and pages that are not open', async () => {
     const page = await prepared(await stage.console('super_admin', { language, path: '/dashboard' }));
     await expect(heading(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await look(page, 'dashboard');
+    await page.locator('main section button[aria-haspopup="dialog"]').first().click();
+    await expect(page.getByRole('dialog').locator('footer')).toBeVisible();
+    await look(page, 'behind a figure', '[role="dialog"]');
+    await page.keyboard.press('Escape');
     for (const path of ['/reports', '/settings']) {
       await page.locator(`nav a[href="${path}"]`).click();
       await expect(page).toHaveURL(new RegExp(path));

@@ -24,6 +24,20 @@ function record(page: Page): Log {
 
 const minute = 60_000;
 
+/** A page of which everything from the first paint on is recorded: there is one socket, and no polling beside or before it. */
+async function open(username: string, path: string): Promise<{ page: Page; log: Log }> {
+  const page = await stage.visitor({ path: '/login' });
+  const log = record(page);
+  const { token } = await stage.caller(username);
+  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.goto(stage.world.url + path);
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  return { page, log };
+}
+
+/** Questions about figures, which a page asks again when it is told that their sums changed. */
+const isOfFigures = (asked: string) => asked.startsWith('GET /api/dashboard/');
+
 test('pages that are open during a minute of live traffic ask for nothing but media', {
   timeout: 180_000,
 }, async () => {
@@ -33,16 +47,6 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   await nok.writes('Good morning');
   await world.settled();
 
-  // Everything from the first paint on is recorded: there is one socket each, and no polling beside or before it.
-  const open = async (username: string, path: string) => {
-    const page = await stage.visitor({ path: '/login' });
-    const log = record(page);
-    const { token } = await stage.caller(username);
-    await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
-    await page.goto(world.url + path);
-    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    return { page, log };
-  };
   // A viewer's chat: who may answer marks as read what they see, which is a call of theirs and no question.
   const [chat, list, board] = await Promise.all([
     open('viewer', '/messages'),
@@ -78,39 +82,46 @@ test('pages that are open during a minute of live traffic ask for nothing but me
 
   check(said).toBeGreaterThan(20);
   await expect.poll(() => list.page.getByRole('option').count()).toBeGreaterThan(5);
-  const { body } = await (await stage.caller('cs_lead')).get('/conversations?brand=all&limit=1');
-  await expect(board.page.getByText('Unread conversations').locator('..')).toContainText(
-    String(body.meta.counts.unread),
-  );
+  const { body } = await (await stage.caller('cs_lead')).get('/dashboard/figures?names=waitingCustomers');
+  const waiting = body.data.waitingCustomers.value;
+  await expect(board.page.getByRole('button', { name: new RegExp(`^Waiting.*\\D${waiting}$`) })).toBeVisible();
   for (const { page, log } of pages) {
     const asked = log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'));
-    check(asked.filter((one) => !one.startsWith('GET /api/media/'))).toEqual([]);
+    const told = page === board.page ? asked.filter(isOfFigures) : [];
+    check(asked.filter((one) => !one.startsWith('GET /api/media/') && !told.includes(one))).toEqual([]);
+    // However much it is told, each question is asked at most once in two seconds.
+    const counts = Map.groupBy(told, (one) => one);
+    check([...counts.values()].filter(({ length }) => length > minute / 2000 + 1)).toEqual([]);
     check(log.sockets).toHaveLength(1);
     check(stage.troublesOf(page).filter((trouble) => !trouble.includes('/api/media/'))).toEqual([]);
   }
 });
 
-test('a wall that nobody tells of anything asks for nothing in a minute, while its brands take turns', {
+test('a dashboard and a wall that nobody tells of anything ask for nothing in a minute, while brands take turns', {
   timeout: 180_000,
 }, async () => {
   const { world } = stage;
   const owner = await stage.caller('super_admin');
   await owner.post('/brands', { name: 'Another' });
   const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
+  const board = await open('super_admin', '/dashboard');
+  await expect(board.page.getByText('When customers write')).toBeVisible();
   const page = await stage.visitor({ path: '/login' });
   const log = record(page);
   await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);
   const title = page.getByRole('heading', { level: 1 });
   for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
-  await page.waitForLoadState('networkidle');
+  for (const one of [page, board.page]) await one.waitForLoadState('networkidle');
   check(log.sockets).toHaveLength(1);
   log.requests.length = 0;
+  board.log.requests.length = 0;
 
   const began = performance.now();
   while (performance.now() - began < minute) {
     for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
   }
-  check(log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
+  const asked = [...log.requests, ...board.log.requests];
+  check(asked.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
   check(log.sockets).toHaveLength(1);
 
   // The quiet was not that of a screen without a connection.

@@ -2,8 +2,10 @@ import { catalogue } from 'virtual:catalogue/dashboard';
 import { act, render, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import type { SessionUser } from '../../../shared/api/auth.ts';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import { atoms } from '../../app/atoms.ts';
 import { Root } from '../../app/root.tsx';
+import type { ShownRange } from '../../figures/use-range.ts';
 import { activate, learn } from '../../i18n/i18n.ts';
 import { sessionAtom } from '../../session/state.ts';
 import { rowStore } from '../../sync/store.ts';
@@ -21,6 +23,14 @@ const brand = (id: string) => ({
   version: 1,
   row: { id, version: 1, name: `Brand ${id}` },
 });
+const meta = { asOf: '2026-11-19T07:07:32.000Z', verifiedTo: '2026-11-19T07:05:00.000Z', timeZone: 'Asia/Bangkok' };
+const zone = { today: '2026-11-19', timeZone: 'Asia/Bangkok', brand: 'all', setBrand() {}, setChoice() {} };
+const range = (choice: ShownRange['choice'], from: string, to = from): ShownRange => ({
+  ...zone,
+  choice,
+  days: { from, to },
+  query: { brand: 'all', ...choice },
+});
 
 beforeAll(async () => {
   await learn(catalogue);
@@ -28,15 +38,35 @@ beforeAll(async () => {
   atoms.set(sessionAtom, { state: 'signedIn', user: user as unknown as SessionUser });
 });
 
+const show = (shown: ShownRange, known: FiguresMeta | null = meta as FiguresMeta) =>
+  render(
+    <Root language="en" env="test">
+      <DashboardHead changedAt={null} range={shown} meta={known} />
+    </Root>,
+  );
+
 test('names the only brand that one has, and all of them when there are more', () => {
   rowStore.open('team');
   rowStore.apply('team', [brand('b1')]);
-  render(
-    <Root language="en" env="test">
-      <DashboardHead changedAt={null} />
-    </Root>,
-  );
-  expect(screen.getByText('Brand b1')).toBeTruthy();
+  show(range({ range: 'today' }, '2026-11-19'), null);
+  expect(screen.getByText(/^Brand b1 · /)).toBeTruthy();
   act(() => rowStore.apply('team', [brand('b2')]));
-  expect(screen.getByText('All brands')).toBeTruthy();
+  expect(screen.getByText(/^All brands · /)).toBeTruthy();
+});
+
+test.each([
+  [range({ range: 'today' }, '2026-11-19'), 'Thursday 19 November, compared with yesterday at 14:07'],
+  [range({ range: 'yesterday' }, '2026-11-18'), 'Wednesday 18 November, compared with the day before'],
+  [
+    range({ range: 'last7' }, '2026-11-13', '2026-11-19'),
+    '13 November to 19 November, compared with the 7 days before',
+  ],
+  [
+    range({ range: 'thisMonth' }, '2026-11-01', '2026-11-19'),
+    '1 November to 19 November, compared with the month before',
+  ],
+])('says once what everything is compared with, and up to when it was recounted', (shown, words) => {
+  show(shown);
+  expect(document.body.textContent?.replaceAll(',', '')).toContain(words.replaceAll(',', ''));
+  expect(screen.getByText('Verified to 14:05')).toBeTruthy();
 });

@@ -1,57 +1,91 @@
 import { Trans } from '@lingui/react/macro';
-import { useCan } from '../../session/session.ts';
+import { useState } from 'react';
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { DrillDownPage } from '../../figures/drill-down/drill-down.tsx';
+import { useRange } from '../../figures/use-range.ts';
+import { useBrand, useCan } from '../../session/session.ts';
+import { PageName } from '../../shell/page-name.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { ActivityPanel } from './activity-panel.tsx';
+import { balanceOf } from './balance.ts';
 import classes from './dashboard.module.css';
 import { DashboardHead } from './dashboard-head.tsx';
-import { Figure } from './figure.tsx';
+import { KpiCards } from './kpi-cards.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RankingsPanel } from './rankings-panel.tsx';
+import { RemindersPanel } from './reminders-panel.tsx';
+import type { Sharing } from './sharing.ts';
 import { Strip } from './strip.tsx';
+import { SystemPanel } from './system-panel.tsx';
+import { TeamPanel } from './team-panel.tsx';
 import { useFigures } from './use-figures.ts';
+import { useHeadMeta } from './use-head-meta.ts';
+import { useTeam } from './use-team.ts';
+import { useWaitingRows, type WaitingRows } from './use-waiting-rows.ts';
 
-/** The figures that say "now". */
+/** Charts and tables come once the page stands. */
+const TrendsPanels = lazyPart(async () => (await import('./trends-panels.tsx')).TrendsPanels);
+const BrandsPanel = lazyPart(async () => (await import('./brands-panel.tsx')).BrandsPanel);
+const SharingDialog = lazyPart(async () => (await import('./sharing-dialog.tsx')).SharingDialog);
+
+/** The present of the shown brands, and the deeds that it asks for. */
 export function DashboardPage() {
+  const mayRead = useCan('messages.view');
+  return mayRead ? <ReadersBoard /> : <Board rows={null} />;
+}
+
+/** With the customers behind the numbers. */
+function ReadersBoard() {
+  return <Board rows={useWaitingRows()} />;
+}
+
+function Board({ rows }: { rows: WaitingRows | null }) {
+  const [brand] = useBrand();
+  const range = useRange('today');
   const { state, figures, changedAt, retry } = useFigures();
+  const team = useTeam();
   const mayKpis = useCan('dashboard.kpis');
+  const mayAnalytics = useCan('dashboard.analytics');
+  const mayAssign = useCan('messages.assign') && rows !== null;
+  const [sharing, share] = useState<Sharing | null>(null);
+  const meta = useHeadMeta(range.query);
   if (state === 'refused' || state === 'failed') {
     const title = <Trans id="dashboard.refused">The dashboard could not be opened.</Trans>;
     return state === 'failed' ? <ErrorState title={title} onRetry={retry} /> : <ErrorState title={title} />;
   }
-  const vipWaiting = figures.vipWaiting ?? 0;
+  const query = { ...range.query, brand };
+  const balance = mayAssign && team !== null ? balanceOf(figures, team) : null;
+  const onShare = mayAssign ? share : null;
   return (
-    <div className={classes.page}>
-      <DashboardHead changedAt={changedAt} />
-      <Strip figures={figures} />
-      <section className={classes.cards}>
-        {mayKpis && (
-          <Figure
-            label={<Trans id="dashboard.active">Active conversations</Trans>}
-            value={figures.activeConversations}
-            rows="all"
-            note={<Trans id="dashboard.active_note">open or pending now</Trans>}
-          />
-        )}
-        {mayKpis && (
-          <Figure
-            label={<Trans id="dashboard.vip">VIP customers</Trans>}
-            value={figures.vipCustomers}
-            rows="vip"
-            note={figures.vipWaiting !== undefined && <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>}
-            tone={vipWaiting > 0 ? 'soon' : 'calm'}
-          />
-        )}
-        <Figure
-          label={<Trans id="dashboard.unread">Unread conversations</Trans>}
-          value={figures.unreadTotal}
-          rows="unread"
-          note={<Trans id="dashboard.unread_note">waiting to be read</Trans>}
-        />
-        {mayKpis && (
-          <Figure
-            label={<Trans id="dashboard.customers">Customers</Trans>}
-            value={figures.customers}
-            note={<Trans id="dashboard.customers_note">who have written on LINE</Trans>}
-          />
-        )}
-      </section>
-    </div>
+    <DrillDownPage page={<PageName page="dashboard" />} scope={{ scope: 'dashboard', brand }}>
+      <div className={classes.page}>
+        <DashboardHead changedAt={changedAt} range={range} meta={meta} />
+        <Strip figures={figures} rows={rows} />
+        {mayKpis && <KpiCards live={figures} query={query} />}
+        <div className={classes.grid}>
+          <TeamPanel className={classes.eight} team={team} onBalance={balance && (() => share(balance))} />
+          <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
+          <div className={classes.full}>
+            <QuickActions figures={figures} query={query} onShare={onShare} />
+          </div>
+          {mayAnalytics && (
+            <div className={classes.trends}>
+              <TrendsPanels brand={brand} />
+            </div>
+          )}
+          <RankingsPanel className={classes.full} query={query} />
+          <div className={classes.stack}>
+            {mayAnalytics && (
+              <div className={classes.brands}>
+                <BrandsPanel brand={brand} />
+              </div>
+            )}
+            <SystemPanel className={undefined} brand={brand} />
+          </div>
+          <ActivityPanel className={classes.four} isHere={state === 'complete'} />
+        </div>
+      </div>
+      {sharing !== null && team !== null && <SharingDialog sharing={sharing} team={team} onClose={() => share(null)} />}
+    </DrillDownPage>
   );
 }

@@ -1,40 +1,60 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { FigureValue } from './figure.tsx';
+import { figureWords } from '../../../shared/figure-words.ts';
+import type { LiveMetric } from '../../../shared/metrics.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { languageOf } from '../../figures/language-of.ts';
+import { useBrand } from '../../session/session.ts';
+import { number } from '../../time/time.ts';
+import { FigureSkeleton } from './figure-skeleton.tsx';
 import type { Figures } from './figures.ts';
-import { type Rows, RowsLink } from './rows-link.tsx';
 import classes from './strip.module.css';
+import { OvertimeNote, UnassignedNote, WaitingNote } from './strip-notes.tsx';
+import type { WaitingRows } from './use-waiting-rows.ts';
 
-/** Waiting, overdue and unassigned conversations: the part that turns red. */
-export function Strip({ figures }: { figures: Figures }) {
-  const over = (figures.overtimeCustomers ?? 0) > 0;
+interface Props {
+  figures: Figures;
+  rows: WaitingRows | null;
+}
+
+/** Waiting, overtime and unassigned: only overtime turns red. */
+export function Strip({ figures, rows }: Props) {
+  const isOver = (figures.overtimeCustomers ?? 0) > 0;
   return (
     <section className={classes.strip}>
-      <Part label={<Trans id="dashboard.waiting">Waiting</Trans>} value={figures.waitingCustomers} rows="all" />
+      <Part name="waitingCustomers" value={figures.waitingCustomers} note={rows && <WaitingNote rows={rows} />} />
       <Part
-        label={<Trans id="dashboard.overtime">Overtime</Trans>}
+        name="overtimeCustomers"
         value={figures.overtimeCustomers}
-        rows="overtime"
-        over={over}
+        isOver={isOver}
+        note={rows && <OvertimeNote rows={rows} />}
       />
       <Part
-        label={<Trans id="dashboard.unassigned">Unassigned</Trans>}
+        name="unassignedCustomers"
         value={figures.unassignedCustomers}
-        rows="unassigned"
+        note={rows && <UnassignedNote rows={rows} />}
       />
     </section>
   );
 }
 
-type Props = { label: ReactNode; value: number | null | undefined; rows?: Rows; over?: boolean };
+interface PartProps {
+  name: LiveMetric;
+  value: number | undefined;
+  note: ReactNode;
+  isOver?: boolean;
+}
 
-function Part({ label, value, rows = null, over = false }: Props) {
+function Part({ name, value, note, isOver = false }: PartProps) {
+  const { i18n } = useLingui();
+  const [brand] = useBrand();
   return (
-    <RowsLink className={classes.part} rows={rows} isOver={over}>
-      <span className={classes.label}>{label}</span>
-      <span className={classes.value}>
-        <FigureValue value={value} />
+    <OpensFigure className={classes.part} isOver={isOver} asked={{ name, brand, days: { range: 'today' } }}>
+      <span className={classes.words}>
+        <span className={classes.label}>{figureWords(name, languageOf(i18n)).title}</span>
+        <span className={classes.note}>{note}</span>
       </span>
-    </RowsLink>
+      <span className={classes.value}>{value === undefined ? <FigureSkeleton /> : number(value, i18n.locale)}</span>
+    </OpensFigure>
   );
 }

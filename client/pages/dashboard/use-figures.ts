@@ -7,6 +7,7 @@ import { useScope, useSnapshotState } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import { figuresSnapshot } from './figures-snapshot.ts';
+import { useBrandIds } from './use-brand-ids.ts';
 
 export interface LiveFigures {
   state: 'loading' | 'complete' | 'failed' | 'refused';
@@ -26,11 +27,10 @@ export function useFigures(): LiveFigures {
   const brandsKnown = useSnapshotState({ scope: 'config' }) === 'complete';
   const complete = snapshot === 'complete';
   const rows = useAll('metric');
-  const brands = useAll('brand');
+  const ids = useBrandIds();
   const figures = useMemo(() => {
-    const ids = brand === 'all' ? brands.map(({ id }) => id) : [brand];
     return complete && (ids.length > 0 || brandsKnown) ? figuresOf(rows, ids, liveMetrics) : {};
-  }, [rows, brands, brand, complete, brandsKnown]);
+  }, [rows, ids, complete, brandsKnown]);
   const print = JSON.stringify(figures);
   const [changedAt, setChangedAt] = useState<number | null>(null);
   useEffect(() => setChangedAt(print === '{}' ? null : Date.now()), [print]);

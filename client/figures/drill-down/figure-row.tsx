@@ -1,0 +1,85 @@
+import type { I18n } from '@lingui/core';
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { Link } from 'wouter';
+import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
+import { whyWords } from '../../../shared/figure-words/why-words.ts';
+import type { Unit } from '../../../shared/figures.ts';
+import { paths } from '../../app/routes.ts';
+import { useCan } from '../../session/session.ts';
+import { useRow } from '../../sync/store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { money } from '../../ui/money.ts';
+import { figureText } from '../figure-format.ts';
+import { languageOf } from '../language-of.ts';
+import { momentText } from '../moment-text.ts';
+import classes from './rows-list.module.css';
+
+interface Props {
+  index: number;
+  row: Row;
+  /** The customer's; undefined while it is on its way, or may not be read. */
+  name: string | undefined;
+  withWhy: boolean;
+  unit: Unit;
+  meta: FiguresMeta;
+  /** It takes the focus when the list is reached. */
+  isCurrent: boolean;
+  top: number;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+/** One row behind a figure, which leads to its chat. */
+export function FigureRow({ index, row, name, withWhy, unit, meta, isCurrent, top, onFocus, onOpen }: Props) {
+  const { i18n } = useLingui();
+  const mayRead = useCan('messages.view');
+  const brand = useRow('brand', row.brandId);
+  const person = useRow('colleague', row.staffId);
+  const at = momentText(row.at, meta, i18n.locale, true);
+  const cells = (
+    <>
+      <span className={classes.who}>
+        {brand !== undefined && <BrandMark brand={brand} size={10} />}
+        {row.conversationId !== null && mayRead ? (
+          <span className={classes.cut}>{name ?? <Skeleton component="span" width={72} height={10} />}</span>
+        ) : (
+          <span className={classes.cut}>{brand?.name}</span>
+        )}
+      </span>
+      <span className={classes.who}>
+        {person !== undefined && <Avatar name={person.fullName} size={20} />}
+        <span className={classes.cut}>{person?.fullName ?? '—'}</span>
+      </span>
+      <time className={classes.end} dateTime={row.at}>
+        {at}
+      </time>
+      <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
+        {withWhy || unit === 'percent' ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
+      </span>
+    </>
+  );
+  const style = { transform: `translateY(${top}px)` };
+  const place = { 'data-why': withWhy || undefined, className: classes.row, style };
+  if (row.conversationId === null || !mayRead) return <div {...place}>{cells}</div>;
+  return (
+    <div data-index={index}>
+      <Link
+        {...place}
+        href={paths.messages(row.conversationId, row.messageId ?? undefined)}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={onFocus}
+        onClick={onOpen}
+      >
+        {cells}
+      </Link>
+    </div>
+  );
+}
+
+/** A row's part of the figure; the reason of a sale is its currency. */
+function valueText(i18n: I18n, { value, why }: Row, unit: Unit): string {
+  if (value === null) return '—';
+  return unit === 'money' ? money(value, why, i18n.locale) : figureText(i18n, value, unit);
+}

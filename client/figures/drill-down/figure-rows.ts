@@ -1,0 +1,69 @@
+import type { FigureRow } from '../../../shared/api/figures.ts';
+import { limits } from '../../../shared/limits.ts';
+import { call, type Failed } from '../../api/api.ts';
+import { View } from '../../sync/view.ts';
+import type { FigureAsked } from './figure-asked.ts';
+
+export interface FigureRowsView {
+  state: 'loading' | 'ready' | 'failed';
+  error: Failed | null;
+  rows: readonly FigureRow[];
+  total: number;
+  totalIsMore: boolean;
+  hasMore: boolean;
+}
+
+/** As many come by themselves, so that most figures are there whole. */
+const atOnce = 1000;
+
+/** The rows behind a figure as they stood when it was opened, page by page, newest first. */
+export class FigureRows extends View<FigureRowsView> {
+  readonly #asked: FigureAsked;
+  #cursor: string | null = null;
+  #run: AbortController | null = null;
+
+  constructor(asked: FigureAsked) {
+    super({ state: 'loading', error: null, rows: [], total: 0, totalIsMore: false, hasMore: true });
+    this.#asked = asked;
+  }
+
+  readonly loadMore = (): void => {
+    if (this.#run === null && this.view().hasMore) void this.#load();
+  };
+
+  protected start() {
+    this.loadMore();
+    return [
+      () => {
+        this.#run?.abort();
+        this.#run = null;
+      },
+    ];
+  }
+
+  async #load(): Promise<void> {
+    const run = new AbortController();
+    this.#run = run;
+    if (this.view().state === 'failed') this.show({ state: 'loading', error: null });
+    const { name, brand, days, staff } = this.#asked;
+    const query = {
+      brand,
+      ...days,
+      limit: limits.pageMax,
+      ...(staff === undefined ? {} : { staff: staff.id }),
+      ...(this.#cursor === null ? {} : { cursor: this.#cursor }),
+    };
+    const result = await call('GET /figures/:name/rows', { params: { name }, query }, { signal: run.signal });
+    if (this.#run !== run) return;
+    this.#run = null;
+    if (result.error) {
+      this.show({ state: 'failed', error: result });
+      return;
+    }
+    const { nextCursor, total, totalIsMore = false } = result.meta;
+    this.#cursor = nextCursor;
+    const rows = [...this.view().rows, ...result.data];
+    this.show({ state: 'ready', rows, total, totalIsMore, hasMore: nextCursor !== null });
+    if (rows.length < atOnce) this.loadMore();
+  }
+}

@@ -1,0 +1,15 @@
+import type { FiguresMeta } from '../../shared/api/figures.ts';
+import { format } from '../time/time.ts';
+import { dayOf } from './days.ts';
+
+/** A moment in the business zone: the clock time, with the date before it where that is not the day of the answer. */
+export function momentText(
+  at: string,
+  { asOf, timeZone }: Pick<FiguresMeta, 'asOf' | 'timeZone'>,
+  locale: string,
+  seconds = false,
+): string {
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
+  const date = dayOf(at, timeZone) === dayOf(asOf, timeZone) ? {} : ({ day: 'numeric', month: 'short' } as const);
+  return format(locale, { ...date, ...time, ...(seconds ? { second: '2-digit' } : {}) }).format(new Date(at));
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Activity } from '../../../shared/rows.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
+import { memberGroups } from '../../../shared/vocabulary.ts';
+import { useRow } from '../../sync/store.ts';
+import { groupWords } from '../../ui/group-words.ts';
+import { money } from '../../ui/money.ts';
+import { shownName } from '../../ui/shown-name.ts';
+
+/** An activity in one sentence. */
+export function ActivityWords({ row }: { row: Activity }) {
+  const { i18n, t } = useLingui();
+  const brand = useRow('brand', row.brandId)?.name ?? '';
+  const taker = useRow('colleague', typeof row.detail.to === 'string' ? row.detail.to : null);
+  const unnamed = t({ id: 'messages.unnamed', message: 'LINE customer' });
+  const by = row.actor.type === 'system' ? t({ id: 'dashboard.system', message: 'The system' }) : row.actor.name;
+  const customer = shownName(row.customerName ?? '') || unnamed;
+  const to = taker?.fullName ?? '';
+  const own = row.detail.to === row.actor.id;
+  switch (row.kind) {
+    case 'assigned':
+      if (own)
+        return (
+          <Trans id="dashboard.did_take">
+            <strong>{by}</strong> took <strong>{customer}</strong>
+          </Trans>
+        );
+      if (row.detail.to === null)
+        return (
+          <Trans id="dashboard.did_release">
+            <strong>{by}</strong> gave <strong>{customer}</strong> back to the queue
+          </Trans>
+        );
+      return (
+        <Trans id="dashboard.did_assign">
+          <strong>{by}</strong> assigned <strong>{customer}</strong> to <strong>{to}</strong>
+        </Trans>
+      );
+    case 'resolved':
+      return (
+        <Trans id="dashboard.did_resolve">
+          <strong>{by}</strong> resolved <strong>{customer}</strong>
+        </Trans>
+      );
+    case 'transferred':
+      if (row.detail.to === null)
+        return (
+          <Trans id="dashboard.did_pass_back">
+            <strong>{by}</strong> passed <strong>{customer}</strong> to the queue
+          </Trans>
+        );
+      return (
+        <Trans id="dashboard.did_pass">
+          <strong>{by}</strong> passed <strong>{customer}</strong> to <strong>{to}</strong>
+        </Trans>
+      );
+    case 'escalated':
+      return (
+        <Trans id="dashboard.did_escalate">
+          <strong>{by}</strong> escalated <strong>{customer}</strong>
+        </Trans>
+      );
+    case 'rated': {
+      const { score } = row.detail;
+      return (
+        <Trans id="dashboard.did_rate">
+          <strong>{customer}</strong> rated {score} of 5
+        </Trans>
+      );
+    }
+    case 'sale': {
+      const sum = money(row.detail.amount, String(row.detail.currency), i18n.locale);
+      return (
+        <Trans id="dashboard.did_sell">
+          <strong>{by}</strong> recorded a sale of <strong>{sum}</strong>
+        </Trans>
+      );
+    }
+    case 'complaint':
+      return (
+        <Trans id="dashboard.did_complain">
+          <strong>{customer}</strong> complained, {brand}
+        </Trans>
+      );
+    case 'new-customer':
+      return (
+        <Trans id="dashboard.did_begin">
+          New customer <strong>{customer}</strong>
+        </Trans>
+      );
+    case 'member-group': {
+      const group = memberGroups.find((name) => name === row.detail.memberGroup) ?? 'normal';
+      const level = i18n._(groupWords[group]);
+      return (
+        <Trans id="dashboard.did_become">
+          <strong>{customer}</strong> became {level}
+        </Trans>
+      );
+    }
+    case 'sign-in':
+      return (
+        <Trans id="dashboard.did_sign_in">
+          <strong>{by}</strong> signed in
+        </Trans>
+      );
+    default:
+      return unreachable(row.kind);
+  }
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import type { BrandLine } from '../../../shared/api/dashboard.ts';
+import type { FigureValue } from '../../../shared/api/figures.ts';
+import { figureWords } from '../../../shared/figure-words.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { figureParts, figureText } from '../../figures/figure-format.ts';
+import { languageOf } from '../../figures/language-of.ts';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { useRow } from '../../sync/store.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import classes from './brands-panel.module.css';
+
+type Field = { [K in keyof BrandLine]: BrandLine[K] extends FigureValue ? K : never }[keyof BrandLine];
+
+/** The columns and the figure that each of them opens. */
+const shown = [
+  ['customers', 'customers'],
+  ['activeRate', 'activeRate'],
+  ['satisfaction', 'satisfaction'],
+  ['complaints', 'complaints'],
+  ['staffPerformance', 'efficiency'],
+  ['revenue', 'revenue'],
+  ['conversations', 'conversations'],
+] as const satisfies [Field, FigureName][];
+
+export function useBrandColumns(): readonly TableColumn<BrandLine>[] {
+  const { t, i18n } = useLingui();
+  const language = languageOf(i18n);
+  const brandWord = t({ id: 'dashboard.brand', message: 'Brand' });
+  return useMemo(
+    () => [
+      {
+        id: 'brand',
+        header: brandWord,
+        value: (line) => line.brand.name,
+        cell: (line) => <BrandName line={line} />,
+        wide: true,
+      },
+      ...shown.map(
+        ([field, name]): TableColumn<BrandLine> => ({
+          id: field,
+          header: figureWords(name, language).title,
+          value: (line) => sortable(line[field]),
+          cell: (line) => <Cell line={line} field={field} name={name} />,
+          isNumber: true,
+        }),
+      ),
+    ],
+    [language, brandWord],
+  );
+}
+
+/** Money of several currencies has no order; that of one has. */
+function sortable(value: FigureValue): number | null {
+  if (!Array.isArray(value)) return value;
+  return value.length === 1 ? (value[0]?.amount ?? null) : null;
+}
+
+function BrandName({ line }: { line: BrandLine }): ReactNode {
+  const brand = useRow('brand', line.brand.id);
+  return (
+    <span className={classes.brand}>
+      {brand !== undefined && <BrandMark brand={brand} size={12} />}
+      <span className={classes.name}>{line.brand.name}</span>
+    </span>
+  );
+}
+
+interface CellProps {
+  line: BrandLine;
+  field: Field;
+  name: FigureName;
+}
+
+function Cell({ line, field, name }: CellProps): ReactNode {
+  const { i18n } = useLingui();
+  const value = line[field];
+  const { unit, of } = figures[name];
+  const days = { range: of === 'now' ? 'today' : field === 'revenue' ? 'thisMonth' : 'last30' } as const;
+  return (
+    <OpensFigure
+      className={unit === 'money' ? `${classes.cell} ${classes.money}` : classes.cell}
+      asked={{ name, brand: line.brand.id, days }}
+    >
+      {figureParts(i18n, value, unit).map((part) => (
+        <span key={part.value}>{part.unit === null ? part.value : `${part.value}\u00a0${part.unit}`}</span>
+      ))}
+      {field === 'satisfaction' && line.csat !== null && (
+        <span className={classes.csat}>{figureText(i18n, line.csat, 'score')}</span>
+      )}
+    </OpensFigure>
+  );
+}

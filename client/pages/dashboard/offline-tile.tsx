@@ -1,0 +1,30 @@
+import { Plural } from '@lingui/react/macro';
+import type { Member } from '../../../shared/team.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './team-tile.module.css';
+
+const shown = 4;
+
+/** Those who are not there, and what they still hold. */
+export function OfflineTile({ away }: { away: readonly Member[] }) {
+  const held = away.reduce((sum, { open }) => sum + open, 0);
+  return (
+    <li className={classes.tile} title={away.map(({ fullName }) => fullName).join(', ')}>
+      <span className={classes.faces}>
+        {away.slice(0, shown).map(({ id, fullName }) => (
+          <Avatar key={id} name={fullName} size={26} />
+        ))}
+      </span>
+      <span className={classes.away}>
+        <span>
+          <Plural id="dashboard.offline_count" value={away.length} one="# offline" other="# offline" />
+        </span>
+        {held > 0 && (
+          <span>
+            <Plural id="dashboard.held" value={held} one="# chat held" other="# chats held" />
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

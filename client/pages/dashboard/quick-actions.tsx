@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle, IconFileText, IconTableExport, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../app/routes.ts';
+import type { RangeChoice } from '../../figures/range.ts';
+import { rangeName } from '../../figures/range-words.ts';
+import { useCan, useShownBrand } from '../../session/session.ts';
+import type { Figures } from './figures.ts';
+import classes from './quick-actions.module.css';
+import type { Sharing } from './sharing.ts';
+import { useExportFile } from './use-export-file.ts';
+
+interface Props {
+  figures: Figures;
+  query: { brand: string } & RangeChoice;
+  onShare: ((sharing: Sharing) => void) | null;
+}
+
+/** The four deeds of a supervisor, as far as one may do them. */
+export function QuickActions({ figures, query, onShare }: Props) {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  const mayRead = useCan('messages.view');
+  const mayExport = useCan('dashboard.export');
+  const today = useExportFile();
+  const shown = useExportFile();
+  const name = useShownBrand()?.name ?? t({ id: 'shell.all_brands', message: 'All brands' });
+  const { brand, ...days } = query;
+  const range = rangeName(i18n, days as RangeChoice);
+  if (!mayRead && onShare === null && !mayExport) return null;
+  return (
+    <section className={classes.actions} aria-label={t({ id: 'dashboard.quick', message: 'Quick actions' })}>
+      {mayRead && (
+        <Action
+          Icon={IconAlertTriangle}
+          title={<Trans id="dashboard.handle_overdue">Handle overdue customers</Trans>}
+          note={
+            <Plural
+              id="dashboard.overdue_now"
+              value={figures.overtimeCustomers ?? 0}
+              one="# overtime now"
+              other="# overtime now"
+            />
+          }
+          onClick={() => navigate(paths.filtered('overtime'))}
+        />
+      )}
+      {onShare !== null && (
+        <Action
+          Icon={IconUsers}
+          title={<Trans id="dashboard.allocate_staff">Allocate support staff</Trans>}
+          note={
+            <Plural
+              id="dashboard.for_a_person"
+              value={figures.unassignedCustomers ?? 0}
+              one="# waits for a person"
+              other="# wait for a person"
+            />
+          }
+          onClick={() => onShare({ kind: 'unassigned' })}
+        />
+      )}
+      {mayExport && (
+        <Action
+          Icon={IconFileText}
+          title={<Trans id="dashboard.daily_report">Generate daily report</Trans>}
+          note={today.note ?? <Trans id="dashboard.daily_note">{name}, today, Excel</Trans>}
+          isBusy={today.isBusy}
+          onClick={() => today.run({ brand, range: 'today' })}
+        />
+      )}
+      {mayExport && (
+        <Action
+          Icon={IconTableExport}
+          title={<Trans id="dashboard.export">Export report</Trans>}
+          note={
+            shown.note ?? (
+              <Trans id="dashboard.export_note">
+                {name}, {range}, Excel
+              </Trans>
+            )
+          }
+          isBusy={shown.isBusy}
+          onClick={() => shown.run(query)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ActionProps {
+  Icon: typeof IconUsers;
+  title: ReactNode;
+  note: ReactNode;
+  isBusy?: boolean;
+  onClick: () => void;
+}
+
+function Action({ Icon, title, note, isBusy = false, onClick }: ActionProps) {
+  return (
+    <UnstyledButton className={classes.action} aria-busy={isBusy || undefined} onClick={isBusy ? undefined : onClick}>
+      <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.note}>{note}</span>
+      </span>
+    </UnstyledButton>
+  );
+}

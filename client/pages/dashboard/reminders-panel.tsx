@@ -1,0 +1,82 @@
+import { Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { Member } from '../../../shared/team.ts';
+import { Panel } from '../../figures/panel.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useBrand } from '../../session/session.ts';
+import { useMoment } from '../../time/use-moment.ts';
+import type { Figures } from './figures.ts';
+import { ReminderRow } from './reminder-row.tsx';
+import { type Reminder, remindersOf, untilSoon } from './reminders.ts';
+import classes from './reminders-panel.module.css';
+import type { Sharing } from './sharing.ts';
+import type { WaitingRows } from './use-waiting-rows.ts';
+
+interface Props {
+  figures: Figures;
+  rows: WaitingRows | null;
+  team: readonly Member[] | null;
+  className: string | undefined;
+  /** Null for those who may not give conversations to others. */
+  onShare: ((sharing: Sharing) => void) | null;
+}
+
+/** Things that want somebody now, why, and the deed that helps; the first is the one to do. */
+export function RemindersPanel({ figures, rows, team, className, onShare }: Props) {
+  const [brand] = useBrand();
+  const vips = useAsked(
+    'GET /dashboard/reminders/new-vips',
+    { query: { brand, range: 'today' } },
+    { scope: { scope: 'dashboard', brand } },
+  );
+  const now = useMoment((at) => untilSoon(rows, at));
+  const isHere = figures.waitingCustomers !== undefined && team !== null;
+  const reminders = isHere ? remindersOf({ figures, rows, team, vips: vips.data ?? [] }, now) : [];
+  return (
+    <Panel
+      className={className}
+      title={<Trans id="dashboard.reminders">Reminders</Trans>}
+      {...(reminders.length > 0 ? { note: reminders.length } : {})}
+    >
+      <div className={classes.list}>
+        {!isHere && <Waiting />}
+        {isHere && reminders.length === 0 && (
+          <p className={classes.none}>
+            <IconCircleCheck size={28} stroke={1.5} aria-hidden />
+            <Trans id="dashboard.no_reminders">Nobody waits too long, and everybody is looked after.</Trans>
+          </p>
+        )}
+        {reminders.length > 0 && (
+          <ul className={classes.rows}>
+            {reminders.map((reminder, index) => (
+              <ReminderRow key={keyOf(reminder)} reminder={reminder} isFirst={index === 0} onShare={onShare} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function keyOf(reminder: Reminder): string {
+  switch (reminder.kind) {
+    case 'full':
+      return `full ${reminder.member.id}`;
+    case 'vip':
+      return `vip ${reminder.vip.conversationId}`;
+    default:
+      return reminder.kind;
+  }
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      {Array.from({ length: 4 }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike.
+        <Skeleton key={n} height={36} my={9} />
+      ))}
+    </div>
+  );
+}

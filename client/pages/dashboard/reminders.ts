@@ -1,0 +1,87 @@
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { Conversation } from '../../../shared/rows.ts';
+import { type Member, thoseThere } from '../../../shared/team.ts';
+import type { Figures } from './figures.ts';
+import type { WaitingRows } from './use-waiting-rows.ts';
+
+export type NewVip = AnswerOf<'GET /dashboard/reminders/new-vips'>[number];
+
+/** A thing that wants somebody, and why; the most urgent kind first. */
+export type Reminder =
+  | { kind: 'overtime'; count: number; first: Conversation | null }
+  | { kind: 'unassigned'; count: number; free: readonly Member[] }
+  | { kind: 'full'; member: Member; move: number }
+  | { kind: 'vip'; vip: NewVip }
+  | { kind: 'due'; count: number; isMore: boolean; next: Conversation };
+
+interface Known {
+  figures: Figures;
+  /** Null for those who may not read messages. */
+  rows: WaitingRows | null;
+  team: readonly Member[] | null;
+  /** Raised today, newest first. */
+  vips: readonly NewVip[];
+}
+
+/** Deadlines within this time are soon. */
+export const soonMs = 5 * 60_000;
+
+/** A person at capacity keeps this share of it when others take from them. */
+const keptShare = 0.7;
+const vipsMax = 2;
+
+export function remindersOf({ figures, rows, team, vips }: Known, now: number): Reminder[] {
+  const late = figures.overtimeCustomers ?? 0;
+  const free = figures.unassignedCustomers ?? 0;
+  const waiting = rows?.waiting ?? [];
+  const soon = waiting.filter((row) => isSoon(row, now));
+  const [next] = soon;
+  return [
+    ...(late > 0
+      ? [{ kind: 'overtime' as const, count: late, first: waiting.find(({ overdue }) => overdue) ?? null }]
+      : []),
+    ...(free > 0 ? [{ kind: 'unassigned' as const, count: free, free: withRoom(team ?? []) }] : []),
+    ...fullOnes(team ?? []),
+    ...vips.slice(0, vipsMax).map((vip) => ({ kind: 'vip' as const, vip })),
+    ...(next === undefined
+      ? []
+      : [
+          {
+            kind: 'due' as const,
+            count: soon.length,
+            isMore: rows?.isWhole === false && soon.at(-1) === waiting.at(-1),
+            next,
+          },
+        ]),
+  ];
+}
+
+const isSoon = ({ dueAt, overdue }: Conversation, now: number) =>
+  dueAt !== null && !overdue && Date.parse(dueAt) - now < soonMs;
+
+/** People who can take more, those with the most room first. */
+export function withRoom(team: readonly Member[]): Member[] {
+  return thoseThere(team)
+    .filter(({ open, capacity }) => open < capacity)
+    .toSorted((a, b) => a.loadRate - b.loadRate);
+}
+
+/** People at capacity while others have room, and how many conversations would help them. */
+function fullOnes(team: readonly Member[]): Reminder[] {
+  const room = withRoom(team).reduce((sum, { open, capacity }) => sum + capacity - open, 0);
+  return thoseThere(team)
+    .filter(({ open, capacity }) => open >= capacity)
+    .flatMap((member) => {
+      const move = Math.min(room, member.open - Math.floor(member.capacity * keptShare));
+      return move > 0 ? [{ kind: 'full' as const, member, move }] : [];
+    });
+}
+
+/** Milliseconds until a deadline comes near. */
+export function untilSoon(rows: WaitingRows | null, now: number): number | null {
+  const waits = (rows?.waiting ?? []).flatMap(({ dueAt }) =>
+    dueAt === null ? [] : [Date.parse(dueAt) - soonMs - now],
+  );
+  const next = waits.filter((wait) => wait >= 0);
+  return next.length === 0 ? null : Math.min(...next) + 1;
+}

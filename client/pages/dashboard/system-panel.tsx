@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconBolt, IconCircleCheck, IconCpu, IconDatabase, IconServer } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { LoadBar } from '../../figures/load-bar.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+import { deadlineAt } from '../../time/deadline.ts';
+import { number } from '../../time/time.ts';
+import { useDeadlineText } from '../../time/use-deadline-text.ts';
+import classes from './system-panel.module.css';
+import { useBytes } from './use-bytes.ts';
+
+type Health = AnswerOf<'GET /dashboard/health'>;
+
+interface Props {
+  brand: string;
+  className: string | undefined;
+}
+
+/** Whether the program itself is well. */
+export function SystemPanel({ brand, className }: Props) {
+  const asked = useAsked(
+    'GET /dashboard/health',
+    { query: { brand } },
+    { scope: { scope: 'dashboard', brand }, now: true },
+  );
+  return (
+    <Panel
+      className={className}
+      title={<Trans id="dashboard.system_status">System</Trans>}
+      note={asked.data !== null && <Status status={asked.data.status} />}
+    >
+      <AskedBody asked={asked} height={88}>
+        {(health) => <Parts health={health} />}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+function Status({ status }: { status: Health['status'] }) {
+  const isOk = status === 'ok';
+  const Icon = isOk ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <span className={classes.status} data-ok={isOk || undefined}>
+      <Icon size={15} stroke={1.7} aria-hidden />
+      {status === 'ok' && <Trans id="dashboard.all_working">all working</Trans>}
+      {status === 'degraded' && <Trans id="dashboard.degraded">working, but slower or with gaps</Trans>}
+      {status === 'down' && <Trans id="dashboard.down">not working</Trans>}
+    </span>
+  );
+}
+
+function Parts({ health: { server, database, api, memory } }: { health: Health }) {
+  const { i18n } = useLingui();
+  const bytes = useBytes();
+  const span = useDeadlineText();
+  const started = deadlineAt({ dueAt: new Date(0).toISOString(), waitingSince: null }, server.uptimeSeconds * 1000);
+  const uptime = started === null ? '' : span(started);
+  const { version } = server;
+  const ms = (value: number | null) =>
+    value === null ? '—' : `${number(Number(value.toPrecision(value < 1 ? 1 : 3)), i18n.locale)}\u00a0ms`;
+  const [read, size, p50, p95] = [ms(database.readMs), bytes(database.bytes), ms(api.p50Ms), ms(api.p95Ms)];
+  const [used, limit] = [bytes(memory.usedBytes), bytes(memory.limitBytes)];
+  return (
+    <dl className={classes.parts}>
+      <Part
+        Icon={IconServer}
+        name={<Trans id="dashboard.server">Server</Trans>}
+        value={<Trans id="dashboard.up">up {uptime}</Trans>}
+        note={<Trans id="dashboard.version">version {version}</Trans>}
+      />
+      <Part
+        Icon={IconDatabase}
+        name={<Trans id="dashboard.database">Database</Trans>}
+        value={
+          database.connected ? (
+            <Trans id="dashboard.connected">connected</Trans>
+          ) : (
+            <Trans id="dashboard.not_connected">not connected</Trans>
+          )
+        }
+        note={
+          <Trans id="dashboard.database_note">
+            read {read} · {size}
+          </Trans>
+        }
+      />
+      <Part
+        Icon={IconBolt}
+        name={<Trans id="dashboard.api_time">API response</Trans>}
+        value={p50}
+        note={<Trans id="dashboard.p95">p95 {p95}</Trans>}
+      />
+      <Part
+        Icon={IconCpu}
+        name={<Trans id="dashboard.memory">Memory</Trans>}
+        value={`${number(Math.round(memory.percent), i18n.locale)}\u00a0%`}
+        note={
+          <Trans id="dashboard.memory_note">
+            {used} of {limit}
+          </Trans>
+        }
+      >
+        <LoadBar value={memory.usedBytes} max={memory.limitBytes} warnsFull />
+      </Part>
+    </dl>
+  );
+}
+
+interface PartProps {
+  Icon: typeof IconServer;
+  name: ReactNode;
+  value: ReactNode;
+  note: ReactNode;
+  children?: ReactNode;
+}
+
+function Part({ Icon, name, value, note, children }: PartProps) {
+  return (
+    <div className={classes.part}>
+      <dt>
+        <Icon size={16} stroke={1.6} aria-hidden />
+        {name}
+      </dt>
+      <dd className={classes.value}>{value}</dd>
+      <dd className={classes.note}>{note}</dd>
+      {children !== undefined && <dd className={classes.bar}>{children}</dd>}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Trends } from '../../../shared/api/dashboard.ts';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { Chart } from '../../figures/chart.tsx';
+import { HeatMap } from '../../figures/heat-map.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+
+import { format, number } from '../../time/time.ts';
+import classes from './dashboard.module.css';
+import { weekMoment } from './week-moment.ts';
+
+const bodyHeight = 208;
+
+/** A week of response times and volumes, and when customers write. */
+export function TrendsPanels({ brand }: { brand: string }) {
+  const asked = useAsked(
+    'GET /dashboard/analytics/trends',
+    { query: { brand, range: 'last7' } },
+    { scope: { scope: 'dashboard', brand } },
+  );
+  const { meta } = asked;
+  return (
+    <>
+      <Panel
+        className={classes.four}
+        title={<Trans id="dashboard.response_time">Response time</Trans>}
+        note={<Trans id="dashboard.seven_days">7 days</Trans>}
+      >
+        <AskedBody asked={asked} height={bodyHeight}>
+          {(trends) => <ResponseTime trends={trends} />}
+        </AskedBody>
+      </Panel>
+      <Panel
+        className={classes.three}
+        title={<Trans id="dashboard.volume">Conversations</Trans>}
+        controls={meta !== null && <Key meta={meta} />}
+      >
+        <AskedBody asked={asked} height={bodyHeight}>
+          {(trends) => <Volume trends={trends} />}
+        </AskedBody>
+      </Panel>
+      <Panel
+        className={classes.five}
+        title={<Trans id="dashboard.when_they_write">When customers write</Trans>}
+        note={<Trans id="dashboard.last_seven_days">last 7 days</Trans>}
+      >
+        <AskedBody asked={asked} height={bodyHeight}>
+          {(trends) => <WhenTheyWrite trends={trends} meta={meta} />}
+        </AskedBody>
+      </Panel>
+    </>
+  );
+}
+
+/** Days of the business zone as moments of UTC, in which the chart writes them. */
+const momentsOf = ({ days }: Trends) => days.map(({ date }) => Date.parse(date));
+
+function ResponseTime({ trends }: { trends: Trends }) {
+  const { t } = useLingui();
+  const label = t({ id: 'dashboard.response_time', message: 'Response time' });
+  return (
+    <Chart
+      label={label}
+      height={bodyHeight}
+      moments={momentsOf(trends)}
+      series={[{ label, look: 'line', values: trends.days.map(({ avgResponseTime }) => avgResponseTime) }]}
+      unit="seconds"
+      grain="day"
+      timeZone="UTC"
+      unfinished
+      withValues
+    />
+  );
+}
+
+function Volume({ trends: { days }, trends }: { trends: Trends }) {
+  const { t } = useLingui();
+  return (
+    <Chart
+      label={t({ id: 'dashboard.volume', message: 'Conversations' })}
+      height={bodyHeight}
+      moments={momentsOf(trends)}
+      series={[
+        {
+          label: t({ id: 'dashboard.whole_day', message: 'Whole day' }),
+          look: 'outlines',
+          values: days.map(({ conversations }) => conversations),
+        },
+        {
+          label: t({ id: 'dashboard.by_now', message: 'By this time of the day' }),
+          look: 'bars',
+          values: days.map(({ conversationsByNow }) => conversationsByNow),
+        },
+      ]}
+      unit="count"
+      grain="day"
+      timeZone="UTC"
+      unfinished
+      withValues
+      bare
+    />
+  );
+}
+
+/** The meaning of dark parts and outlines of the bars. */
+function Key({ meta: { asOf, timeZone } }: { meta: FiguresMeta }) {
+  const { i18n } = useLingui();
+  const time = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(asOf),
+  );
+  return (
+    <>
+      <span className={classes.key} data-look="bars">
+        <Trans id="dashboard.by_time">by {time}</Trans>
+      </span>
+      <span className={classes.key} data-look="outlines">
+        <Trans id="dashboard.later">later</Trans>
+      </span>
+    </>
+  );
+}
+
+function WhenTheyWrite({ trends, meta }: { trends: Trends; meta: FiguresMeta | null }) {
+  const { t, i18n } = useLingui();
+
+  const write = (value: number | null) => {
+    const count = value === null ? '—' : number(value, i18n.locale);
+    return t({ id: 'dashboard.per_hour', message: `${count} / h` });
+  };
+  return (
+    <HeatMap
+      label={t({ id: 'dashboard.when_they_write', message: 'When customers write' })}
+      values={trends.activeTimes}
+      write={write}
+      now={meta === null ? null : weekMoment(meta.asOf, meta.timeZone)}
+      awaitsRest
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BrandLine } from '../../../shared/api/dashboard.ts';
+import type { Figure, Money } from '../../../shared/api/figures.ts';
+import { figures } from '../../../shared/figures.ts';
+import { can } from '../../../shared/permissions.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useUser } from '../../session/session.ts';
+
+const names = ['customers', 'activeRate', 'csat', 'satisfaction', 'complaints', 'efficiency', 'conversations'] as const;
+
+/** The line under all brands: rates are no sums, and asked for; null under one brand alone. */
+export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): BrandLine | null {
+  const { t } = useLingui();
+  const user = useUser();
+  const isOne = lines === null || lines.length < 2;
+  const mine = names.filter((name) => can(user, figures[name].key));
+  const query = { brand, range: 'last30', names: mine };
+  const { data } = useAsked('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query: query as never }, {
+    scope: { scope: 'dashboard', brand },
+  });
+  if (isOne) return null;
+  const value = (name: (typeof names)[number]) => numberOf(data?.[name]);
+  return {
+    brand: { id: brand, name: t({ id: 'shell.all_brands', message: 'All brands' }) },
+    customers: lines.reduce((sum, line) => sum + line.customers, 0),
+    activeRate: value('activeRate'),
+    csat: value('csat'),
+    satisfaction: value('satisfaction'),
+    complaints: lines.reduce((sum, line) => sum + line.complaints, 0),
+    staffPerformance: value('efficiency'),
+    revenue: sumByCurrency(lines.flatMap(({ revenue }) => revenue)),
+    conversations: lines.reduce((sum, line) => sum + line.conversations, 0),
+  };
+}
+
+const numberOf = (figure: Figure | undefined): number | null =>
+  typeof figure?.value === 'number' ? figure.value : null;
+
+/** Each currency by itself. */
+export function sumByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount }));
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import type { Language } from '../../../shared/vocabulary.ts';
+import { download } from '../../api/download.ts';
+import { languageOf } from '../../figures/language-of.ts';
+import type { RangeChoice } from '../../figures/range.ts';
+import { toastDone, toastError } from '../../toasts/toast.ts';
+
+interface ExportFile {
+  isBusy: boolean;
+  /** How far it is; null while nothing is under way. */
+  note: ReactNode;
+  run(query: { brand: string } & RangeChoice): void;
+}
+
+/** The dashboard of some days as an Excel file, in the reader's language. */
+export function useExportFile(): ExportFile {
+  const { t, i18n } = useLingui();
+  const [bytes, setBytes] = useState<number | null>(null);
+  const save = async (query: { brand: string } & RangeChoice, lang: Language) => {
+    setBytes(0);
+    const failed = await download('GET /dashboard/export', {
+      query: { ...query, lang },
+      name: 'dashboard.xlsx',
+      onBytes: setBytes,
+    });
+    setBytes(null);
+    if (failed !== null) toastError(failed);
+    else toastDone(t({ id: 'dashboard.exported', message: 'The Excel file is saved' }));
+  };
+  const kilobytes = i18n.number((bytes ?? 0) / 1024, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const note =
+    bytes === 0
+      ? t({ id: 'dashboard.making_file', message: 'The file is being made…' })
+      : t({ id: 'dashboard.loading_file', message: `${kilobytes} loaded…` });
+  return {
+    isBusy: bytes !== null,
+    note: bytes === null ? null : note,
+    run: (query) => void save(query, languageOf(i18n)),
+  };
+}

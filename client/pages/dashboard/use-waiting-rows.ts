@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import type { Conversation } from '../../../shared/rows.ts';
+import { useBrand } from '../../session/session.ts';
+import { useConversations } from '../../sync/conversations.ts';
+import { useAllThatWait, useConversationRows } from '../../sync/use-conversation-rows.ts';
+
+/** Conversations whose deadline runs, the earliest first, and those that nobody has; live, as far as they are loaded. */
+export interface WaitingRows {
+  waiting: readonly Conversation[];
+  /** Whether these are all of them. */
+  isWhole: boolean;
+  unassigned: readonly Conversation[];
+}
+
+export function useWaitingRows(): WaitingRows {
+  const [brand] = useBrand();
+  const due = useConversations({ brand, sort: 'smart' });
+  const free = useConversations({ brand, sort: 'smart', filter: 'unassigned' });
+  useAllThatWait(due);
+  const rows = useConversationRows(due.ids);
+  const unassigned = useConversationRows(free.ids);
+  return useMemo(() => {
+    const waiting = rows.filter(({ dueAt, serviceStatus }) => dueAt !== null && serviceStatus !== 'blocked');
+    return { waiting, isWhole: due.state === 'ready' && (waiting.length < rows.length || !due.hasMore), unassigned };
+  }, [rows, unassigned, due.state, due.hasMore]);
+}

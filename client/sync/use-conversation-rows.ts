@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Conversation } from '../../shared/rows.ts';
+import type { Conversations } from './conversations.ts';
+import { listenToRows, rowsOf } from './store.ts';
+
+/** More than this nobody counts. */
+const countedMax = 100;
+
+/** Loads a list of the smart order as far as deadlines go: they come first, and while the last of a page has one, there may be more. */
+export function useAllThatWait({ ids, hasMore, loadMore }: Conversations): void {
+  const last = rowsOf('conversation').get(ids.at(-1) ?? '');
+  const more = hasMore && ids.length < countedMax && last !== undefined && last.dueAt !== null;
+  useEffect(() => {
+    if (more) loadMore();
+  }, [more, loadMore]);
+}
+
+/** These conversations, drawn again when one of them changes. */
+export function useConversationRows(ids: readonly string[]): readonly Conversation[] {
+  const known = useRef<readonly Conversation[]>([]);
+  const read = useCallback(() => {
+    const rows = ids.flatMap((id) => rowsOf('conversation').get(id) ?? []);
+    const same = rows.length === known.current.length && rows.every((row, n) => row === known.current[n]);
+    if (!same) known.current = rows;
+    return known.current;
+  }, [ids]);
+  return useSyncExternalStore(listenToRows, read);
+}
