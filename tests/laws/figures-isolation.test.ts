@@ -1,0 +1,203 @@
+import { readXlsx } from 'hucre/xlsx';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { analyticsContracts } from '../../shared/api/analytics.ts';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { dashboardContracts } from '../../shared/api/dashboard.ts';
+import { figureContracts } from '../../shared/api/figures.ts';
+import { performanceContracts } from '../../shared/api/performance.ts';
+import { figureNames, figures } from '../../shared/figures.ts';
+import { permissions } from '../../shared/permissions.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
+import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
+
+/** Nobody's total includes a brand that is not theirs: whatever happens there changes nothing that they are told. */
+
+let world: World;
+let here: string;
+let there: string;
+/** A person of both brands, and one of the other alone. */
+let both: string;
+let stranger: string;
+const callers: Record<'a person' | 'a wall', Caller> = {} as never;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  [here, there] = world.brands.map(({ id }) => id) as [string, string];
+  const mine = await makePerson(world, 'everything', 'admin', [here]);
+  both = await makePerson(world, 'both', 'cs_lead', [here, there]);
+  stranger = await makePerson(world, 'stranger', 'cs_agent', [there]);
+  for (const staffId of [mine, both]) {
+    await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
+  }
+  callers['a person'] = await world.as('everything');
+  const { body } = await callers['a person'].post('/wall-tokens', { name: 'Lobby', brands: [here] });
+  callers['a wall'] = new Caller(world.url, body.data.token);
+  await happens(0, 'both', 2);
+  await happens(1, 'both', 3);
+});
+afterAll(() => world.close());
+
+/** Cases of new customers in a brand: answered, sold to, rated, ended, and one that waits. */
+async function happens(brand: 0 | 1, username: string, count: number): Promise<void> {
+  const { channel, lineAccountId } = world.brands[brand]!;
+  const by = await world.as(username);
+  for (let n = 0; n <= count; n++) {
+    const customer = world.line.customer(channel.channelId, { displayName: `Stranger ${n}`, language: 'th' });
+    await customer.writes('hello');
+    await world.settled();
+    world.clock.pass(5000 + 20_000 * n);
+    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+    const path = `/conversations/${conversationId}`;
+    if (n === 0) continue;
+    const { status } = await by.post('/messages', { conversationId, kind: 'text', text: 'hi' });
+    expect(status).toBe(201);
+    await world.settled();
+    await by.post(`${path}/sales`, { amount: 100 * n, note: null });
+    await by.put(`${path}/member-group`, { memberGroup: 'vip1' });
+    await by.post(`${path}/complaint`, {});
+    const { body } = await by.get(`${path}/history`);
+    await customer.postback(`rate=${body.data.episodes[0].id}&score=${1 + (n % 5)}`);
+    if (n % 2 === 0) await by.put(`${path}/status`, { status: 'resolved' });
+    await customer.writes('and another thing');
+    await customer.blocks();
+    await world.settled();
+  }
+}
+
+const contracts: Record<string, Endpoint> = {
+  ...figureContracts,
+  ...dashboardContracts,
+  ...performanceContracts,
+  ...analyticsContracts,
+};
+/** Of the installation, not of brands. */
+const ofNoBrand = ['GET /dashboard/health', 'GET /figures', 'GET /figures/:name'];
+const routes = Object.keys(contracts).filter((route) => route.startsWith('GET ') && !ofNoBrand.includes(route));
+const day = () => new Date(world.clock.now()).toISOString().slice(0, 10);
+const ofStaff = figureNames.filter((name) => (figures[name].by as readonly string[]).includes('staff'));
+
+/** Every call, with what it needs: each figure, each person. */
+function paths(route: string): string[] {
+  const path = route.slice('GET '.length);
+  if (path.includes(':name')) return figureNames.map((name) => `${path.replace(':name', name)}?range=last7`);
+  if (path.includes(':id')) return [`${path.replace(':id', both)}?range=last7`];
+  const needed: Record<string, string[]> = {
+    '/dashboard/figures': [`?names=${figureNames}&range=last7`, `?names=${ofStaff}&range=last7&staff=${both}`],
+    '/dashboard/timeline': [`?day=${day()}`],
+    '/dashboard/at': [`?time=${new Date(world.clock.now() - 1).toISOString()}`],
+  };
+  return (needed[path] ?? ['?']).map((query) => path + query);
+}
+
+/** The answer as it was read: JSON, or the cells of a file. */
+async function told(caller: Caller, path: string): Promise<{ status: number; told: unknown }> {
+  const answer = await fetch(`${world.url}/api${path}`, { headers: { authorization: `Bearer ${caller.token}` } });
+  const { status } = answer;
+  if (!answer.headers.get('content-type')?.includes('spreadsheet')) return { status, told: await answer.json() };
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  return { status, told: sheets.map(({ name, rows }) => ({ name, rows })) };
+}
+
+const withoutMeta = ({ told }: { told: unknown }) => (told as { data?: unknown }).data ?? told;
+
+test.each(['a person', 'a wall'] as const)(
+  'what happens in another brand changes nothing that %s is told',
+  async (name) => {
+    const caller = callers[name];
+    const all = routes.flatMap(paths);
+    const answers = async () => {
+      const now = new Map<string, unknown>();
+      for (const path of all) now.set(path, (await told(caller, path)).told);
+      return now;
+    };
+    const { clock } = world;
+    const at = clock.now();
+    const before = await answers();
+    await happens(1, 'stranger', 3);
+    clock.pass(at - clock.now());
+    expect(await answers()).toEqual(before);
+    const open = [...before.values()].filter((answer) => (answer as { success?: boolean }).success !== false);
+    expect(open.length).toBeGreaterThan(name === 'a wall' ? 20 : 60);
+  },
+);
+
+test.each(['a person', 'a wall'] as const)('to %s, all brands are their own, and another is none', async (name) => {
+  const caller = callers[name];
+  const owner = await world.as('super_admin');
+  for (const path of routes.flatMap(paths)) {
+    const ofAll = await told(caller, path);
+    const text = JSON.stringify(ofAll.told);
+    for (const secret of [there, stranger]) expect(text.includes(secret), `${path} tells ${secret}`).toBe(false);
+    if (ofAll.status !== 200) continue;
+    expect(withoutMeta(await told(caller, `${path}&brand=${here}`)), path).toEqual(withoutMeta(ofAll));
+    for (const brand of [there, `${here},${there}`]) {
+      const refused = await caller.get(`${path}&brand=${brand}`);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 404, 'brand_not_found']);
+    }
+    // The two differ for those who see both, or the test would tell nothing.
+    if (path.startsWith('/dashboard/metrics')) {
+      expect(withoutMeta(await told(owner, path)), path).not.toEqual(withoutMeta(ofAll));
+    }
+  }
+});
+
+test('a person of another brand is nobody', async () => {
+  const caller = callers['a person'];
+  for (const path of [
+    `/performance/individual/${stranger}?`,
+    `/dashboard/metrics/avg-response-time?staff=${stranger}`,
+    `/dashboard/figures?names=replies&staff=${stranger}`,
+    `/figures/replies/rows?staff=${stranger}`,
+    `/analytics/overview?staff=${stranger}`,
+    `/analytics/rows?staff=${stranger}`,
+  ]) {
+    const { status, body } = await caller.get(path);
+    expect([path, status, body.code]).toEqual([path, 404, 'staff_not_found']);
+  }
+  const body = { figures: ['replies'], by: 'day', staff: stranger };
+  expect((await caller.post('/analytics/custom-report', body)).body.code).toBe('staff_not_found');
+});
+
+test('a report of several dimensions has the same brands', async () => {
+  for (const by of ['day', 'staff', 'brand', 'channel', 'hour', 'weekday'] as const) {
+    const report = async (caller: Caller, brand: string) => {
+      const { status, body } = await caller.post('/analytics/custom-report', { figures: ['replies'], by, brand });
+      expect(status).toBe(200);
+      return body.data;
+    };
+    const mine = await report(callers['a person'], 'all');
+    expect(mine).toEqual(await report(callers['a person'], here));
+    const owner = await world.as('super_admin');
+    expect((await report(owner, 'all')).totals).not.toEqual(mine.totals);
+  }
+});
+
+test('the push tells of no other brand while it is busy', async () => {
+  const scopes: Scope[] = [
+    { scope: 'dashboard', brand: 'all' },
+    { scope: 'dashboard', brand: here },
+    { scope: 'dashboard', brand: there },
+    { scope: 'performance' },
+    { scope: 'analytics' },
+    { scope: 'team' },
+  ];
+  const heard: string[] = [];
+  const listen = async (caller: Caller): Promise<Socket> => {
+    const socket = await world.socket(caller);
+    socket.onAny((...frame) => heard.push(JSON.stringify(frame)));
+    heard.push(JSON.stringify(await socket.emitWithAck('resume', { since: 0, scopes: [...scopes] })));
+    return socket;
+  };
+  const sockets = [await listen(callers['a person']), await listen(callers['a wall'])];
+  await happens(1, 'stranger', 1);
+  // Told of one's own brand last, everything before it has come.
+  const own = sockets.map((socket) => new Promise((resolve) => socket.on('delta', resolve)));
+  await happens(0, 'both', 1);
+  await Promise.all(own);
+  expect(heard.filter((frame) => frame.includes(here)).length).toBeGreaterThan(2);
+  const rows = heard.join().replaceAll(`"refused":[{"scope":"dashboard","brand":"${there}"}`, '');
+  for (const secret of [there, stranger]) expect(rows).not.toContain(secret);
+});
