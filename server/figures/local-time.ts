@@ -30,6 +30,6 @@ export function localTime(at: number, zone: string): LocalTime {
   return time;
 }
 
-/** The day as `2026-11-17`. */
-export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+/** The day as `2026-11-17`; one outside of four digits' years with its sign. */
+export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, -'T00:00:00.000Z'.length);
 export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;

@@ -62,8 +62,7 @@ export function dashboardAllocateRoutes(
     'POST /dashboard/allocate': async ({ body: { brand, apply, plan }, viewer }) => {
       const brandIds = brandsMeant(deps, viewer, brand);
       if (!apply) return { data: planOf(brandIds, viewer) };
-      if (plan === undefined)
-        throw new Refusal('validation_failed', [{ path: 'body.plan', message: 'needed to apply' }]);
+      if (plan === undefined) throw new Refusal('validation_failed', [{ path: 'plan', message: 'needed to apply' }]);
       return { data: await Promise.all(plan.map((allocation) => answerFor(allocation, brandIds, viewer))) };
     },
   });

@@ -74,7 +74,7 @@ export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: 
     const { key, by, of } = entries[name];
     if (staffId !== undefined && !(by as readonly string[]).includes('staff')) {
       const why = of === 'now' ? 'says now' : 'cannot be divided by staff';
-      throw new Refusal('validation_failed', [{ path: 'query.staff', message: `${name} ${why}` }]);
+      throw new Refusal('validation_failed', [{ path: 'staff', message: `${name} ${why}` }]);
     }
     // One's own figures stand on the page of performance.
     if (staffId === viewer.id && can(viewer, 'performance.view')) continue;

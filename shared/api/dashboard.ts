@@ -137,7 +137,7 @@ export const dashboardContracts = {
   'GET /dashboard/figures': {
     ...view,
     summary: 'Several figures in one call; needs the key of each.',
-    query: rangeWith({ names: FigureNames, staff: z.string().optional() }),
+    query: rangeWith({ names: FigureNames, staff: Id.optional() }),
     answer: z.partialRecord(z.enum(figureNames), Figure),
     refusals: [...refusals, 'staff_not_found'],
   },

@@ -9,8 +9,8 @@ import type { Contracts } from './contract.ts';
 
 /** Shapes that the calls of dashboard, performance and analytics share (figures-api). */
 
-/** A business day, as `2026-11-17`. */
-export const Day = z.iso.date();
+/** A business day, as `2026-11-17`; the year 0 begins before times that can be told. */
+export const Day = z.iso.date().refine((day) => day >= '0001', 'before the year 1');
 
 /** An id, several with commas, or `all` that the person may see. */
 export const BrandList = z.string().min(1).max(10_000).default('all');

@@ -187,7 +187,11 @@ export class Analytics {
 
   /** @throws Refusal `validation_failed` for a figure that the dimension cannot divide, or too many points */
   report(asked: Asked, { names, by, sort, limit }: Wanted): CustomReportAnswer {
-    for (const [i, name] of names.entries()) mustDivide(name, by, `body.figures.${i}`);
+    if (by === 'channel' && asked.staffId !== undefined) refuse('staff', 'a person has no channels');
+    for (const [i, name] of names.entries()) {
+      mustDivide(name, by, `figures.${i}`);
+      if (asked.staffId !== undefined) mustDivide(name, 'staff', `figures.${i}`);
+    }
     const rows = this.divided(asked, names, by);
     const values = names.map((name) => computedOf(name).value(this.answers.merged(name, asked, spanOf(asked.range))));
     if (sort !== undefined) sorted(rows, names.indexOf(sort.figure), sort.order);
@@ -231,7 +235,7 @@ export class Analytics {
           .map(([id, sums]) => line(id, id, ofSums(sums)));
       }
       case 'hour': {
-        if (asked.range.days > hourDaysMax) refuse('body.by', `hours over at most ${hourDaysMax} days`);
+        if (asked.range.days > hourDaysMax) refuse('by', `hours over at most ${hourDaysMax} days`);
         const hours = new Map(Array.from({ length: 24 }, (_, hour) => [hour, {} as Sums]));
         for (const [at, sums] of this.byHour(asked)) {
           const { hour } = localTime(at, this.reader.zone);
@@ -252,7 +256,7 @@ export class Analytics {
       }
       default: {
         const pieces = this.pieces(asked, by);
-        if (pieces.length > pointsMax) refuse('body.by', `more than ${pointsMax} points`);
+        if (pieces.length > pointsMax) refuse('by', `more than ${pointsMax} points`);
         return pieces.map(({ key, span: piece }) =>
           line(key, key, (name) => computedOf(name).value(this.answers.merged(name, asked, piece))),
         );
@@ -295,9 +299,9 @@ function mustDivide(name: FigureName, by: Division, path: string): void {
 
 /** Null comes last. */
 function sorted(rows: CustomReportAnswer['rows'], index: number, order: 'asc' | 'desc'): void {
-  if (index < 0) refuse('body.sort.figure', 'is none of the figures');
+  if (index < 0) refuse('sort.figure', 'is none of the figures');
   const currencies = new Set(rows.flatMap(({ values }) => moneyIn(values[index]).map(({ currency }) => currency)));
-  if (currencies.size > 1) refuse('body.sort.figure', 'several currencies have no order');
+  if (currencies.size > 1) refuse('sort.figure', 'several currencies have no order');
   const numberOf = (value: FigureValue | undefined) =>
     typeof value === 'number' ? value : value == null ? null : (value[0]?.amount ?? 0);
   rows.sort((a, b) => {

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { analyticsContracts } from '../../shared/api/analytics.ts';
+import type { Endpoint } from '../../shared/api/contract.ts';
+import { dashboardContracts } from '../../shared/api/dashboard.ts';
+import { figureContracts } from '../../shared/api/figures.ts';
+import { performanceContracts } from '../../shared/api/performance.ts';
+import { figureNames, figures } from '../../shared/figures.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  await owner.put(`/brands/${world.brands[1]!.id}`, { currency: 'USD' });
+  for (const { channel, lineAccountId } of world.brands) {
+    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+    await customer.writes('hello');
+    await world.settled();
+    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+    expect((await owner.post(`/conversations/${conversationId}/sales`, { amount: 100, note: null })).status).toBe(201);
+  }
+  await world.settled();
+});
+afterAll(() => world.close());
+
+const contracts: Record<string, Endpoint> = {
+  ...figureContracts,
+  ...dashboardContracts,
+  ...performanceContracts,
+  ...analyticsContracts,
+};
+
+/** Every call that takes a range, with what else it needs; files are made of these answers. */
+const ranged = Object.entries(contracts).flatMap(([route, { query, answer }]) => {
+  if (!route.startsWith('GET ') || answer === null || !(query as z.ZodObject | undefined)?.shape?.range) return [];
+  const path = route.slice('GET '.length).replace(':name', 'replies');
+  return [`${path}${path === '/dashboard/figures' ? '?names=replies' : '?'}`];
+});
+const pathOf = (path: string) => path.replace(':id', world.people.cs_agent);
+
+const wrongDays: [string, string][] = [
+  ['from=2026-11-07&to=2026-11-01', 'to'],
+  ['from=2026-02-30&to=2026-03-01', 'from'],
+  ['from=2026-02-01&to=2026-02-29', 'to'],
+  ['from=2026-13-01&to=2027-01-01', 'from'],
+  ['from=0000-01-01&to=0000-02-01', 'from'],
+  ['from=yesterday&to=today', 'from'],
+  ['from=2026-01-01T00:00:00Z&to=2026-01-02', 'from'],
+  ['from=2025-01-01&to=2026-02-05', 'to'],
+  ['from=2026-11-01', 'to'],
+  ['to=2026-11-01', 'from'],
+  ['range=last7&from=2026-11-01&to=2026-11-02', 'range'],
+  ['range=last8', 'range'],
+  ['range=', 'range'],
+];
+
+/** Days far from anything that was ever recorded. */
+const farDays = [
+  'from=1970-01-01&to=1970-01-31',
+  'from=0001-01-01&to=0001-12-31',
+  'from=9999-12-01&to=9999-12-31',
+  'from=2100-01-01&to=2101-02-04',
+];
+
+describe.each(ranged)('GET %s', (path) => {
+  test('names what is wrong with its days', async () => {
+    for (const [days, field] of wrongDays) {
+      const { status, body } = await owner.get(`${pathOf(path)}&${days}`);
+      const named = body.details?.map((detail: { path: string }) => detail.path);
+      expect([days, status, body.code, named]).toEqual([
+        days,
+        400,
+        'validation_failed',
+        expect.arrayContaining([field]),
+      ]);
+    }
+  });
+
+  test('answers for days of which there is nothing', async () => {
+    for (const days of farDays) {
+      const answer = await fetch(`${world.url}/api${pathOf(path)}&${days}`, {
+        headers: { authorization: `Bearer ${owner.token}` },
+      });
+      expect([days, answer.status]).toEqual([days, 200]);
+    }
+  });
+
+  test('has no brand that is none', async () => {
+    for (const brand of ['none', `${world.brands[0]!.id},none`, ',', '%00', "'"]) {
+      const { status, body } = await owner.get(`${pathOf(path)}&brand=${brand}`);
+      expect([brand, status, body.code]).toEqual([brand, 404, 'brand_not_found']);
+    }
+    expect((await owner.get(`${pathOf(path)}&brand=`)).body.details?.[0].path).toBe('brand');
+  });
+});
+
+const nowNames = figureNames.filter((name) => figures[name].of === 'now');
+const undivided = figureNames.filter((name) => !(figures[name].by as readonly string[]).includes('staff'));
+
+test('nothing is counted in days of which there is nothing', async () => {
+  for (const days of farDays) {
+    const { data } = (await owner.get(`/dashboard/figures?names=${figureNames}&${days}`)).body;
+    for (const name of ['avgResponseTime', 'csat', 'slaCompliance', 'efficiency'] as const) {
+      expect([name, data[name].value]).toEqual([name, null]);
+    }
+    for (const name of ['received', 'conversations', 'newCustomers'] as const) {
+      expect([name, data[name].value]).toEqual([name, 0]);
+    }
+    expect(data.revenue.value).toEqual([]);
+  }
+});
+
+test.each([
+  ['/dashboard/figures?names=', 'names.0'],
+  ['/dashboard/figures?names=replies,everything', 'names.1'],
+  ['/dashboard/figures', 'names'],
+  ['/dashboard/figures?names=replies&staff=', 'staff'],
+  ['/figures/everything', 'name'],
+  ['/figures/everything/rows', 'name'],
+  ['/figures/replies/rows?limit=0', 'limit'],
+  ['/figures/replies/rows?limit=1e9', 'limit'],
+  ['/figures/replies?lang=xx', 'lang'],
+  ['/dashboard/rank/most-replies?limit=many', 'limit'],
+  ['/dashboard/timeline', 'day'],
+  ['/dashboard/timeline?day=2026-02-30', 'day'],
+  ['/performance/leaderboard?period=day', 'period'],
+  ['/analytics/messages/trends?grain=minute', 'grain'],
+  ['/analytics/messages/trends?grain=hour&from=2026-01-01&to=2026-02-11', 'grain'],
+  ...undivided.map((name) => [`/dashboard/figures?names=replies,${name}&staff=STAFF`, 'staff']),
+  ...undivided.map((name) => [`/figures/${name}/rows?staff=STAFF`, 'staff']),
+])('GET %s is refused for its %s', async (path, field) => {
+  const { status, body } = await owner.get((path as string).replace('STAFF', world.people.cs_agent));
+  const named = body.details?.map((detail: { path: string }) => detail.path);
+  expect([status, body.code, named]).toEqual([400, 'validation_failed', [field]]);
+});
+
+test('hours are told of 41 days', async () => {
+  const { status, body } = await owner.get('/analytics/messages/trends?grain=hour&from=2026-01-01&to=2026-02-10');
+  expect([status, body.data.points.length]).toEqual([200, 41 * 24]);
+});
+
+test.each(['/figures/replies/rows', '/analytics/rows'])('%s has no page at a cursor of nobody', async (path) => {
+  for (const cursor of ['x', '-1', '1.5', 'NaN', 'W10', 'bnVsbA', Buffer.from('["1","2"]').toString('base64url')]) {
+    const { status, body } = await owner.get(`${path}?cursor=${cursor}`);
+    expect([cursor, status, body.code]).toEqual([cursor, 400, 'cursor_invalid']);
+  }
+});
+
+test.each([
+  '/dashboard/metrics/avg-response-time?staff=nobody',
+  '/dashboard/figures?names=replies&staff=nobody',
+  '/figures/replies/rows?staff=nobody',
+  '/performance/individual/nobody',
+  '/analytics/overview?staff=nobody',
+  '/analytics/messages/trends?staff=nobody',
+  '/analytics/time-analysis?staff=nobody',
+  '/analytics/rows?staff=nobody',
+])('%s finds nobody', async (path) => {
+  const { status, body } = await owner.get(path);
+  expect([status, body.code]).toEqual([404, 'staff_not_found']);
+});
+
+describe('a custom report', () => {
+  const refused = async (body: object, field: string) => {
+    const answer = await owner.post('/analytics/custom-report', { figures: ['replies'], by: 'day', ...body });
+    const named = answer.body.details?.map((detail: { path: string }) => detail.path);
+    expect([body, answer.status, answer.body.code, named]).toEqual([
+      body,
+      400,
+      'validation_failed',
+      expect.arrayContaining([field]),
+    ]);
+  };
+
+  test.each(wrongDays)('over %s is refused', async (days, field) => {
+    await refused(Object.fromEntries(new URLSearchParams(days)), field);
+  });
+
+  test('of figures that say now is refused', async () => {
+    for (const name of nowNames) await refused({ figures: ['replies', name] }, 'figures.1');
+  });
+
+  test('along what cannot divide its figure is refused', async () => {
+    for (const name of undivided.filter((one) => !nowNames.includes(one))) {
+      await refused({ figures: [name], by: 'staff' }, 'figures.0');
+      await refused({ figures: [name], staff: world.people.cs_agent }, 'figures.0');
+    }
+    const ofChannels = ['received', 'replies', 'replyFree', 'replyBilled'];
+    for (const name of figureNames.filter((one) => !ofChannels.includes(one))) {
+      await refused({ figures: [name], by: 'channel' }, 'figures.0');
+    }
+    await refused({ by: 'channel', staff: world.people.cs_agent }, 'staff');
+    await refused({ figures: ['winStreak'], by: 'day' }, 'figures.0');
+    await refused({ figures: ['activeRate'], by: 'hour' }, 'figures.0');
+    await refused({ by: 'hour', from: '2026-01-01', to: '2026-02-11' }, 'by');
+  });
+
+  test('sorted by money of several currencies, or by a figure that it has not, is refused', async () => {
+    const sort = { figure: 'revenue', order: 'desc' };
+    await refused({ figures: ['revenue'], by: 'brand', sort }, 'sort.figure');
+    await refused({ sort }, 'sort.figure');
+    const { id } = world.brands[1]!;
+    const report = { figures: ['revenue'], by: 'brand', brand: id, sort };
+    const { status, body } = await owner.post('/analytics/custom-report', report);
+    expect([status, body.data.rows[0].values]).toEqual([200, [[{ currency: 'USD', amount: 100 }]]]);
+  });
+
+  test.each([
+    [{ figures: [] }, 'figures'],
+    [{ figures: ['everything'] }, 'figures.0'],
+    [{ figures: new Array(21).fill('replies') }, 'figures'],
+    [{ by: 'minute' }, 'by'],
+    [{ limit: 0 }, 'limit'],
+    [{ sort: { figure: 'replies', order: 'up' } }, 'sort.order'],
+  ])('%j is refused', refused);
+});
