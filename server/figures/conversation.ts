@@ -155,6 +155,7 @@ class Change {
       put(this.context, 'wroteDay', {
         id: `${id}/${on.day}`,
         brandId,
+        conversationId: id,
         day: on.day,
         since: on.since,
         gap: after === undefined ? 0 : on.day - after.day,

@@ -23,7 +23,7 @@ function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 5,
+    version: 7,
     basis: zone,
     under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),
     isOutdated: (read) => rulesOf(read).timeZone !== zone,

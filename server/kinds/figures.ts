@@ -127,6 +127,7 @@ export interface FigureRows {
   wroteDay: WrittenDay & {
     id: string;
     brandId: string;
+    conversationId: string;
     /** Days since the one before on which they wrote; 0: none. */
     gap: number;
     version: number;
@@ -168,14 +169,24 @@ const kept = 'kept' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
   rules: { storing: inRows(), retention: kept, cache },
-  // Found by the person who holds it.
+  // Found by the person who holds it, and while it goes on by the time since when somebody waits.
   standing: {
-    storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
+    storing: inRows(
+      (row) => (holds(row) ? row.assignedTo : null),
+      (row) => (holds(row) ? (row.waiting?.since ?? row.createdAt) : null),
+    ),
     retention: kept,
     cache,
   },
   receipt: { storing: inRows(), retention: { ms: limits.receiptMs, from: (row) => row.toldAt }, cache: 'own' },
-  wroteDay: { storing: inRows(), retention: kept, cache: 'own' },
+  wroteDay: {
+    storing: inRows(
+      () => null,
+      (row) => row.day,
+    ),
+    retention: kept,
+    cache: 'own',
+  },
   streak: { storing: inRows((row) => row.staffId), retention: kept, cache },
   attendance: { storing: inRows(), retention: kept, cache },
   live: { storing: inRows(), retention: kept, cache },

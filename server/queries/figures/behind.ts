@@ -1,9 +1,11 @@
 import type { FigureRow } from '../../../shared/api/figures.ts';
 import { type FigureName, onTimeMs } from '../../../shared/figures.ts';
+import type { LiveMetric } from '../../../shared/metrics.ts';
 import { isComplaint } from '../../figures/contributions.ts';
-import type { Counted, CountedEpisode, CountedTurn } from '../../kinds/figures.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureRows, StandingRow } from '../../kinds/figures.ts';
 import { turnAt } from '../../kinds/figures.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
+import { liveFigures } from '../../turns/live-figures.ts';
 import type { Asked } from './answers.ts';
 import { spanOf, startOfDay } from './span.ts';
 
@@ -11,12 +13,16 @@ import { spanOf, startOfDay } from './span.ts';
 type Said = { value: number | null; counted: boolean; why: string } | null;
 
 interface Source<R> {
-  table: 'turns' | 'episodes' | 'counted';
-  /** The column of the time by which the figure counts. */
-  time: 'at' | 'opened_at' | 'ended_at' | 'rated_at';
+  table: 'turns' | 'episodes' | 'counted' | 'rows';
+  /** The column of the time by which the figure counts; `due` holds a moment, or a business day. */
+  time: 'at' | 'opened_at' | 'ended_at' | 'rated_at' | 'due';
   what?: Counted['what'];
+  kind?: 'standing' | 'wroteDay';
+  /** Rows of all the time up to the range's end, of now, or by business days, where it is not the range. */
+  over?: 'all' | 'now' | 'days';
   at: (row: R) => number | null;
-  said: (row: R) => Said;
+  /** @param from the first business day */
+  said: (row: R, from: number) => Said;
 }
 
 const seconds = (ms: number) => ms / 1000;
@@ -49,6 +55,37 @@ function happened<W extends Counted['what']>(
   return { table: 'counted', time: 'at', what, at: ({ at }) => at, said };
 }
 
+/** Conversations that go on, as the live figures count them. */
+const standing = (name: LiveMetric): Source<StandingRow> => ({
+  table: 'rows',
+  time: 'due',
+  kind: 'standing',
+  over: 'now',
+  at: ({ waiting, createdAt }) => waiting?.since ?? createdAt,
+  said: (row) => {
+    const of = liveFigures({ ...row, waitingSince: row.waiting, unreadCount: 0 });
+    return of[name] > 0 ? counts(1, row.overdue ? 'overtime' : row.waiting === null ? row.status : 'waiting') : null;
+  },
+});
+
+const held: Source<StandingRow> = {
+  ...standing('activeConversations'),
+  said: ({ assignedTo, status }) => (assignedTo === null ? null : counts(1, status)),
+};
+
+/** Customers who wrote, each on the first of their days in the range. */
+const wrote = (value: number | null, isReturning: boolean): Source<FigureRows['wroteDay']> => ({
+  table: 'rows',
+  time: 'due',
+  kind: 'wroteDay',
+  over: 'days',
+  at: ({ day }) => day,
+  said: ({ gap, day }, from) => {
+    const isFirst = gap === 0 || gap > day - from;
+    return isFirst && (!isReturning || gap !== 0) ? counts(value, gap === 0 ? 'new' : 'returned') : null;
+  },
+});
+
 const isInTime = ({ dueAt, endedAt }: CountedTurn) => dueAt === null || (endedAt ?? 0) <= dueAt;
 const onTime = turn((row) =>
   counts(share(responseMs(row) <= onTimeMs), responseMs(row) <= onTimeMs ? 'on-time' : 'slow'),
@@ -65,6 +102,16 @@ const lineMs = 24 * 3_600_000;
 type AnySource = Source<any>;
 
 const sources: Partial<Record<FigureName, readonly AnySource[]>> = {
+  activeConversations: [standing('activeConversations')],
+  waitingCustomers: [standing('waitingCustomers')],
+  overtimeCustomers: [standing('overtimeCustomers')],
+  unassignedCustomers: [standing('unassignedCustomers')],
+  vipWaiting: [standing('vipWaiting')],
+  loadRate: [held],
+  customers: [{ ...happened('new-customer', () => counts(1, 'new-customer')), over: 'all' }],
+  activeRate: [wrote(100, false)],
+  returningCustomers: [wrote(1, true)],
+  messagesPerCustomer: [wrote(null, false)],
   avgResponseTime: [turn((row) => counts(seconds(responseMs(row)), 'answered'))],
   onTimeReplyRate: [onTime],
   slaCompliance: [
@@ -124,6 +171,12 @@ export interface Page {
   after: { at: number; id: string } | null;
 }
 
+interface Within {
+  brandIds: readonly string[];
+  staffId: string | undefined;
+  days: { from: number; to: number };
+}
+
 const totalMax = 1000;
 const lineDays = 30;
 
@@ -139,14 +192,13 @@ export class Behind {
 
   rows(name: FigureName, { brandIds, range, staffId }: Asked, { limit, after }: Page) {
     const span = spanOf(range);
-    const first = name === 'lineAverageReplyTime' ? span.to - lineDays + 1 : span.from;
-    const [from, to] = [startOfDay(first, this.zone), startOfDay(span.to + 1, this.zone)];
+    const days = { from: name === 'lineAverageReplyTime' ? span.to - lineDays + 1 : span.from, to: span.to };
     const of = sources[name] ?? [];
-    const found = of.flatMap((source) => this.page(source, { brandIds, staffId, from, to, limit, after }));
+    const found = of.flatMap((source) => this.page(source, { brandIds, staffId, days, limit, after }));
     found.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
     const page = found.slice(0, limit);
     const last = page.at(-1);
-    const total = of.reduce((sum, source) => sum + this.count(source, { brandIds, staffId, from, to }), 0);
+    const total = of.reduce((sum, source) => sum + this.count(source, { brandIds, staffId, days }), 0);
     return {
       rows: page.map(({ row }) => row),
       next: page.length === limit && last !== undefined ? { at: last.at, id: last.id } : null,
@@ -155,18 +207,22 @@ export class Behind {
     };
   }
 
-  private where({ time, what }: AnySource, staffId: string | undefined): string {
-    const conditions = ['brand_id IN (SELECT value FROM json_each(@brands))', `${time} >= @from AND ${time} < @to`];
-    if (staffId !== undefined) conditions.push('staff_id = @staff');
-    if (what !== undefined) conditions.push(`what = '${what}'`);
-    return conditions.join(' AND ');
+  private where({ table, time, what, kind }: AnySource, staffId: string | undefined): string {
+    const [brand, staff] =
+      table === 'rows'
+        ? ["json_extract(row, '$.brandId')", "json_extract(row, '$.assignedTo')"]
+        : ['brand_id', 'staff_id'];
+    return [
+      `${brand} IN (SELECT value FROM json_each(@brands))`,
+      `${time} >= @from AND ${time} < @to`,
+      ...(staffId === undefined ? [] : [`${staff} = @staff`]),
+      ...(what === undefined ? [] : [`what = '${what}'`]),
+      ...(kind === undefined ? [] : [`kind = '${kind}'`]),
+    ].join(' AND ');
   }
 
-  private page(
-    source: AnySource,
-    given: { brandIds: readonly string[]; staffId: string | undefined; from: number; to: number } & Page,
-  ): Found[] {
-    const { table, time, at, said } = source;
+  private page(source: AnySource, given: Within & Page): Found[] {
+    const { table, time, over, at, said } = source;
     const found: Found[] = [];
     let { after } = given;
     // Rows that have no part in the figure are passed over.
@@ -177,42 +233,34 @@ export class Behind {
            ${after === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
            ORDER BY ${time} DESC, id DESC LIMIT @limit`,
         )
-        .all({ ...this.bound(given), limit: given.limit, ...(after ?? {}) })
+        .all({ ...this.bound(source, given), limit: given.limit, ...(after ?? {}) })
         .map(({ row }) => JSON.parse(row) as CountedTurn);
       for (const row of rows) {
         after = { at: at(row) ?? 0, id: row.id };
-        const of = said(row);
-        if (of !== null && found.length < given.limit) found.push({ ...after, row: shown(row, after.at, of) });
+        const of = said(row, given.days.from);
+        if (of === null || found.length >= given.limit) continue;
+        const moment = over === 'days' ? startOfDay(after.at, this.zone) : after.at;
+        found.push({ ...after, row: shown(row, moment, of) });
       }
       if (rows.length < given.limit) break;
     }
     return found;
   }
 
-  private count(
-    source: AnySource,
-    given: { brandIds: readonly string[]; staffId: string | undefined; from: number; to: number },
-  ): number {
-    const { table } = source;
+  private count(source: AnySource, given: Within): number {
     return this.sqlite
       .prepare<[Record<string, unknown>], number>(
-        `SELECT count(*) FROM (SELECT 1 FROM ${table} WHERE ${this.where(source, given.staffId)} LIMIT ${totalMax + 1})`,
+        `SELECT count(*) FROM
+         (SELECT 1 FROM ${source.table} WHERE ${this.where(source, given.staffId)} LIMIT ${totalMax + 1})`,
       )
       .pluck()
-      .get(this.bound(given)) as number;
+      .get(this.bound(source, given)) as number;
   }
 
-  private bound({
-    brandIds,
-    staffId,
-    from,
-    to,
-  }: {
-    brandIds: readonly string[];
-    staffId: string | undefined;
-    from: number;
-    to: number;
-  }) {
+  private bound({ over }: AnySource, { brandIds, staffId, days }: Within) {
+    const moment = (day: number) => startOfDay(day, this.zone);
+    const to = over === 'now' ? Number.MAX_SAFE_INTEGER : over === 'days' ? days.to + 1 : moment(days.to + 1);
+    const from = over === 'now' || over === 'all' ? 0 : over === 'days' ? days.from : moment(days.from);
     return { brands: JSON.stringify(brandIds), from, to, ...(staffId === undefined ? {} : { staff: staffId }) };
   }
 
@@ -244,17 +292,16 @@ export class Behind {
   }
 }
 
-function shown(
-  row: CountedTurn | CountedEpisode | Counted,
-  at: number,
-  { value, counted, why }: NonNullable<Said>,
-): FigureRow {
+type AnyRow = CountedTurn | CountedEpisode | Counted | StandingRow | FigureRows['wroteDay'];
+
+function shown(row: AnyRow, at: number, { value, counted, why }: NonNullable<Said>): FigureRow {
   const messageId = 'answerId' in row ? row.answerId : 'messageId' in row ? row.messageId : null;
+  const staffId = 'staffId' in row ? row.staffId : 'assignedTo' in row ? row.assignedTo : null;
   return {
-    conversationId: row.conversationId,
+    conversationId: 'conversationId' in row ? row.conversationId : row.id,
     messageId,
     episodeId: 'rated' in row ? row.id : null,
-    staffId: row.staffId,
+    staffId,
     brandId: row.brandId,
     at: new Date(at).toISOString(),
     value,
