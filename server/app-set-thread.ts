@@ -109,11 +109,13 @@ async function fill(): Promise<void> {
   projector.onCommit(tellSoon);
   projector.onCommit(mustBeCurrent);
   projector.onCommit(tellMoved);
+  projector.onCommit(() => isWhole && questions.looked());
   projector.start();
   if (!(await projector.reached(head))) return;
   await lasting(() => store.makeIndexes());
   if (isClosing) return;
   isWhole = true;
+  questions.looked();
   mustBeCurrent();
   // A crash may have come between an erasure and this.
   store.truncation.request();
@@ -137,10 +139,22 @@ function tellMoved({ changes }: Commit): void {
 
 async function stop(): Promise<void> {
   isClosing = true;
+  questions.stop();
   if (telling !== null) clearTimeout(telling);
   if (movedTelling !== null) clearTimeout(movedTelling);
   await projector.close();
 }
+
+const questions = questionsTo({
+  store,
+  set,
+  log,
+  warn,
+  reached: (position, timeoutMs) => {
+    log.look();
+    return projector.reached(position, timeoutMs);
+  },
+});
 
 const calls: SetCalls = {
   whole: () => filled,
@@ -168,10 +182,7 @@ const calls: SetCalls = {
     if (!isFinished) store.close();
     await log.close();
   },
-  ...questionsTo(set, store, (position, timeoutMs) => {
-    log.look();
-    return projector.reached(position, timeoutMs);
-  }),
+  ...questions.calls,
 };
 
 const main = serveThread<SetTold>(calls, failed);

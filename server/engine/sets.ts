@@ -1,4 +1,5 @@
 import { figureRows } from '../figures/set.ts';
+import type { Log } from '../log/port.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { ProjectionSet, Reached, SetName } from '../projections/set.ts';
@@ -10,10 +11,23 @@ export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
-type Questions = (store: RowStore, set: ProjectionSet, reached: Reached) => Calls;
+/** A set in its thread, as questions to it see it. */
+export interface AskedSet {
+  store: RowStore;
+  set: ProjectionSet;
+  reached: Reached;
+  log: Pick<Log, 'readStream'>;
+  warn: (message: string) => void;
+}
 
-/** Calls to a set in its thread. */
-const questions: Partial<Record<SetName, Questions>> = { figures: figureQuestions };
+/** Calls to a set in its thread; `looked` is told when its rows changed. */
+export interface SetQuestions {
+  calls: Calls;
+  looked: () => void;
+  stop: () => void;
+}
 
-export const questionsTo = (set: ProjectionSet, store: RowStore, reached: Reached): Calls =>
-  questions[set.name]?.(store, set, reached) ?? {};
+const none: SetQuestions = { calls: {}, looked: () => undefined, stop: () => undefined };
+const questions: Partial<Record<SetName, (asked: AskedSet) => SetQuestions>> = { figures: figureQuestions };
+
+export const questionsTo = (asked: AskedSet): SetQuestions => questions[asked.set.name]?.(asked) ?? none;

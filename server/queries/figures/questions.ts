@@ -1,14 +1,13 @@
 import type { RankingName } from '../../../shared/api/dashboard.ts';
 import type { FigureName } from '../../../shared/figures.ts';
+import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import { dayNumber } from '../../figures/local-time.ts';
-import type { Calls } from '../../process/thread-calls.ts';
-import type { ProjectionSet, Reached } from '../../projections/set.ts';
-import type { RowStore } from '../../projections/write.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { Analytics, type Grain, type Wanted } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
 import { Behind, type Page } from './behind.ts';
+import { Checker } from './checker.ts';
 import { OverTime } from './over-time.ts';
 import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
@@ -66,23 +65,28 @@ export type Question = keyof FigureQuestions;
 /** Rows that are behind are waited for, in milliseconds. */
 const behindMs = 2000;
 
-export function figureQuestions(store: RowStore, { basis }: ProjectionSet, reached: Reached): Calls {
+export function figureQuestions({ store, set, reached, log, warn }: AskedSet): SetQuestions {
   const { sqlite } = store;
-  const questions = questionsOn(sqlite, basis ?? 'UTC');
+  const questions = questionsOn(sqlite, set.basis ?? 'UTC');
+  const checker = new Checker({ log, store, warn });
+  const answer = ([question, ...given]: readonly [Question, ...unknown[]]) =>
+    (questions[question] as (...given: unknown[]) => unknown)(...given);
   return {
-    /** Several questions at once, on the same rows: one transaction reads them. */
-    ask: async (position: number, asked: readonly (readonly [Question, ...unknown[]])[]) => {
-      await reached(position, behindMs);
-      return sqlite
-        .transaction(() => ({
-          answers: asked.map(([question, ...given]) =>
-            (questions[question] as (...given: unknown[]) => unknown)(...given),
-          ),
-          position: store.checkpoint(),
-          at: Number(store.meta('checkpointAt') ?? 0),
-          verifiedTo: null,
-        }))
-        .deferred();
+    calls: {
+      /** Several questions at once, on the same rows: one transaction reads them. */
+      ask: async (position: number, asked: readonly (readonly [Question, ...unknown[]])[]) => {
+        await reached(position, behindMs);
+        return sqlite
+          .transaction(() => ({
+            answers: asked.map(answer),
+            position: store.checkpoint(),
+            at: Number(store.meta('checkpointAt') ?? 0),
+            verifiedTo: checker.verifiedTo,
+          }))
+          .deferred();
+      },
     },
+    looked: () => checker.look(),
+    stop: () => checker.stop(),
   };
 }

@@ -1,0 +1,84 @@
+import { isEventType } from '../../../shared/events/index.ts';
+import { isEnded } from '../../../shared/vocabulary.ts';
+import type { CountedEpisode, CountedTurn } from '../../kinds/figures.ts';
+import type { LogRecord } from '../../log/port.ts';
+import { type Episodes, foldEpisodes, noEpisodes } from '../../turns/episodes.ts';
+import { foldTurns, noPast, noTurns } from '../../turns/fold.ts';
+import { turnItem } from '../../turns/items.ts';
+import type { PastTurns, RecentTurns } from '../../turns/timeline.ts';
+import type { ToleranceHistory } from '../../turns/tolerances.ts';
+import type { Turn } from '../../turns/turn.ts';
+
+/** A conversation's turns and episodes, as far as figures count them. */
+export interface Recounted {
+  /** By the message that opened it: when it was answered, or null. */
+  turns: Map<string, number | null>;
+  /** When each was opened, and how it ended. */
+  episodes: Map<string, { openedAt: number; outcome: CountedEpisode['outcome'] }>;
+}
+
+/** Counts a conversation anew, from all of its stream. */
+export function recounted(conversationId: string, records: readonly LogRecord[], history: ToleranceHistory): Recounted {
+  const turns = new Map<string, Turn>();
+  const writers = new Map<string, string | null>();
+  const seen = new Set<string>();
+  const found: Recounted = { turns: new Map(), episodes: new Map() };
+  let recent: RecentTurns | null = null;
+  let past: PastTurns = noPast;
+  let episodes: Episodes = noEpisodes;
+  for (const { at, position, events } of records) {
+    const now = { at, position };
+    for (const event of events) {
+      if (!isEventType(event.type)) continue;
+      recent ??= noTurns(history, at);
+      if (event.type === 'message.queued') writers.set(event.messageId, event.staffId);
+      const item = turnItem(event, (messageId) => writers.get(messageId) ?? null);
+      if (item !== null) {
+        const before = past;
+        const folded = foldTurns({ recent, past: () => before }, item, now, history);
+        recent = folded.recent;
+        past = folded.past ?? past;
+        for (const change of folded.changes) {
+          if (change.before !== null) turns.delete(change.before.openedBy);
+          if (change.after !== null) turns.set(change.after.openedBy, change.after);
+        }
+      }
+      const isNew =
+        (event.type === 'message.received' || event.type === 'message.unsent') && !seen.has(event.messageId);
+      if (isNew) seen.add(event.messageId);
+      const said = event.type === 'message.received' && isNew;
+      const moved =
+        event.type === 'conversation.status-changed' ? (isEnded(event.status) ? 'ended' : 'reopened') : null;
+      if (!said && moved === null) continue;
+      const was = episodes.episodeId;
+      episodes = foldEpisodes(episodes, said ? 'said' : (moved as 'ended' | 'reopened'), conversationId, now);
+      const is = episodes.episodeId;
+      if (was === is) continue;
+      const outcome =
+        event.type === 'conversation.status-changed' && event.status === 'resolved' ? 'resolved' : 'closed';
+      if (was !== null) found.episodes.set(was, { openedAt: found.episodes.get(was)?.openedAt ?? at, outcome });
+      if (is !== null) found.episodes.set(is, { openedAt: found.episodes.get(is)?.openedAt ?? at, outcome: null });
+    }
+  }
+  for (const { openedBy, outcome } of turns.values()) {
+    found.turns.set(openedBy, outcome.state === 'answered' ? outcome.at : null);
+  }
+  return found;
+}
+
+/** The difference between a recount and the rows, in words; null where there is none. */
+export function differenceOf(
+  { turns, episodes }: Recounted,
+  rows: { turns: readonly CountedTurn[]; episodes: readonly CountedEpisode[] },
+): string | null {
+  const answered = [...turns.values()].filter((at) => at !== null).sort();
+  const kept = rows.turns.flatMap(({ state, endedAt }) => (state === 'answered' ? [endedAt] : [])).sort();
+  if (JSON.stringify(answered) !== JSON.stringify(kept))
+    return `${answered.length} answered turns, ${kept.length} rows`;
+  if (episodes.size !== rows.episodes.length) return `${episodes.size} episodes, ${rows.episodes.length} rows`;
+  const wrong = rows.episodes.find(({ id, openedAt, outcome }) => {
+    const episode = episodes.get(id);
+    return episode?.openedAt !== openedAt || episode.outcome !== outcome;
+  });
+  return wrong === undefined ? null : `the episode ${wrong.id}`;
+}
