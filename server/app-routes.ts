@@ -135,7 +135,7 @@ export function mountRoutes(
   dashboardTeamRoutes(http, deps);
   dashboardActivityRoutes(http, deps);
   const ofFigures = { ...deps, figures };
-  figureRoutes(http, ofFigures);
+  figureRoutes(http, { ...ofFigures, conversations });
   dashboardFigureRoutes(http, ofFigures);
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);

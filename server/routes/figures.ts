@@ -2,9 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { figureWords } from '../../shared/figure-words.ts';
 import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
+import type { LiveMetric } from '../../shared/metrics.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import { ask, type FigureDeps, mustOpen, questionOf } from './figures-asking.ts';
-import { mount } from './mount.ts';
+import type { ConversationQueries } from '../queries/conversations.ts';
+import { liveRows } from '../queries/live-rows.ts';
+import { teamNow } from '../queries/team.ts';
+import { ask, type FigureDeps, mustOpen, type Question, questionOf } from './figures-asking.ts';
+import { type Input, mount } from './mount.ts';
+import { liveFiguresOf } from './shown.ts';
 
 const wordsOf = (name: FigureName, lang: Language) => ({ name, unit: figures[name].unit, ...figureWords(name, lang) });
 
@@ -31,13 +38,34 @@ function afterOf(cursor: string | undefined): After | null {
 }
 
 /** Every figure in words, and what stands behind it. */
-export function figureRoutes(app: FastifyInstance, deps: FigureDeps): void {
+export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { conversations: ConversationQueries }): void {
+  const { rows, engine, conversations } = deps;
+
+  async function live(
+    name: LiveMetric | 'loadRate',
+    question: Question,
+    { limit, cursor }: Input<'GET /figures/:name/rows'>['query'],
+    viewer: Viewer,
+  ) {
+    const { brandIds } = question;
+    const there = thoseThere(teamNow(rows, engine.read, brandIds));
+    const holders = new Set(there.map(({ id }) => id));
+    const held = there.reduce((sum, { open }) => sum + open, 0);
+    const value = name === 'loadRate' ? held : liveFiguresOf(engine.read, brandIds)[name];
+    const asked = { brandIds, viewerId: viewer.id, value, limit, cursor, holders };
+    const { rows: data, ...more } = liveRows(conversations, name, asked);
+    const { meta } = await ask(deps, question, []);
+    return { data, meta: { ...meta, ...more } };
+  }
+
   mount(app, deps.mounting, {
     'GET /figures': ({ query }) => ({ data: figureNames.map((name) => wordsOf(name, query.lang)) }),
     'GET /figures/:name': ({ params, query }) => ({ data: wordsOf(params.name, query.lang) }),
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'today');
       mustOpen(viewer, [params.name], question.staffId);
+      if (figures[params.name].of === 'now')
+        return live(params.name as LiveMetric | 'loadRate', question, query, viewer);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
       const { answers, meta } = await ask(deps, question, [['behind', params.name, question, page]]);
       const { rows, next, total, totalIsMore } = answers[0];

@@ -15,6 +15,7 @@ const words = {
   late: { en: 'After the deadline', zh: '超過期限', th: 'เลยกำหนด' },
   group: { en: 'Not a chat with one customer', zh: '不是一對一聊天', th: 'ไม่ใช่แชตตัวต่อตัว' },
   'after-24-hours': { en: 'Answered after 24 hours', zh: '24 小時後才回覆', th: 'ตอบหลัง 24 ชั่วโมง' },
+  pending: { en: 'Waits for a person', zh: '待處理', th: 'รอคนรับ' },
   open: { en: 'Still open', zh: '尚未結束', th: 'ยังเปิดอยู่' },
   resolved: { en: 'Resolved', zh: '已解決', th: 'แก้ปัญหาสำเร็จ' },
   closed: { en: 'Closed without a solution', zh: '未解決即關閉', th: 'ปิดโดยไม่ได้แก้ปัญหา' },

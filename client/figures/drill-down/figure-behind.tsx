@@ -70,7 +70,7 @@ interface WholeProps extends Shown, Props {
 function Whole({ figure, meta, rows, scope, asked, onUpdate, onClose }: WholeProps) {
   const view = useSyncExternalStore(rows.listen, rows.view);
   const scrollRef = useRef<HTMLDivElement>(null);
-  const isWhole = view.state === 'ready' && !view.hasMore;
+  const isWhole = view.state === 'ready' && !view.hasMore && !view.totalIsMore;
   return (
     <>
       <div ref={scrollRef} className={classes.scroll}>

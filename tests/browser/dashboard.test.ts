@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+});
+afterAll(() => stage.close());
+
+const part = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('a count moves with the message that changes it, and the activity tells of it', async () => {
+  const page = await stage.console('super_admin', { path: '/dashboard' });
+  await expect(part(page, 'Waiting')).toHaveText(/0$/);
+  await nok.writes('Is anybody there?');
+  await expect(part(page, 'Waiting')).toHaveText(/1$/);
+  await expect(part(page, 'Unassigned')).toHaveText(/1$/);
+  await expect(page.getByText('New customer Nok')).toBeVisible();
+  await expect(page.getByText('1 conversation unassigned')).toBeVisible();
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a number opens the rows behind it, by keys as well; they lead to the chat, and Esc leads back', async () => {
+  const page = await stage.console('super_admin', { path: '/dashboard' });
+  const waiting = part(page, 'Waiting');
+  await expect(waiting).toHaveText(/1$/);
+  await waiting.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('1 rows make 1: the figure above')).toBeVisible();
+  await expect(drawer.getByText('Formula')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(waiting).toBeFocused();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: /Nok/ }).click();
+  await expect(page).toHaveURL(/\/messages\/./);
+  await expect(page.getByRole('log')).toContainText('Is anybody there?');
+  await page.context().close();
+});
+
+test('waiting conversations are given to people by a plan, and come back by undo', async () => {
+  const agent = await stage.console('cs_agent');
+  await expect(agent.getByText('Connected', { exact: true })).toBeVisible();
+  const page = await stage.console('super_admin', { path: '/dashboard' });
+  await expect(page.getByText('1 conversation unassigned')).toBeVisible();
+  await page.getByRole('button', { name: 'Allocate', exact: true }).click();
+  const plan = page.getByRole('dialog');
+  await expect(plan.getByText('Nok')).toBeVisible();
+  await plan.getByRole('button', { name: 'Give 1 conversation' }).click();
+  await expect(part(page, 'Unassigned')).toHaveText(/0$/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(part(page, 'Unassigned')).toHaveText(/1$/);
+  check(stage.troublesOf(page)).toEqual([]);
+  await agent.context().close();
+  await page.context().close();
+});
+
+test('those who may see the page alone are asked nothing more', async () => {
+  const page = await stage.visitor({ path: '/login' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { token } = await stage.caller('viewer');
+  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.goto(`${stage.world.url}/dashboard`);
+  await expect(part(page, 'Waiting')).toHaveText(/1$/);
+  await page.waitForLoadState('networkidle');
+  check(asked.filter((path) => /\/(metrics|analytics)\//.test(path))).toEqual([]);
+  await expect(page.getByText('Staff efficiency')).toHaveCount(0);
+  await expect(page.getByText('When customers write')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Allocate/ })).toHaveCount(0);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
