@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { type Kind, rowSchemas } from '../../shared/rows.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { ProjectionSet } from '../projections/set.ts';
+import { isOfVersion } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 interface Found {
@@ -41,7 +42,7 @@ export class RowAudit {
     if (!existsSync(file)) return null;
     const sqlite = new Database(file, { readonly: true });
     const version = sqlite.prepare<[], { value: string }>("SELECT value FROM meta WHERE key = 'version'").get();
-    if (version?.value === String(set.version)) return new RowAudit(sqlite, set);
+    if (isOfVersion(set, version?.value)) return new RowAudit(sqlite, set);
     sqlite.close();
     return null;
   }

@@ -19,6 +19,10 @@ const versionOf = ({ version, basis }: ProjectionSet) => (basis === null ? Strin
 /** MiB of pages of a file that is filled from the log, all over the place and as fast as can be. */
 const fillingCacheMb = 48;
 
+/** Under whichever setting they were made. */
+export const isOfVersion = ({ version }: ProjectionSet, told: string | undefined) =>
+  told?.split(' ')[0] === String(version);
+
 function open(file: string, set: ProjectionSet, disposable = false): RowStore {
   return openDerived(file, () => opened(file, set, disposable));
 }
@@ -64,7 +68,7 @@ export function isCurrent(dataDir: string, set: ProjectionSet): boolean {
   const sqlite = new Database(file, { readonly: true });
   try {
     const version = sqlite.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get();
-    return version?.split(' ')[0] === String(set.version);
+    return isOfVersion(set, version);
   } catch (error) {
     if (error instanceof Database.SqliteError) return false;
     throw error;

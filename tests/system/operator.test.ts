@@ -189,7 +189,7 @@ describe('verify', () => {
     expect([code, out]).toEqual([
       0,
       expect.stringMatching(
-        /^\d+ records, \d+ events, up to position \d+\ninbox: \d+ rows\ndashboard: .+\nall is as it should be\n$/,
+        /^\d+ records, \d+ events, up to position \d+\ninbox: \d+ rows\nfigures: \d+ rows\nall is as it should be\n$/,
       ),
     ]);
   });
