@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Agreement, type BrandSet, type Person } from '../support/figures/agreement.ts';
+import { allAgree } from '../support/figures/agreement.ts';
+import { Asking, type BrandSet, type Person } from '../support/figures/asking.ts';
+import { liveAgree } from '../support/figures/figures-agree.ts';
 import { History } from '../support/figures/history.ts';
 import { Calendar, type Query } from '../support/figures/ranges.ts';
 import { Recounted } from '../support/figures/recounted.ts';
@@ -20,17 +22,17 @@ afterEach(async () => {
   history = undefined;
 });
 
-async function agreementOf({ world, people, zone, as }: History): Promise<Agreement> {
+async function askingOf({ world, people, zone, as }: History): Promise<Asking> {
   const owner = await as('super_admin');
   const { body } = await owner.get('/staff?limit=200');
   const those: Person[] = body.data
     .filter(({ id }: Person) => Object.values(people).includes(id))
     .map(({ id, fullName, role }: Person) => ({ id, fullName, role }));
   const records = await world.app.log.read(0, 1_000_000);
-  return new Agreement(owner, new Recounted(records, new Calendar(world.clock.now(), zone)), those);
+  return new Asking(owner, new Recounted(records, new Calendar(world.clock.now(), zone)), those);
 }
 
-function mustAgree({ wrong }: Agreement): void {
+function mustAgree({ wrong }: Asking): void {
   expect([wrong.length, ...wrong.slice(0, 40)]).toEqual([0]);
 }
 
@@ -62,33 +64,34 @@ describe('every figure is that of a recount of the log, over REST', () => {
       history = await History.start(seed);
       const { random, world } = history;
       await history.run(actsOfSeed);
-      const agreement = await agreementOf(history);
-      const all = queries(agreement.recounted);
+      const live = await askingOf(history);
+      const all = queries(live.recounted);
       for (const set of brandSets(history)) {
-        await agreement.live(set);
+        await liveAgree(live, set);
         const some = set.brand === 'all' ? all : [random.pick(all), random.pick(all)];
-        for (const query of some) await agreement.all(set, query);
+        for (const query of some) await allAgree(live, set, query);
       }
-      mustAgree(agreement);
+      mustAgree(live);
 
       await world.restart((dataDir) => {
         for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `figures.db${end}`), { force: true });
       });
       await world.settled();
       history.signOut();
-      const anew = await agreementOf(history);
-      for (const set of brandSets(history)) await anew.live(set);
-      for (const query of all) await anew.all(brandSets(history)[0] as BrandSet, query);
-      const same = [...anew.told].map(([path]) => [path, agreement.told.get(path)] as const);
+      const anew = await askingOf(history);
+      for (const set of brandSets(history)) await liveAgree(anew, set);
+      for (const query of [random.pick(all), random.pick(all)])
+        await allAgree(anew, brandSets(history)[0] as BrandSet, query);
+      const same = [...anew.told].map(([path]) => [path, live.told.get(path)] as const);
       expect(anew.told).toEqual(new Map(same));
       mustAgree(anew);
 
       const [gone, ...left] = world.brands.map(({ id }) => id).reverse();
       expect((await (await history.as('super_admin')).delete(`/brands/${gone}`)).status).toBe(200);
       await world.settled();
-      const without = await agreementOf(history);
-      await without.all({ brand: 'all', brands: left }, random.pick(all));
-      await without.live({ brand: 'all', brands: left });
+      const without = await askingOf(history);
+      await allAgree(without, { brand: 'all', brands: left }, random.pick(all));
+      await liveAgree(without, { brand: 'all', brands: left });
       mustAgree(without);
       expect((await (await history.as('super_admin')).get(`/performance/team?brand=${gone}`)).status).toBe(404);
       expect(world.app.store.deadLetterCount()).toBe(0);

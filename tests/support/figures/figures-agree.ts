@@ -1,0 +1,158 @@
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { type Asking, type BrandSet, minus, ofRange, ofStaff, searchOf } from './asking.ts';
+import type { Query } from './ranges.ts';
+import { liveNames, mean, type Of, type Value } from './recounted.ts';
+
+const money = (value: Value) => (Array.isArray(value) ? value : []);
+
+/** Streaks are told by all their replies; messages and customers have no rows. */
+const unopened: ReadonlySet<FigureName> = new Set([
+  'winStreak',
+  'received',
+  'activeRate',
+  'returningCustomers',
+  'messagesPerCustomer',
+]);
+
+export async function figuresAgree(
+  asking: Asking,
+  { brand, brands }: BrandSet,
+  query: Query,
+  staff?: string,
+): Promise<void> {
+  const names = staff === undefined ? ofRange : ofRange.filter(ofStaff);
+  const of: Of = { brands, staff };
+  const { days, within, before } = asking.spans(query);
+  const asked = `/dashboard/figures?names=${names.join(',')}&brand=${brand}${searchOf(query)}${staff === undefined ? '' : `&staff=${staff}`}`;
+  const { data } = await asking.get(asked);
+  for (const name of names) {
+    const { value, samples, previous, change, series, unit } = data[name];
+    const at = `${name} of ${asked.replace(/names=[^&]*&/, '')}`;
+    if (name === 'improvement') {
+      asking.compare(at, value, asking.recounted.improvement(of, within, before.within));
+      continue;
+    }
+    const is = asking.whole(name, of, days, within);
+    asking.compare(at, { value, samples, unit }, { ...is, unit: figures[name].unit });
+    if (name === 'winStreak') continue;
+    const was = asking.whole(name, of, before.days, before.within).value;
+    asking.compare(`${at} before`, { previous, change }, { previous: was, change: minus(is.value, was) });
+    const seven = Array.from({ length: 7 }, (_, i) => asking.calendar.today.subtract({ days: 6 - i })).map((day) => ({
+      at: new Date(asking.calendar.startOf(day)).toISOString(),
+      value: asking.whole(name, of, { from: day, to: day }, asking.calendar.within({ from: day, to: day })).value,
+    }));
+    asking.compare(`${at} series`, series, seven);
+  }
+  for (const name of names) await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
+}
+
+/** The counted rows are as many as the samples, and their sum or mean is the value. */
+async function rowsAgree(
+  asking: Asking,
+  name: FigureName,
+  { brand, brands }: BrandSet,
+  query: Query,
+  figure: { value: Value; samples: number | null },
+  staff?: string,
+) {
+  const path = `/figures/${name}/rows?limit=50&brand=${brand}${searchOf(query)}${staff === undefined ? '' : `&staff=${staff}`}`;
+  const rows: {
+    value: number;
+    counted: boolean;
+    why: string;
+    brandId: string;
+    staffId: string | null;
+    at: string;
+  }[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data, meta }: { data: typeof rows; meta: { nextCursor: string | null } } = await asking.get(
+      cursor === null ? path : `${path}&cursor=${cursor}`,
+    );
+    rows.push(...data);
+    cursor = meta.nextCursor;
+  } while (cursor !== null);
+  const counted = rows.filter((row) => row.counted);
+  const values = counted.map(({ value }) => value);
+  const { days } = asking.spans(query);
+  const within =
+    name === 'lineAverageReplyTime'
+      ? asking.recounted.linesOf(asking.calendar.within(days), days.to)
+      : asking.calendar.within(days);
+  const strange = rows.filter(
+    (row) => !brands.includes(row.brandId) || !within.has(Date.parse(row.at)) || (staff ?? row.staffId) !== row.staffId,
+  );
+  asking.compare(`${path} strange`, strange, []);
+  asking.compare(
+    `${path} order`,
+    rows.map(({ at }) => at),
+    rows
+      .map(({ at }) => at)
+      .sort()
+      .reverse(),
+  );
+  if (figure.samples === null || unopened.has(name)) return;
+  const sum = values.reduce((so, value) => so + value, 0);
+  const shown = {
+    samples: figures[name].unit === 'count' ? sum : values.length,
+    value:
+      figures[name].unit === 'money'
+        ? money(figure.value).map(({ currency }) => ({
+            currency,
+            amount: counted.filter(({ why }) => why === currency).reduce((so, { value }) => so + value, 0),
+          }))
+        : figures[name].unit === 'count'
+          ? sum
+          : mean(values),
+  };
+  asking.compare(`${path} count`, shown, { samples: figure.samples, value: figure.value });
+}
+
+export async function percentilesAgree(
+  asking: Asking,
+  { brand, brands }: BrandSet,
+  query: Query,
+  end: string,
+): Promise<void> {
+  for (const staff of [undefined, ...asking.people.map(({ id }) => id)]) {
+    const { days, within } = asking.spans(query);
+    const path = `/dashboard/metrics/avg-response-time${end}${staff === undefined ? '' : `&staff=${staff}`}`;
+    const { data } = await asking.get(path);
+    const responses = asking.recounted.responses({ brands, staff }, within).sort((a, b) => a - b);
+    asking.compare(path, data.value, asking.whole('avgResponseTime', { brands, staff }, days, within).value);
+    for (const [name, share] of [
+      ['p50', 0.5],
+      ['p90', 0.9],
+      ['p95', 0.95],
+    ] as const) {
+      const exact = responses[Math.max(1, Math.ceil(share * responses.length)) - 1];
+      const isNear = exact === undefined ? data[name] === null : Math.abs(data[name] - exact) <= 0.0101 * exact + 0.001;
+      if (!isNear) asking.wrong.push(`${path} ${name}: ${data[name]} is ${exact}`);
+    }
+  }
+  const { data } = await asking.get(`/dashboard/metrics/satisfaction-score${end}`);
+  const { days, within } = asking.spans(query);
+  asking.compare(`satisfaction${end}`, data.satisfaction, asking.whole('satisfaction', { brands }, days, within).value);
+  void brand;
+}
+
+/** The figures that say now: their closing values of six days, and yesterday at this time. */
+export async function liveAgree(asking: Asking, { brand, brands }: BrandSet): Promise<void> {
+  const { calendar, recounted } = asking;
+  const { data } = await asking.get(`/dashboard/figures?names=${liveNames.join(',')}&brand=${brand}`);
+  const yesterday = calendar.endOfSlot(calendar.sameTime(calendar.today.subtract({ days: 1 })));
+  for (const name of liveNames) {
+    const { value, previous, change, samples, series } = data[name];
+    const [is, was] = [recounted.live(name, { brands }), recounted.liveAt(name, { brands }, yesterday)];
+    asking.compare(
+      `${name} of ${brand}`,
+      { value, previous, change, samples },
+      { value: is, previous: was, change: minus(is, was), samples: is },
+    );
+    const seven = Array.from({ length: 7 }, (_, i) => calendar.today.subtract({ days: 6 - i })).map((day, i) => ({
+      at: new Date(calendar.startOf(day)).toISOString(),
+      value: i === 6 ? is : recounted.liveAt(name, { brands }, calendar.startOf(day.add({ days: 1 }))),
+    }));
+    asking.compare(`${name} of ${brand} series`, series, seven);
+  }
+}
