@@ -9,6 +9,7 @@ import type { Secrets } from './keys/secrets.ts';
 import { channelAdministration } from './line/channel-administration.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
+import type { Past } from './past/past.ts';
 import type { LineQuotas } from './ports/line-quotas.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
@@ -73,6 +74,7 @@ export interface RoutesOptions {
   sign: (claims: TokenClaims) => string;
   installation: Installation;
   figures: Figures;
+  past: Past;
   health: DashboardHealthDeps['health'];
   requestTimes: DashboardHealthDeps['requestTimes'];
 }
@@ -95,6 +97,7 @@ export function mountRoutes(
     sign,
     installation,
     figures,
+    past,
     health,
     requestTimes,
   }: RoutesOptions,
@@ -136,7 +139,7 @@ export function mountRoutes(
   dashboardActivityRoutes(http, deps);
   const ofFigures = { ...deps, figures };
   figureRoutes(http, { ...ofFigures, conversations });
-  dashboardFigureRoutes(http, ofFigures);
+  dashboardFigureRoutes(http, { ...ofFigures, past });
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);
   exportRoutes(http, ofFigures);

@@ -37,10 +37,12 @@ import { receive } from './line/receive.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import { Past } from './past/past.ts';
 import { inboxRows } from './projections/index.ts';
 import { Connections } from './push/connections.ts';
 import { Gateway } from './push/gateway.ts';
 import { Hub } from './push/hub.ts';
+import { PastScopes } from './push/past-scopes.ts';
 import { ResumeRows } from './push/resume-rows.ts';
 import { ToldSlots } from './push/slots.ts';
 import { streamRoute } from './push/stream.ts';
@@ -151,6 +153,7 @@ export async function createApp({
     .filter((set) => set !== inboxRows)
     .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, moved: (slots, at) => tellSlots(slots, at) }));
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
+  const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
   const setupCode = new SetupCode(dataDir);
@@ -227,6 +230,7 @@ export async function createApp({
     connections,
     ready: isReady,
     calls: new StaffCalls({ engine, rooms, iceServers }),
+    pasts: new PastScopes({ hub, past, rows, read: engine.read, warn }),
     typed: (conversationId) => chatIndicators.typed(conversationId),
     corsOrigin,
     warn,
@@ -305,6 +309,7 @@ export async function createApp({
     sign: (claims) => http.jwt.sign(claims),
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
+    past,
     health,
     requestTimes,
   });
@@ -398,6 +403,7 @@ export async function createApp({
     await http.close();
     await Promise.all(workers.map((worker) => worker.stop()));
     await search.close();
+    await past.close();
     await Promise.all([filling, ...others].map((one) => one?.close()));
     await engine.close();
     await accounts.close();
@@ -434,6 +440,7 @@ export async function createApp({
     settled,
     rowsReached,
     sets: others,
+    past,
     health,
   };
 }

@@ -80,3 +80,20 @@ export const activityKinds = [
   'sign-in',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
+
+export const rankings = ['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'] as const;
+export type RankingName = (typeof rankings)[number];
+
+/** Figures that the dashboard shows of a moment of the past. */
+export const pastFigures = [
+  'waitingCustomers',
+  'overtimeCustomers',
+  'unassignedCustomers',
+  'loadRate',
+  'activeConversations',
+  'avgResponseTime',
+  'resolutionRate',
+  'efficiency',
+  'vipCustomers',
+  'vipWaiting',
+] as const satisfies readonly FigureName[];

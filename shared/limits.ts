@@ -99,6 +99,10 @@ export const limits = {
   endUndoneMs: 60_000,
   /** Conversations that are shared out in one call. */
   allocationMax: 500,
+  /** How long the dashboard's past can be looked at. */
+  pastDays: 60,
+  /** People who play it at once. */
+  playersMax: 8,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
   staffCapacity: 10,

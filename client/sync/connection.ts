@@ -3,9 +3,9 @@ import { io, type Socket } from 'socket.io-client';
 import { limits } from '../../shared/limits.ts';
 import type { CallUp, IceServer } from '../../shared/sync/calls.ts';
 import type { DownEvents } from '../../shared/sync/frames.ts';
-import type { Delta, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
+import type { Delta, Joined, PastDelta, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
-import type { Scope } from '../../shared/sync/scope.ts';
+import type { PastScope, Scope } from '../../shared/sync/scope.ts';
 import { apiBase } from '../api/api-url.ts';
 import { atoms } from '../app/atoms.ts';
 import { bearer } from '../session/wall-token.ts';
@@ -29,6 +29,7 @@ export function listenToConnection(listener: (state: ConnectionState) => void): 
 export interface SocketHandlers {
   connected(): void;
   delta(delta: Delta): void;
+  past(delta: PastDelta): void;
   resume(scopes: readonly Scope[]): void;
   presence(presence: Presence): void;
   session(notice: SessionNotice): void;
@@ -80,6 +81,13 @@ export const wire: Wire = {
 /** Tells the server something that is worth nothing later: dropped when there is no connection, and only then. */
 export function emit(event: 'typing' | 'viewing', payload: PresenceSignal): void {
   if (socket?.connected) socket.emit(event, payload);
+}
+
+/** Plays the past on this connection alone (SYNC-20). Rejects when it goes before the answer comes. */
+export const playPast = (scope: PastScope): Promise<Joined> => ask('join', scope);
+
+export function leavePast(scope: PastScope): void {
+  if (socket?.connected) socket.emit('leave', scope);
 }
 
 /** Says something in a call (CALL-1). Rejects when the connection goes before the answer comes. */
@@ -146,7 +154,9 @@ export function connect(handlers: SocketHandlers): () => void {
     if (problem.message === 'unauthenticated') handlers.refused();
     tryAgain();
   });
-  made.on('delta', (delta) => handlers.delta(delta));
+  made.on('delta', (delta) =>
+    'at' in delta.scope ? handlers.past(delta as PastDelta) : handlers.delta(delta as Delta),
+  );
   made.on('resume', ({ scopes }) => handlers.resume(scopes));
   made.on('presence', (presence) => handlers.presence(presence));
   made.on('call', (message) => handlers.call(message));

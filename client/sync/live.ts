@@ -9,6 +9,7 @@ import { connect } from './connection.ts';
 import { presenceBoard } from './conversation-presence.ts';
 import { countsAtom } from './counts-snapshot.ts';
 import { subscriptions } from './page-subscriptions.ts';
+import { pastPlayed } from './past-play.ts';
 import { checkPermissions, forgetPermissions, learnPermissions } from './permissions.ts';
 import { outbox } from './send.ts';
 import { rowStore } from './store.ts';
@@ -30,6 +31,7 @@ export function startLive(): () => void {
       callEvents.connected();
     },
     delta: (delta) => subscriptions.delta(delta),
+    past: pastPlayed,
     resume: (scopes) => subscriptions.resume(scopes),
     call: (message) => callEvents.received(message),
     presence: (presence) => presenceBoard.received(presence),

@@ -1,8 +1,8 @@
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
-import type { BrandLine, Ranked, RankingName, Trends } from '../../shared/api/dashboard.ts';
+import type { BrandLine, Ranked, Trends } from '../../shared/api/dashboard.ts';
 import type { Entry, Figure, FigureValue, Money } from '../../shared/api/figures.ts';
 import { figureWords } from '../../shared/figure-words.ts';
-import { type FigureName, figures } from '../../shared/figures.ts';
+import { type FigureName, figures, type RankingName } from '../../shared/figures.ts';
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { exportWords } from './words.ts';

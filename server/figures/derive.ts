@@ -16,7 +16,7 @@ interface Row {
 export function deriveFigures(change: RowChange, context: FigureContext, zone: string): RowOp[] {
   switch (change.kind) {
     case 'standing':
-      return live(change as RowChange<'standing'>, context);
+      return [...live(change as RowChange<'standing'>, context), ...held(change as RowChange<'standing'>, context)];
     case 'live':
       return closing(change as RowChange<'live'>, context);
     default:
@@ -104,6 +104,35 @@ function live({ before, after }: RowChange<'standing'>, context: FigureContext):
   const memberGroups = moved(known.memberGroups, groupWas?.memberGroup, groupIs?.memberGroup);
   const languages = moved(known.languages, groupWas?.language, groupIs?.language);
   return [put(context, 'live', { id: brandId, values, memberGroups, languages })];
+}
+
+type Held = Pick<FigureRows['held'], 'open' | 'waiting' | 'overtime'>;
+
+/** Conversations follow the people who hold them. */
+function held({ before, after }: RowChange<'standing'>, context: FigureContext): RowOp[] {
+  const brandId = (after ?? before)?.row.brandId;
+  const [from, to] = [before?.row.assignedTo ?? null, after?.row.assignedTo ?? null];
+  if (brandId === undefined) return [];
+  const [was, is] = [heldPart(before), heldPart(after)];
+  const moved = (staffId: string | null, part: (name: keyof Held) => number): RowOp[] => {
+    const change = { open: part('open'), waiting: part('waiting'), overtime: part('overtime') };
+    if (staffId === null || Object.values(change).every((by) => by === 0)) return [];
+    const id = `${brandId}/${staffId}`;
+    const { open, waiting, overtime } = context.read('held', id)?.row ?? { open: 0, waiting: 0, overtime: 0 };
+    const sums = {
+      open: open + change.open,
+      waiting: waiting + change.waiting,
+      overtime: overtime + change.overtime,
+    };
+    return [put(context, 'held', { id, brandId, staffId, ...sums })];
+  };
+  if (from === to) return moved(to, (name) => is[name] - was[name]);
+  return [...moved(from, (name) => -was[name]), ...moved(to, (name) => is[name])];
+}
+
+function heldPart(standing: Stored<'standing'> | undefined): Held {
+  const { activeConversations = 0, waitingCustomers = 0, overtimeCustomers = 0 } = livePart(standing);
+  return { open: activeConversations, waiting: waitingCustomers, overtime: overtimeCustomers };
 }
 
 function groupOf(stored: Stored<'standing'> | undefined) {

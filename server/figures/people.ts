@@ -1,5 +1,5 @@
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import { defaultTimeZone, tolerances } from '../../shared/limits.ts';
+import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Settings } from '../../shared/rows.ts';
 import type { FigureKind, FigureRows } from '../kinds/figures.ts';
@@ -9,7 +9,13 @@ import { changedTolerances, startOfHistory } from '../turns/tolerances.ts';
 type FigureContext = ProjectionContext<FigureKind>;
 type Rules = Omit<FigureRows['rules'], 'version'>;
 
-const firstRules: Rules = { id: 'rules', history: startOfHistory(tolerances), timeZone: defaultTimeZone };
+const firstRules: Rules = {
+  id: 'rules',
+  history: startOfHistory(tolerances),
+  timeZone: defaultTimeZone,
+  capacity: limits.staffCapacity,
+  brands: [],
+};
 
 /** The settings that figures follow. */
 export function rulesOf(read: Read<FigureKind>): Rules {
@@ -28,7 +34,7 @@ export function companyOps(event: Event, context: FigureContext): RowOp[] {
     case 'settings.changed':
       return [rules(event.changes as Partial<Settings>, zoneSetBy(event), context)];
     case 'settings.reset':
-      return [rules({ tolerances }, zoneSetBy(event), context)];
+      return [rules({ tolerances, staffCapacity: limits.staffCapacity }, zoneSetBy(event), context)];
     case 'staff.created':
       return [
         put(context, 'attendance', {
@@ -38,7 +44,10 @@ export function companyOps(event: Event, context: FigureContext): RowOp[] {
           active: event.status === 'active',
           fullName: event.fullName,
           role: event.role as Role,
-          since: context.at,
+          assignedBrands: event.assignedBrands,
+          permissions: event.permissions,
+          master: event.master,
+          since: null,
         }),
       ];
     case 'staff.changed':
@@ -49,16 +58,31 @@ export function companyOps(event: Event, context: FigureContext): RowOp[] {
       return attends(event.staffId, { chosen: event.presence }, context);
     case 'connection.changed':
       return attends(event.staffId, { connected: event.connected }, context);
+    case 'brand.staffed':
+      return event.changes.flatMap(({ staffId, assignedBrands }) => attends(staffId, { assignedBrands }, context));
+    case 'brand.created':
+      return [brands(context, (ids) => [...ids, event.brandId])];
+    case 'brand.deleted':
+      return [brands(context, (ids) => ids.filter((id) => id !== event.brandId))];
     default:
       return [];
   }
 }
 
-function told({ status, fullName, role }: EventOf<'staff.changed'>): Partial<Attendance> {
+function brands(context: FigureContext, change: (ids: readonly string[]) => string[]): RowOp {
+  const known = rulesOf(context.read);
+  return put(context, 'rules', { ...known, brands: change(known.brands) });
+}
+
+function told(event: EventOf<'staff.changed'>): Partial<Attendance> {
+  const { status, fullName, role, assignedBrands, permissions } = event;
   return {
     ...(status === undefined ? {} : { active: status === 'active' }),
     ...(fullName === undefined ? {} : { fullName }),
     ...(role === undefined ? {} : { role: role as Role }),
+    ...(assignedBrands === undefined ? {} : { assignedBrands }),
+    // They may be set to null: what the role brings.
+    ...(permissions === undefined ? {} : { permissions }),
   };
 }
 
@@ -66,7 +90,8 @@ function rules(changes: Partial<Settings>, timeZone: string | null, context: Fig
   const known = rulesOf(context.read);
   const history =
     changes.tolerances === undefined ? known.history : changedTolerances(known.history, context, changes.tolerances);
-  return put(context, 'rules', { id: 'rules', history, timeZone: timeZone ?? known.timeZone });
+  const { staffCapacity: capacity = known.capacity } = changes;
+  return put(context, 'rules', { ...known, history, timeZone: timeZone ?? known.timeZone, capacity });
 }
 
 type Attendance = FigureRows['attendance'];

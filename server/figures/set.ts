@@ -4,6 +4,7 @@ import type { FigureKind, FigureRows } from '../kinds/figures.ts';
 import { figureKinds } from '../kinds/figures.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import type { RowChange } from '../projections/stored.ts';
+import { actOps } from './acts.ts';
 import { wholeBrand } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
 import { deriveFigures } from './derive.ts';
@@ -18,19 +19,33 @@ function slotsOf(changes: readonly RowChange[]): string[] {
   });
 }
 
+/** An erasure takes these away; a language that LINE tells no more is no loss either. */
+const personal = ['language', 'memberCount'] as const;
+
+function erasedFields({ kind, before, after }: RowChange): readonly string[] {
+  if (kind !== 'standing' || before === undefined || after === undefined) return [];
+  const [was, is] = [before.row as FigureRows['standing'], after.row as FigureRows['standing']];
+  return personal.filter((field) => was[field] !== null && is[field] === null);
+}
+
 /** The supervisors' figures; their days are those of one time zone. */
-function figuresIn(zone: string): ProjectionSet {
+export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 7,
+    version: 8,
+    remembers: { erased: erasedFields },
     basis: zone,
     under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),
     isOutdated: (read) => rulesOf(read).timeZone !== zone,
     slotsOf,
     cacheMb: 16,
     kinds: [...Object.keys(figureKinds), 'pastTurns'] as FigureKind[],
-    project: (event: Event, context) => [...companyOps(event, context), ...conversationOps(event, context, zone)],
+    project: (event: Event, context) => [
+      ...companyOps(event, context),
+      ...conversationOps(event, context, zone),
+      ...actOps(event, context),
+    ],
     derive: (change, context) => deriveFigures(change, context, zone),
   };
 }

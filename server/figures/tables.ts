@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { row } from '../projections/tables-of-sets.ts';
 
 const sums = {
@@ -48,4 +48,25 @@ export const counted = sqliteTable(
     index('counted_by_time').on(table.brandId, table.what, table.at),
     index('counted_by_conversation').on(table.conversationId),
   ],
+);
+
+/** The beginning of a day's changes: the record before the first of them, and its time. */
+export const snapshots = sqliteTable('snapshots', {
+  /** UTC, since 1970. */
+  day: integer().primaryKey(),
+  position: integer().notNull(),
+  at: integer().notNull(),
+});
+
+/** A row as it was at a snapshot, of those that changed after it. */
+export const images = sqliteTable(
+  'images',
+  {
+    kind: text().notNull(),
+    id: text().notNull(),
+    day: integer().notNull(),
+    row: text().notNull(),
+    hidden: text(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id, table.day] }), index('images_by_day').on(table.day)],
 );

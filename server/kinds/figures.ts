@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Role } from '../../shared/permissions.ts';
 import type { Conversation, Settings } from '../../shared/rows.ts';
+import type { Act } from '../turns/acts.ts';
 import type { Episodes } from '../turns/episodes.ts';
 import type { Standing } from '../turns/standing.ts';
 import type { RecentTurns } from '../turns/timeline.ts';
@@ -104,9 +105,24 @@ export type Counted = CountedFields &
     | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number }
   );
 
+/** An activity and the record that it is of. */
+export interface RecentAct extends Act {
+  position: number;
+  at: number;
+}
+
 /** The rows of the supervisors' figures. */
 export interface FigureRows {
-  rules: { id: string; history: ToleranceHistory; timeZone: string; version: number };
+  rules: {
+    id: string;
+    history: ToleranceHistory;
+    timeZone: string;
+    /** Conversations that one person can hold. */
+    capacity: number;
+    /** All that there are. */
+    brands: readonly string[];
+    version: number;
+  };
   standing: StandingRow;
   countedTurn: CountedTurn;
   countedEpisode: CountedEpisode;
@@ -143,10 +159,26 @@ export interface FigureRows {
     /** Names stay in past ranges. */
     fullName: string;
     role: Role;
-    /** When that changed last. */
-    since: number;
+    assignedBrands: string[];
+    /** Keys beside the role, and the operator's flag. */
+    permissions: string[] | null;
+    master: boolean;
+    /** When the presence changed last; null: never yet. */
+    since: number | null;
     version: number;
   };
+  /** Open conversations that one person holds in one brand, and those of them in which a customer waits, or waits too long. */
+  held: {
+    id: string;
+    brandId: string;
+    staffId: string;
+    open: number;
+    waiting: number;
+    overtime: number;
+    version: number;
+  };
+  /** The newest activities of a brand, the earliest first. */
+  recentActs: { id: string; acts: readonly RecentAct[]; version: number };
   /** The live figures of a brand, and of its customers how many are of each level and language. */
   live: {
     id: string;
@@ -190,6 +222,8 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
   streak: { storing: inRows((row) => row.staffId), retention: kept, cache },
   attendance: { storing: inRows(), retention: kept, cache },
   live: { storing: inRows(), retention: kept, cache },
+  held: { storing: inRows(), retention: kept, cache },
+  recentActs: { storing: inRows(), retention: kept, cache },
   countedTurn: {
     storing: {
       table: 'turns',

@@ -7,6 +7,7 @@ export const threadEntries = {
   'search-thread': './server/search/thread.ts',
   'check-thread': './server/backup/check-thread.ts',
   'set-thread': './server/app-set-thread.ts',
+  'past-thread': './server/app-past-thread.ts',
   'checkpoint-thread': './server/storage/checkpoint-thread.ts',
 } as const;
 

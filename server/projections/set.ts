@@ -21,6 +21,11 @@ export interface ProjectionSet {
   cacheMb: number;
   /** Slots, as `brand:start`, that people are told of after these changes. */
   slotsOf?: (changes: readonly RowChange[]) => string[];
+  /**
+   * Keeps its rows as they were at the beginning of each of the last days, but for the fields of a row that a change erased: no image
+   * holds them any more.
+   */
+  remembers?: { erased: (change: RowChange) => readonly string[] };
   kinds: readonly AnyKind[];
   /** The rows that an event changes. All of one event's projections read the rows as they were before it. */
   project: (event: Event, context: ProjectionContext<AnyKind>) => RowOp[];

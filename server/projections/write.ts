@@ -7,6 +7,7 @@ import { truncateWal, WalTruncation } from '../storage/wal-truncation.ts';
 import { KeyFilter } from './key-filter.ts';
 import type { ProjectionSet } from './set.ts';
 import type { AnyKind, RowChange, Stored } from './stored.ts';
+import { PastWriter } from './write-past.ts';
 import { type KindTable, tablesOf } from './write-table.ts';
 
 const dayMs = 86_400_000;
@@ -51,6 +52,7 @@ export class RowStore {
   private readonly set: ProjectionSet;
   private readonly statements: ReturnType<typeof prepare>;
   private readonly tables: ReadonlyMap<AnyKind, KindTable>;
+  private readonly past: PastWriter | null;
   private forgotAt = 0;
   /** While rows are filled from nothing: most that are asked for are not there. */
   private written: KeyFilter | null = null;
@@ -61,6 +63,7 @@ export class RowStore {
     this.truncation = new WalTruncation(() => truncateWal(sqlite));
     this.statements = prepare(sqlite);
     this.tables = tablesOf(sqlite, set.kinds, kindOf);
+    this.past = set.remembers === undefined ? null : new PastWriter(sqlite, set.remembers);
   }
 
   get<K extends AnyKind>(kind: K, id: string): Stored<K> | undefined {
@@ -96,7 +99,11 @@ export class RowStore {
 
   /** Writes what changed and how far the log was read; to be called within `atOnce`. */
   write(changes: Iterable<RowChange>, checkpoint: number, deadLetters: readonly DeadLetter[], at: number): void {
-    for (const change of changes) this.writeOne(change, at);
+    this.past?.begin(at, () => ({ position: this.checkpoint(), at: Number(this.meta('checkpointAt') ?? 0) }));
+    for (const change of changes) {
+      this.past?.keep(change);
+      this.writeOne(change, at);
+    }
     for (const { position, error, at } of deadLetters) this.statements.deadLetter.run(position, error, at);
     this.forgetTombstones(at);
     this.statements.setMeta.run('checkpoint', String(checkpoint));
@@ -170,14 +177,14 @@ export class RowStore {
   }
 
   /**
-   * Takes the secondary indexes away while all rows are written, but for the one that projections read by. Their definitions stand in
+   * Takes the secondary indexes away while all rows are written, but for those that writing reads by. Their definitions stand in
    * the file until they are there again.
    */
   dropIndexes(): void {
     this.sqlite.transaction(() => {
       const indexes = this.sqlite
         .prepare<[], { name: string; sql: string }>(
-          "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND name <> 'rows_by_expiry'",
+          "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND name NOT IN ('rows_by_expiry', 'images_by_day')",
         )
         .all();
       for (const { name } of indexes) this.sqlite.exec(`DROP INDEX ${name}`);

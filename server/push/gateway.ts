@@ -6,6 +6,7 @@ import type { Message } from '../../shared/rows.ts';
 import { type DownEvents, type UpEvent, upFrames } from '../../shared/sync/frames.ts';
 import { type Hello, type Presence, PresenceSignal, Resume } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
+import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import type { Authenticated, Sessions } from '../auth/sessions.ts';
 import type { StaffCalls } from '../calls/staff-calls.ts';
@@ -18,6 +19,7 @@ import type { Connections } from './connections.ts';
 import { ConversationPresence } from './conversation-presence.ts';
 import type { OutRow } from './feed.ts';
 import type { Hub, Member } from './hub.ts';
+import type { PastScopes } from './past-scopes.ts';
 import { distinct, resumed } from './resume.ts';
 import type { Room } from './scope.ts';
 
@@ -32,6 +34,7 @@ export interface GatewayDeps {
   /** Until the rows are back nobody is known: that is no reason to sign them out. */
   ready: () => boolean;
   calls: StaffCalls;
+  pasts: PastScopes;
   /** Somebody types an answer in a conversation; told at every sign of it. */
   typed: (conversationId: string) => void;
   corsOrigin: string | null;
@@ -137,7 +140,10 @@ export class Gateway {
         socket.emit('session', { code: 'signed_out' });
         socket.disconnect();
       },
-      accessChanged: () => void socket.emit('session', { code: 'permissions_changed' }),
+      accessChanged: () => {
+        this.deps.pasts.leave(socket.id);
+        socket.emit('session', { code: 'permissions_changed' });
+      },
       drop,
     });
     const frames = new Bucket(50, 200, performance.now());
@@ -159,7 +165,11 @@ export class Gateway {
         contained(payload, typeof answer === 'function' ? (answer as Answer) : () => undefined),
       );
     };
-    on('join', (payload, answer) => answer(this.join(connection, payload)));
+    on('join', (payload, answer) => {
+      const scope = readFrame(Said, payload);
+      if (scope?.scope === 'past') void this.deps.pasts.join(connection, scope).then(answer);
+      else answer(this.join(connection, scope));
+    });
     on('leave', (payload, answer) => answer(this.leave(connection, payload)));
     on('resume', (payload, answer) => answer(this.resume(connection, payload)));
     on('call', (payload, answer) =>
@@ -182,6 +192,7 @@ export class Gateway {
       // Nobody stays on it without being counted.
       socket.conn.close();
       hub.close(member);
+      this.deps.pasts.leave(socket.id);
       this.connections.delete(socket.id);
       this.deps.calls.drop(socket.id);
       if (session.kind === 'session') this.deps.connections.closedOne(viewer.id);
@@ -190,8 +201,7 @@ export class Gateway {
     socket.on('disconnect', contain(warn, 'the end of a socket', closed));
   }
 
-  private join({ member, socket }: Connection, payload: unknown) {
-    const scope = readFrame(Said, payload);
+  private join({ member, socket }: Connection, scope: Scope | null) {
     if (scope === null) return invalid;
     const { hub } = this.deps;
     if (hub.enter(member, scope) === null) return { success: false, code: hub.refusalOf(scope, member) };
@@ -199,10 +209,11 @@ export class Gateway {
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
-  private leave({ member }: Connection, payload: unknown) {
+  private leave({ member, socket }: Connection, payload: unknown) {
     const scope = readFrame(Said, payload);
     if (scope === null) return invalid;
-    member.client.leave(scope);
+    if (scope.scope === 'past') this.deps.pasts.leave(socket.id);
+    else member.client.leave(scope);
     return { success: true };
   }
 

@@ -6,9 +6,9 @@ import { heldOf, worksIn } from '../../shared/team.ts';
 import { type Allocation, allocateConversation, allocationOf, isUnheld } from '../commands/allocation.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
+import { brandsMeant } from '../queries/brands.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
-import { brandsMeant } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
 /** Shares waiting conversations that nobody has among the people who are there. */
@@ -60,7 +60,7 @@ export function dashboardAllocateRoutes(
 
   mount(app, deps.mounting, {
     'POST /dashboard/allocate': async ({ body: { brand, apply, plan }, viewer }) => {
-      const brandIds = brandsMeant(deps, viewer, brand);
+      const brandIds = brandsMeant(deps.rows, viewer, brand);
       if (!apply) return { data: planOf(brandIds, viewer) };
       if (plan === undefined) throw new Refusal('validation_failed', [{ path: 'plan', message: 'needed to apply' }]);
       return { data: await Promise.all(plan.map((allocation) => answerFor(allocation, brandIds, viewer))) };

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrandLine, RankingName } from '../../shared/api/dashboard.ts';
+import type { BrandLine } from '../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../shared/api/figures.ts';
-import type { FigureName } from '../../shared/figures.ts';
+import type { FigureName, RankingName } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
+import { dayOf } from '../figures/days.ts';
+import type { Past } from '../past/past.ts';
+import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
 import { ask, type FigureDeps, liveOf, mustOpen, type Question, questionOf } from './figures-asking.ts';
+import { figuresOver } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
 /** The brands beside each other. */
@@ -21,7 +25,9 @@ export async function brandLines(
 }
 
 /** The dashboard's figures: cards, rankings, trends, brands, and its past. */
-export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps): void {
+export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & { past: Past }): void {
+  const { engine, past } = deps;
+
   const figure = async (
     name: FigureName,
     { query, viewer }: Pick<Input<'GET /dashboard/metrics/resolution-rate'>, 'query' | 'viewer'>,
@@ -81,6 +87,16 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps): v
     },
     'GET /dashboard/analytics/brands': ({ query, viewer }) =>
       brandLines(deps, questionOf(deps, viewer, query, 'last30')),
+    'GET /dashboard/at': async ({ query, viewer }) => {
+      const time = Date.parse(query.time);
+      const { meta } = figuresOver(deps, viewer, query);
+      const { screen } = await past.at(time, shownOf(deps.rows, viewer, query.brand));
+      const day = dayOf(time, meta.timeZone);
+      return {
+        data: pastScreenFor(engine.read, viewer, screen),
+        meta: { ...meta, from: day, to: day, asOf: screen.at },
+      };
+    },
     'GET /dashboard/timeline': async ({ query, viewer }) => {
       const { day, brand } = query;
       const question = questionOf(deps, viewer, { brand, from: day, to: day }, 'today');

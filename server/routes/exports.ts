@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { analyticsColumns } from '../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
-import type { RankingName } from '../../shared/api/dashboard.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { type FigureName, figures } from '../../shared/figures.ts';
+import { type FigureName, figures, type RankingName } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import {
   brandsSheet,

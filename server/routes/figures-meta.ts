@@ -1,11 +1,10 @@
 import type { FiguresMeta } from '../../shared/api/figures.ts';
-import { Refusal } from '../../shared/errors.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { type DayRange, type DaysQuery, daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
-import { visibleBrands } from '../queries/brands.ts';
+import { brandsMeant } from '../queries/brands.ts';
 import type { RouteDeps } from './deps.ts';
 
 /** Over which brands and days a call of figures answers, and what its `meta` tells of that. */
@@ -13,15 +12,6 @@ export interface FiguresOver {
   brandIds: string[];
   range: DayRange;
   meta: FiguresMeta;
-}
-
-/** The brands of a list with commas. @throws Refusal `brand_not_found` for one that the person may not see */
-export function brandsMeant({ rows }: Pick<RouteDeps, 'rows'>, viewer: Viewer, brand: string): string[] {
-  const visible = visibleBrands(rows, viewer).map(({ id }) => id);
-  if (brand === 'all') return visible;
-  const meant = [...new Set(brand.split(','))];
-  if (!meant.every((id) => visible.includes(id))) throw new Refusal('brand_not_found');
-  return meant;
 }
 
 /** @throws Refusal `brand_not_found` */
@@ -33,7 +23,7 @@ export function figuresOver(
 ): FiguresOver {
   const { now, read } = deps.engine;
   const { timeZone } = settingsOf(read);
-  const brandIds = brandsMeant(deps, viewer, query.brand);
+  const brandIds = brandsMeant(deps.rows, viewer, query.brand);
   const range = daysOf(query, now(), timeZone, fallback);
   const { from, to } = range;
   const meta = { brand: query.brand, from, to, timeZone, asOf: iso(now()), verifiedTo: null };

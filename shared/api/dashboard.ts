@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { figureNames } from '../figures.ts';
+import { figureNames, rankings } from '../figures.ts';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Activity as Row, Time } from '../rows.ts';
@@ -78,8 +78,6 @@ export const Trends = z.strictObject({
 });
 export type Trends = z.infer<typeof Trends>;
 
-const rankings = ['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'] as const;
-export type RankingName = (typeof rankings)[number];
 const presenceNow = (presence: string) =>
   ({
     summary: `People who are ${presence}, heaviest load first.`,

@@ -8,6 +8,7 @@ import {
   Handshake,
   Hello,
   Joined,
+  PastDelta,
   Presence,
   PresenceSignal,
   Resume,
@@ -15,13 +16,13 @@ import {
   SessionNotice,
   Unserved,
 } from './messages.ts';
-import { Scope, scopeOrName } from './scope.ts';
+import { PastScope, Scope, scopeOrName } from './scope.ts';
 
 /** All that a client says on the socket, by its event, and how it is acknowledged. `auth` is said before it is let in. */
 export const upFrames = {
   auth: { frame: Handshake, answer: z.null() },
-  join: { frame: scopeOrName(Scope), answer: Joined },
-  leave: { frame: scopeOrName(Scope), answer: z.union([Done, Unserved]) },
+  join: { frame: scopeOrName(z.union([Scope, PastScope])), answer: Joined },
+  leave: { frame: scopeOrName(z.union([Scope, PastScope])), answer: z.union([Done, Unserved]) },
   resume: { frame: Resume, answer: z.union([Resumed, Unserved]) },
   typing: { frame: PresenceSignal, answer: z.null() },
   viewing: { frame: PresenceSignal, answer: z.null() },
@@ -32,7 +33,7 @@ export type UpEvent = Exclude<keyof typeof upFrames, 'auth'>;
 /** All that the server says by itself, by its event. */
 export const downFrames = {
   hello: Hello,
-  delta: Delta,
+  delta: z.union([Delta, PastDelta]),
   resume: FellBehind,
   presence: Presence,
   session: SessionNotice,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { PastScreen } from '../api/dashboard.ts';
 import { limits } from '../limits.ts';
 import { Id } from '../rows.ts';
-import { Scope, ScopeSince, scopeOrName } from './scope.ts';
+import { PastScope, Scope, ScopeSince, scopeOrName } from './scope.ts';
 
 const Position = z.int().nonnegative();
 const Person = z.strictObject({ id: Id, name: z.string() });
@@ -17,6 +18,21 @@ export type DeltaRow = z.infer<typeof DeltaRow>;
 
 export const Delta = z.strictObject({ scope: Scope, position: Position, rows: z.array(DeltaRow) });
 export type Delta = z.infer<typeof Delta>;
+
+/** The past as it goes by (SYNC-20): one row of kind `past`, null when it is over. */
+export const PastDelta = z.strictObject({
+  scope: PastScope,
+  position: Position,
+  rows: z.tuple([
+    z.strictObject({
+      kind: z.literal('past'),
+      id: z.string(),
+      version: Position,
+      row: PastScreen.extend({ id: z.string(), version: Position }).nullable(),
+    }),
+  ]),
+});
+export type PastDelta = z.infer<typeof PastDelta>;
 
 /** Nothing came of it: asked again later, it may (SYNC-18). */
 export const Unserved = z.strictObject({ success: z.literal(false), code: z.string() });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id } from '../rows.ts';
+import { Id, Time } from '../rows.ts';
 
 const names = ['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me'] as const;
 const scopeWith = <More extends z.ZodRawShape>(more: More) =>
@@ -13,6 +13,16 @@ const scopeWith = <More extends z.ZodRawShape>(more: More) =>
 /** The unit of a client's subscription. */
 export const Scope = scopeWith({});
 export type Scope = z.infer<typeof Scope>;
+
+/** The dashboard's past, from a moment on and so many times as fast as it was (SYNC-20). It is played to one socket. */
+export const PastScope = z.strictObject({
+  scope: z.literal('past'),
+  /** An id, several with commas, or `all` that the person may see. */
+  brand: z.string().min(1).max(10_000),
+  at: Time,
+  speed: z.union([z.literal(1), z.literal(10), z.literal(60)]),
+});
+export type PastScope = z.infer<typeof PastScope>;
 
 /** With the position that a client had of it, in a resume. */
 export const ScopeSince = scopeWith({ since: z.int().nonnegative().optional() });

@@ -86,6 +86,7 @@ export function framesOf({ brandId, conversationId, callId }: Known): fc.Arbitra
     objectOf({ scope: oneOf('inbox', 'dashboard'), brand }),
     objectOf({ scope: oneOf('inbox'), brand, since }),
     objectOf({ scope: oneOf('conversation'), id: oneOf(conversationId, 'none') }),
+    objectOf({ scope: oneOf('past'), brand, at: oneOf('2026-11-17T07:05:00Z', 'then'), speed: oneOf(1, 60, 61) }),
   );
   const list = fc.oneof(
     fc.array(scope, { maxLength: 8 }),

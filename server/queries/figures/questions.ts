@@ -1,5 +1,4 @@
-import type { RankingName } from '../../../shared/api/dashboard.ts';
-import type { FigureName } from '../../../shared/figures.ts';
+import type { FigureName, RankingName } from '../../../shared/figures.ts';
 import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import { dayNumber } from '../../figures/local-time.ts';

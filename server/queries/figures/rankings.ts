@@ -1,5 +1,6 @@
-import type { Ranked, RankingName } from '../../../shared/api/dashboard.ts';
+import type { Ranked } from '../../../shared/api/dashboard.ts';
 import type { Entry, StaffName } from '../../../shared/api/figures.ts';
+import type { RankingName } from '../../../shared/figures.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked } from './answers.ts';

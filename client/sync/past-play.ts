@@ -1,0 +1,16 @@
+import type { PastDelta } from '../../shared/sync/messages.ts';
+
+export type PastRow = PastDelta['rows'][0]['row'];
+
+let listener: ((delta: PastDelta) => void) | null = null;
+
+/** Passes what the socket tells of the past to the player, once that is there (SYNC-20). */
+export const pastPlayed = (delta: PastDelta): void => listener?.(delta);
+
+/** @returns the function that ends it */
+export function listenToPast(own: (delta: PastDelta) => void): () => void {
+  listener = own;
+  return () => {
+    if (listener === own) listener = null;
+  };
+}

@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Refusal } from '../../shared/errors.ts';
+import { figuresIn } from '../figures/set.ts';
+import type { Log } from '../log/port.ts';
+import type { Snapshot } from '../projections/write-past.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import type { ScreenThen } from './past-calls.ts';
+import { Replay } from './replay.ts';
+import { Screens, type Shown } from './screen.ts';
+import { tooEarly } from './times.ts';
+
+/** The past from a moment on, over a file of figures of its own to read from. */
+export class Moments {
+  private readonly file: Sqlite;
+  private readonly inode: () => number;
+  private readonly openedInode: number;
+  private readonly replay: Replay;
+  private readonly screens: Screens;
+
+  /** @throws Refusal `validation_failed` for a time before all that is kept, `not_ready` while the figures begin anew */
+  constructor(dataDir: string, log: Pick<Log, 'read'>, time: number) {
+    const path = join(dataDir, 'figures.db');
+    this.inode = () => statSync(path).ino;
+    this.openedInode = this.inode();
+    this.file = new Database(path, { readonly: true, fileMustExist: true });
+    try {
+      const zone = zoneOf(this.file);
+      this.replay = new Replay(this.file, log, figuresIn(zone), snapshotBefore(this.file, time));
+      this.screens = new Screens(this.replay.store.sqlite, zone);
+    } catch (error) {
+      this.file.close();
+      throw error;
+    }
+  }
+
+  /** Whether a moment is best reached from here: a file that began anew may be of another zone. */
+  leadsTo(time: number): boolean {
+    if (this.inode() !== this.openedInode) return false;
+    return this.replay.now <= time && snapshotBefore(this.file, time).day === this.replay.snapshot.day;
+  }
+
+  async screenAt(time: number, shown: Shown): Promise<ScreenThen> {
+    await this.replay.goTo(time);
+    return { screen: this.screens.at(time, shown), position: this.replay.position };
+  }
+
+  close(): void {
+    this.replay.close();
+    this.file.close();
+  }
+}
+
+/** The version of the figures' rows says under which zone they were made. */
+function zoneOf(file: Sqlite): string {
+  const text = file.prepare<[], string>("SELECT value FROM meta WHERE key = 'version'").pluck().get() ?? '';
+  const [version, zone] = text.split(' ');
+  if (zone === undefined || version !== String(figuresIn(zone).version)) throw new Refusal('not_ready');
+  return zone;
+}
+
+function snapshotBefore(file: Sqlite, time: number): Snapshot {
+  const one = (where: string) =>
+    file.prepare<number[], Snapshot>(`SELECT day, position, at FROM snapshots ${where} LIMIT 1`);
+  const found = one('WHERE at <= ? ORDER BY day DESC').get(time);
+  if (found !== undefined) return found;
+  const first = one('ORDER BY day').get();
+  if (first !== undefined && first.position > 0) throw tooEarly();
+  return { day: first?.day ?? 0, position: 0, at: 0 };
+}

@@ -1,0 +1,63 @@
+import type { Play, ScreenThen } from './past-calls.ts';
+
+/** At most so often is told of a play. */
+const tickMs = 250;
+
+/** The past as it goes by: from its moment on at its speed, by a clock that cannot be set. */
+export class Playing {
+  private readonly play: Play;
+  private readonly screenAt: (time: number) => Promise<ScreenThen>;
+  private readonly tell: (then: ScreenThen) => void;
+  private readonly ended: () => void;
+  private readonly since = performance.now();
+  private timer: NodeJS.Timeout | null = null;
+  private last = '';
+  private isStopped = false;
+
+  constructor(
+    play: Play,
+    told: {
+      screenAt: (time: number) => Promise<ScreenThen>;
+      tell: (then: ScreenThen) => void;
+      ended: (error?: unknown) => void;
+    },
+  ) {
+    this.play = play;
+    this.screenAt = told.screenAt;
+    this.tell = told.tell;
+    this.ended = told.ended;
+  }
+
+  async start(): Promise<void> {
+    await this.show(this.play.at, false);
+    this.next();
+  }
+
+  private next(): void {
+    if (!this.isStopped) this.timer = setTimeout(() => void this.tick().catch(this.ended), tickMs);
+  }
+
+  private async tick(): Promise<void> {
+    const passed = performance.now() - this.since;
+    const [now, then] = [this.play.now + passed, this.play.at + passed * this.play.speed];
+    const isOver = then >= now;
+    await this.show(Math.floor(Math.min(now, then)), isOver);
+    if (isOver) this.ended();
+    else this.next();
+  }
+
+  /** @param always also of a screen on which nothing changed but the time */
+  private async show(time: number, always: boolean): Promise<void> {
+    const told = await this.screenAt(time);
+    const { at: _, ...rest } = told.screen;
+    const print = JSON.stringify(rest);
+    if (this.isStopped || (print === this.last && !always)) return;
+    this.last = print;
+    this.tell(told);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,123 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { applyRecords } from '../engine/apply-records.ts';
+import { KindMap } from '../engine/kind-map.ts';
+import type { Log, LogRecord } from '../log/port.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import type { AnyKind, Read, RowChange, Stored } from '../projections/stored.ts';
+import { RowStore } from '../projections/write.ts';
+import type { Snapshot } from '../projections/write-past.ts';
+import { migrationsFolder } from '../storage/assets.ts';
+import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
+import { RowsThen } from './rows-then.ts';
+
+/** A screen looks back a week, and compares with the week before; more than that is for changes of zones. */
+const daysBack = 16;
+const dayMs = 86_400_000;
+const chunk = 1000;
+
+/** The kinds that questions read; all others are read by projections alone. */
+const asked = ['rules', 'attendance', 'live', 'streak', 'held', 'recentActs', 'slotSums', 'daySums'] as const;
+const isAsked: ReadonlySet<AnyKind> = new Set(asked);
+
+/**
+ * The rows of a set at a moment of the past, in memory: those of the snapshot before it, and the records since then over them, by the
+ * same projections. Time goes forward alone.
+ */
+export class Replay {
+  readonly store: RowStore;
+  readonly snapshot: Snapshot;
+  private readonly set: ProjectionSet;
+  private readonly log: Pick<Log, 'read'>;
+  private readonly old: RowsThen;
+  /** Rows that were read or changed since the snapshot; null: there is none. */
+  private readonly known = new KindMap<Stored | null>();
+  private at: number;
+  /** Records that were read and lie after the moment. */
+  private ahead: LogRecord[] = [];
+  private time = 0;
+
+  constructor(file: Sqlite, log: Pick<Log, 'read'>, set: ProjectionSet, snapshot: Snapshot) {
+    this.log = log;
+    const { remembers: _, ...plain } = set;
+    this.set = plain;
+    this.snapshot = snapshot;
+    this.at = snapshot.position;
+    this.old = new RowsThen(file, set, snapshot);
+    const options = { migrations: migrationsFolder(set.file), synchronous: 'NORMAL', disposable: true } as const;
+    this.store = new RowStore(openSqlite(':memory:', options), this.set);
+    this.begin();
+  }
+
+  private begin(): void {
+    const live = this.old.all('live');
+    const first = this.snapshot.at - daysBack * dayMs;
+    const rows = asked.flatMap((kind) => {
+      if (kind === 'live') return live.map((stored) => made(kind, stored));
+      if (kind !== 'slotSums' && kind !== 'daySums') return this.old.all(kind).map((stored) => made(kind, stored));
+      const from = kind === 'slotSums' ? first : Math.floor(first / dayMs);
+      const brands = live.map(({ row }) => row.id);
+      return brands.flatMap((id) => this.old.sums(kind, id, from)).map((stored) => made(kind, stored));
+    });
+    this.write(rows, this.snapshot.at);
+  }
+
+  /** The rows are those of the log up to here. */
+  get position(): number {
+    return this.at;
+  }
+
+  /** The moment that it stands at. */
+  get now(): number {
+    return this.time;
+  }
+
+  /** The log's prefix: all records before the first that is later. @returns whether there were any */
+  async goTo(time: number): Promise<boolean> {
+    const before = this.at;
+    this.time = time;
+    for (;;) {
+      if (this.ahead.length === 0) this.ahead = await this.log.read(this.at, chunk);
+      if (this.ahead.length === 0) break;
+      const end = this.ahead.findIndex(({ at }) => at > time);
+      const records = this.ahead.splice(0, end < 0 ? this.ahead.length : end);
+      this.take(records);
+      if (end >= 0) break;
+      await otherWork();
+    }
+    return this.at > before;
+  }
+
+  private take(records: readonly LogRecord[]): void {
+    const last = records.at(-1);
+    if (last === undefined) return;
+    const { overlay } = applyRecords(this.set, records, this.read, () => []);
+    const changes = overlay.all();
+    for (const { kind, id, after } of changes) this.known.set(kind, id, after ?? null);
+    this.at = last.position;
+    this.write(
+      changes.filter(({ kind }) => isAsked.has(kind)),
+      last.at,
+    );
+  }
+
+  private readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
+    const known = this.known.get(kind, id);
+    if (known !== undefined) return (known ?? undefined) as Stored<K> | undefined;
+    const stored = this.old.read(kind, id);
+    this.known.set(kind, id, (stored as Stored | undefined) ?? null);
+    return stored;
+  };
+
+  private write(changes: readonly RowChange[], at: number): void {
+    this.store.atOnce(() => this.store.write(changes, this.at, [], at));
+  }
+
+  close(): void {
+    this.store.close();
+  }
+}
+
+const made = <K extends AnyKind>(kind: K, after: Stored): RowChange => {
+  const { id, version } = after.row as { id: string; version: number };
+  return { kind, id, version, before: undefined, after };
+};

@@ -1,0 +1,83 @@
+import { kindOf } from '../kinds/kinds.ts';
+import type { ProjectionSet } from '../projections/set.ts';
+import type { AnyKind, Read, Stored } from '../projections/stored.ts';
+import type { Snapshot } from '../projections/write-past.ts';
+import { type StoredText, tablesOf } from '../projections/write-table.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+
+const parsed = ({ row, hidden }: StoredText) =>
+  ({ row: JSON.parse(row), hidden: hidden === null ? null : JSON.parse(hidden) }) as Stored;
+
+/** The rows of a file as they were at a snapshot. */
+export class RowsThen {
+  private readonly tables: ReturnType<typeof tablesOf>;
+  private readonly image;
+  private readonly imaged;
+  private readonly sqlite: Sqlite;
+  private readonly snapshot: Snapshot;
+
+  constructor(sqlite: Sqlite, set: ProjectionSet, snapshot: Snapshot) {
+    this.sqlite = sqlite;
+    this.snapshot = snapshot;
+    this.tables = tablesOf(sqlite, set.kinds, kindOf);
+    this.image = sqlite.prepare<[string, string, number], StoredText>(
+      'SELECT row, hidden FROM images WHERE kind = ? AND id = ? AND day >= ? ORDER BY day LIMIT 1',
+    );
+    this.imaged = sqlite
+      .prepare<[string, number], string>('SELECT DISTINCT id FROM images WHERE kind = ? AND day >= ?')
+      .pluck();
+  }
+
+  /** A row that changes meanwhile leaves its image first: the row is looked at before the image. */
+  readonly read: Read<AnyKind> = <K extends AnyKind>(kind: K, id: string): Stored<K> | undefined => {
+    const { day } = this.snapshot;
+    const live = this.wasThere(this.tables.get(kind)?.get(id));
+    return (live ?? this.wasThere(this.image.get(kind, id, day))) as Stored<K> | undefined;
+  };
+
+  private wasThere(text: StoredText | undefined): Stored | undefined {
+    if (text === undefined) return undefined;
+    const stored = parsed(text);
+    return (stored.row as { version: number }).version <= this.snapshot.position ? stored : undefined;
+  }
+
+  /** All rows of a kind that has no table of its own. */
+  all(kind: AnyKind): Stored[] {
+    const live = this.sqlite.prepare<[string], string>('SELECT id FROM rows WHERE kind = ?').pluck().all(kind);
+    const ids = new Set([...live, ...this.imaged.all(kind, this.snapshot.day)]);
+    return [...ids].flatMap((id) => this.read(kind, id) ?? []);
+  }
+
+  /** The sums of a brand that lie at a place or after it, and of its closing values before that the last. */
+  sums(kind: 'slotSums' | 'daySums', brandId: string, from: number): Stored[] {
+    const [table, place] = kind === 'slotSums' ? ['slots', 'start'] : ['days', 'day'];
+    const owners = this.sqlite
+      .prepare<[string, string], string | null>(
+        `WITH RECURSIVE owners(owner) AS (
+          SELECT min(owner) FROM ${table} WHERE brand_id = ?
+          UNION ALL
+          SELECT (SELECT min(owner) FROM ${table} WHERE brand_id = ? AND owner > owners.owner) FROM owners
+          WHERE owners.owner IS NOT NULL
+        ) SELECT owner FROM owners WHERE owner IS NOT NULL`,
+      )
+      .pluck()
+      .all(brandId, brandId);
+    const since = this.sqlite
+      .prepare<[string, string | null, number], string>(
+        `SELECT id FROM ${table} WHERE brand_id = ? AND owner = ? AND ${place} >= ?`,
+      )
+      .pluck();
+    const ids = owners.flatMap((owner) => since.all(brandId, owner, from));
+    if (kind === 'slotSums') ids.push(...this.lastClosing(brandId, from));
+    return ids.flatMap((id) => this.read(kind, id) ?? []);
+  }
+
+  private lastClosing(brandId: string, before: number): string[] {
+    return this.sqlite
+      .prepare<[string, number], string>(
+        "SELECT id FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
+      )
+      .pluck()
+      .all(brandId, before);
+  }
+}

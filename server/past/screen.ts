@@ -1,0 +1,116 @@
+import { activitiesInOrder, activityId } from '../../shared/activities.ts';
+import type { PastScreen } from '../../shared/api/dashboard.ts';
+import { type FigureName, rankings } from '../../shared/figures.ts';
+import { limits } from '../../shared/limits.ts';
+import { type LiveMetric, metricId } from '../../shared/metrics.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Activity, Colleague } from '../../shared/rows.ts';
+import { loadRateOf, type Member, teamOf, thoseThere } from '../../shared/team.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import { daysOf } from '../figures/days.ts';
+import { presenceOf } from '../figures/people.ts';
+import type { FigureRows } from '../kinds/figures.ts';
+import { iso } from '../projections/stored.ts';
+import type { Live } from '../queries/figures/answers.ts';
+import { questionsOn } from '../queries/figures/questions.ts';
+import { SumsReader } from '../queries/figures/reader.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+
+/** The part of the screen that somebody sees. */
+export interface Shown {
+  brandIds: readonly string[];
+  figures: readonly FigureName[];
+}
+
+/** As the rows of the figures tell it: activities with their versions, customers without names. */
+export type ToldScreen = Omit<PastScreen, 'activities'> & { activities: Activity[] };
+
+const rankLimit = 10;
+
+/** The dashboard, answered from rows of the figures alone. */
+export class Screens {
+  private readonly sqlite: Sqlite;
+  private readonly zone: string;
+  private readonly questions: ReturnType<typeof questionsOn>;
+  private readonly reader: SumsReader;
+
+  constructor(sqlite: Sqlite, zone: string) {
+    this.sqlite = sqlite;
+    this.zone = zone;
+    this.questions = questionsOn(sqlite, zone);
+    this.reader = new SumsReader(sqlite, zone);
+  }
+
+  at(now: number, { brandIds, figures }: Shown): ToldScreen {
+    const asked = { brandIds, range: daysOf({ range: 'today' }, now, this.zone), now };
+    const team = this.team(brandIds);
+    return {
+      at: iso(now),
+      figures: this.questions.figures(figures, asked, this.live(brandIds, team)),
+      team: team.map(({ answers: _, waiting: __, overtime: ___, ...member }) => member),
+      rankings: Object.fromEntries(rankings.map((name) => [name, this.questions.rank(name, asked, rankLimit)])),
+      activities: this.activities(brandIds),
+    };
+  }
+
+  private rows<K extends keyof FigureRows>(kind: K): FigureRows[K][] {
+    const texts = this.sqlite.prepare<[string], string>('SELECT row FROM rows WHERE kind = ?').pluck().all(kind);
+    return texts.map((text) => JSON.parse(text) as FigureRows[K]);
+  }
+
+  private live(brandIds: readonly string[], team: readonly Member[]): Live {
+    const sum: Partial<Record<LiveMetric, number>> = {};
+    for (const { values } of this.reader.live(brandIds)) {
+      for (const [name, value] of Object.entries(values) as [LiveMetric, number][]) {
+        sum[name] = (sum[name] ?? 0) + value;
+      }
+    }
+    return { ...sum, loadRate: loadRateOf(thoseThere(team)) };
+  }
+
+  private team(brandIds: readonly string[]): Member[] {
+    const held = this.rows('held');
+    const loads = new Map<string, Record<string, number>>();
+    const metrics = new Map<string, number>();
+    for (const { brandId, staffId, open, waiting, overtime } of held) {
+      loads.set(staffId, { ...loads.get(staffId), [brandId]: open });
+      metrics.set(metricId('waitingCustomers', brandId, staffId), waiting);
+      metrics.set(metricId('overtimeCustomers', brandId, staffId), overtime);
+    }
+    const people = this.reader.people().map(
+      (row): Colleague => ({
+        id: row.id,
+        fullName: row.fullName,
+        role: row.role,
+        presence: presenceOf(row),
+        active: row.active,
+        answers: can(viewerOf({ row, hidden: row }), 'messages.reply'),
+        assignedBrands: row.assignedBrands,
+        since: row.since === null ? null : iso(row.since),
+        load: loads.get(row.id) ?? {},
+        version: row.version,
+      }),
+    );
+    const capacity = this.rows('rules')[0]?.capacity ?? limits.staffCapacity;
+    return teamOf({ people, brandIds, capacity, metric: (id) => metrics.get(id) ?? 0 });
+  }
+
+  private activities(brandIds: readonly string[]): Activity[] {
+    const names = new Map(this.reader.people().map(({ id, fullName }) => [id, fullName]));
+    const kept = this.rows('recentActs').filter(({ id }) => brandIds.includes(id));
+    const all = kept.flatMap(({ id: brandId, acts }) =>
+      acts.map(({ position, at, kind, conversationId, actor, detail }) => ({
+        id: activityId(position, kind, conversationId ?? brandId),
+        kind,
+        at: iso(at),
+        brandId,
+        conversationId,
+        customerName: null,
+        actor: { ...actor, name: names.get(actor.id ?? '') ?? '' },
+        detail,
+        version: position,
+      })),
+    );
+    return activitiesInOrder(all).slice(0, limits.activitiesMax);
+  }
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '../../shared/errors.ts';
+import { can } from '../../shared/permissions.ts';
+import type { Joined, PastDelta } from '../../shared/sync/messages.ts';
+import type { PastScope } from '../../shared/sync/scope.ts';
+import type { Past } from '../past/past.ts';
+import type { ScreenThen } from '../past/past-calls.ts';
+import { contain, type Warn } from '../process/contain.ts';
+import type { Read } from '../projections/stored.ts';
+import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import type { Hub, Member } from './hub.ts';
+
+export interface PastScopesDeps {
+  hub: Hub;
+  past: Past;
+  rows: RowQueries;
+  read: Read;
+  warn: Warn;
+}
+
+interface Listening {
+  socket: { id: string; emit: (event: 'delta', delta: PastDelta) => unknown };
+  member: Member;
+}
+
+/** The dashboard's past on the sockets that play it, one play each (SYNC-20). */
+export class PastScopes {
+  private readonly deps: PastScopesDeps;
+
+  constructor(deps: PastScopesDeps) {
+    this.deps = deps;
+  }
+
+  async join({ socket, member }: Listening, scope: PastScope): Promise<Joined> {
+    const { hub, past, rows, read, warn } = this.deps;
+    const { viewer, kind } = member.session;
+    const refused = (code: string) => ({ success: false, code }) as const;
+    if (kind === 'wall' || !can(viewer, 'dashboard.analytics')) return refused('forbidden');
+    let version = 0;
+    const told = (then: ScreenThen | null) => {
+      version = then?.position ?? version;
+      const screen = then === null ? null : pastScreenFor(read, member.session.viewer, then.screen);
+      const row = screen === null ? null : { id: scope.brand, version, ...screen };
+      socket.emit('delta', {
+        scope,
+        position: hub.position,
+        rows: [{ kind: 'past', id: scope.brand, version, row }],
+      });
+    };
+    const tell = contain(warn, 'a moment of the past', told, () => this.leave(socket.id));
+    try {
+      const shown = shownOf(rows, viewer, scope.brand);
+      const play = { ...shown, at: Date.parse(scope.at), speed: scope.speed };
+      await past.play(socket.id, play, { tell, ended: () => tell(null) });
+    } catch (error) {
+      if (error instanceof Refusal) return refused(error.code);
+      warn('the past cannot be played', error);
+      return refused('internal');
+    }
+    return { success: true, position: hub.position, epoch: hub.epoch };
+  }
+
+  leave(socketId: string): void {
+    this.deps.past.stop(socketId);
+  }
+}

@@ -1,0 +1,29 @@
+import type { PastScreen } from '../../shared/api/dashboard.ts';
+import { figures, pastFigures } from '../../shared/figures.ts';
+import { can, type Viewer } from '../../shared/permissions.ts';
+import { audienceOf } from '../kinds/audience.ts';
+import { cutFor } from '../kinds/shown.ts';
+import type { Shown, ToldScreen } from '../past/screen.ts';
+import type { Read } from '../projections/stored.ts';
+import { brandsMeant } from './brands.ts';
+import type { RowQueries } from './rows.ts';
+
+/** Today's keys and brands decide who may look. @throws Refusal `brand_not_found` */
+export function shownOf(rows: RowQueries, viewer: Viewer, brand: string): Shown {
+  const opened = pastFigures.filter((name) => can(viewer, figures[name].key));
+  return { brandIds: brandsMeant(rows, viewer, brand), figures: opened };
+}
+
+/** Names of customers are today's: an erased one has none. */
+export function pastScreenFor(read: Read, viewer: Viewer, { activities, ...screen }: ToldScreen): PastScreen {
+  const audience = audienceOf(viewer, false);
+  return {
+    ...screen,
+    activities: activities.map((one) => {
+      const conversation = one.conversationId === null ? undefined : read('conversation', one.conversationId)?.row;
+      const customerName = one.conversationId === null ? null : (conversation?.customer.displayName ?? '');
+      const { version: _, ...activity } = cutFor('activity', { ...one, customerName }, audience);
+      return activity;
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Event } from '../../shared/events/index.ts';
+import type { Activity } from '../../shared/rows.ts';
+
+/** An activity as its event alone tells it: without names, and of no brand yet. */
+export interface Act extends Pick<Activity, 'kind' | 'conversationId' | 'detail'> {
+  actor: Omit<Activity['actor'], 'name'>;
+}
+
+const theCustomer = { type: 'customer', id: null } as const;
+
+/**
+ * The activity that an event is, if any. A first contact and a rating are ones only when the rows before it say so: the conversation was
+ * not known, the tap counts.
+ * @param staffId of the person who acted
+ */
+export function actOf(event: Event, staffId: string | null): Act | null {
+  const actor = staffId === null ? ({ type: 'system', id: null } as const) : ({ type: 'staff', id: staffId } as const);
+  switch (event.type) {
+    case 'message.received':
+    case 'customer.followed':
+      if (event.origin.kind !== 'user') return null;
+      return { kind: 'new-customer', conversationId: event.origin.conversationId, actor: theCustomer, detail: {} };
+    case 'conversation.rated': {
+      const { origin, score } = event;
+      return { kind: 'rated', conversationId: origin.conversationId, actor: theCustomer, detail: { score } };
+    }
+    case 'conversation.assigned':
+      return { kind: 'assigned', conversationId: event.conversationId, actor, detail: { to: event.staffId } };
+    case 'conversation.transferred':
+      return { kind: 'transferred', conversationId: event.conversationId, actor, detail: { to: event.staffId } };
+    case 'conversation.escalated':
+      return { kind: 'escalated', conversationId: event.conversationId, actor, detail: {} };
+    case 'conversation.status-changed':
+      if (event.status !== 'resolved') return null;
+      return { kind: 'resolved', conversationId: event.conversationId, actor, detail: {} };
+    case 'sale.recorded': {
+      const { conversationId, amount, currency } = event;
+      return { kind: 'sale', conversationId, actor, detail: { amount, currency } };
+    }
+    case 'complaint.marked':
+      return { kind: 'complaint', conversationId: event.conversationId, actor, detail: {} };
+    case 'conversation.member-group-changed': {
+      const { conversationId, memberGroup } = event;
+      return { kind: 'member-group', conversationId, actor, detail: { memberGroup } };
+    }
+    case 'session.started':
+      return { kind: 'sign-in', conversationId: null, actor: { type: 'staff', id: event.staffId }, detail: {} };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,299 @@
+import { createHmac } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { Socket } from 'socket.io-client';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { PastScreen } from '../../shared/api/dashboard.ts';
+import { pastFigures, rankings } from '../../shared/figures.ts';
+import { limits } from '../../shared/limits.ts';
+import type { PastDelta } from '../../shared/sync/messages.ts';
+import { presences } from '../../shared/vocabulary.ts';
+import { command, someDecide } from '../support/acts.ts';
+import { Random } from '../support/random.ts';
+import { conversationsOf } from '../support/recount.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+});
+afterEach(() => world.close());
+
+const iso = (ms: number) => new Date(ms).toISOString();
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+async function data(path: string, by = owner) {
+  const { status, body } = await by.get(path);
+  expect([path, status, body.details]).toEqual([path, 200, undefined]);
+  return body.data;
+}
+
+const at = (time: number, brand = 'all', by = owner): Promise<PastScreen> =>
+  data(`/dashboard/at?time=${iso(time)}&brand=${brand}`, by);
+
+const byId = <T extends { id: string }>(rows: T[]) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** Names of customers are today's. */
+const nameless = (screen: PastScreen) => ({
+  ...screen,
+  team: byId(screen.team),
+  activities: screen.activities.map((one) => ({ ...one, customerName: null })),
+});
+
+/** The screen of now, as a person would have it before them. */
+async function shown(brand = 'all'): Promise<PastScreen> {
+  await world.app.alarm.ring();
+  await world.settled();
+  const now = world.clock.now();
+  const team = await Promise.all(presences.map((one) => data(`/dashboard/team/${one}?brand=${brand}`)));
+  const ranks = await Promise.all(rankings.map((one) => data(`/dashboard/rank/${one}?brand=${brand}`)));
+  const screen = {
+    at: iso(now),
+    figures: await data(`/dashboard/figures?names=${pastFigures.join()}&brand=${brand}`),
+    team: team.flat(),
+    rankings: Object.fromEntries(rankings.map((name, i) => [name, ranks[i]])),
+    activities: await data(`/dashboard/activities?limit=${limits.activitiesMax}&brand=${brand}`),
+  };
+  // Events from here on are of another moment.
+  world.clock.pass(1);
+  return screen;
+}
+
+/** A message of the first brand's customer that LINE tells of late. */
+async function arrives(userId: string, timestamp: number): Promise<void> {
+  const { channel } = world.brands[0]!;
+  const event = {
+    type: 'message',
+    message: { type: 'text', id: '461230966842064897', quoteToken: 'q', text: 'sent before that' },
+    webhookEventId: '01FZ74A0TDDPYRVKNK77XKC3ZR',
+    deliveryContext: { isRedelivery: true },
+    timestamp,
+    source: { type: 'user', userId },
+    mode: 'active',
+  };
+  const body = JSON.stringify({ destination: channel.botUserId, events: [event] });
+  const signature = createHmac('sha256', channel.channelSecret).update(body).digest('base64');
+  const { status } = await fetch(channel.webhookUrl!, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-line-signature': signature },
+    body,
+  });
+  expect(status).toBe(200);
+  await world.settled();
+}
+
+/** Days of customers who write and of people who come, go, answer and change what they may. */
+async function live(acts: number, each: (n: number) => Promise<void> = async () => undefined): Promise<void> {
+  const random = new Random(11);
+  const people = Object.values(world.people);
+  const customers = world.brands.flatMap(({ channel }) =>
+    Array.from({ length: 5 }, (_, n) => world.line.customer(channel.channelId, { displayName: `Customer ${n}` })),
+  );
+  for (let n = 0; n < acts; n++) {
+    const one = random.pick(customers);
+    const { messageId = '' } = await one.writes(`question ${n}`);
+    if (random.chance(0.1)) await one.unsends(messageId);
+    await world.settled();
+    world.clock.pass(random.below(60) * 1000);
+    const conversations = conversationsOf(world.app.store.sqlite);
+    for (let i = 0; i < 4; i++) {
+      const { id } = random.pick(conversations);
+      const by = random.pick(people);
+      await command(world, `conversation/${id}`, by, someDecide(random, id, by, people, []));
+    }
+    if (random.chance(0.1)) await owner.put('/settings', { staffCapacity: 1 + random.below(10) });
+    if (random.chance(0.1)) await world.as(random.pick(['cs_agent', 'cs_lead']));
+    world.clock.pass(random.below(300) * minuteMs);
+    if (n % 4 === 0) owner = await world.as('super_admin');
+    await each(n);
+  }
+  owner = await world.as('super_admin');
+  await world.settled();
+}
+
+describe('a moment of the past', () => {
+  test('is what the screen showed then, also after the rows were made anew', async () => {
+    const seen: [string, number, PastScreen][] = [];
+    const [brand] = world.brands;
+    const socket = await world.socket(await world.as('cs_agent'));
+    await live(44, async (n) => {
+      if (n === 30) socket.disconnect();
+      if (n === 33) await makePerson(world, 'newcomer', 'cs_agent', [brand!.id]);
+      if (n % 4 > 0) return;
+      const which = n % 8 === 0 ? 'all' : brand!.id;
+      seen.push([which, world.clock.now(), await shown(which)]);
+    });
+    expect(Object.keys(seen.at(-1)![2].rankings)).toHaveLength(4);
+    expect(seen.some(([, , { team }]) => team.some(({ open }) => open > 0))).toBe(true);
+    const mustBeSo = async () => {
+      for (const [which, time, screen] of seen)
+        expect(nameless(await at(time, which)), iso(time)).toEqual(nameless(screen));
+      const [which, time, screen] = seen[2]!;
+      expect(nameless(await at(time, which))).toEqual(nameless(screen));
+    };
+    const file = join(world.dataDir, 'figures.db');
+    const sqlite = new Database(file, { readonly: true });
+    const count = (table: string) => sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+    // Else every moment would be replayed from the first record on.
+    expect([count('snapshots'), count('images')].every((rows) => rows > 3)).toBe(true);
+    sqlite.close();
+    await mustBeSo();
+    await world.restart((dataDir) => {
+      for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `figures.db${suffix}`), { force: true });
+    });
+    owner = await world.as('super_admin');
+    await mustBeSo();
+  });
+
+  test('stays as it stood when a late message corrects the present', async () => {
+    const [{ channel, lineAccountId } = world.brands[0]!] = world.brands;
+    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+    const agent = await world.as('cs_agent');
+    await customer.writes('hello');
+    await world.settled();
+    world.clock.pass(10 * minuteMs);
+    await agent.post('/messages', { conversationId, kind: 'text', text: 'hi' });
+    world.clock.pass(minuteMs);
+    const then = world.clock.now();
+    const screen = await shown();
+    world.clock.pass(2 * dayMs);
+    await arrives(customer.userId, then - 20 * minuteMs);
+    owner = await world.as('super_admin');
+    const day = iso(then).slice(0, 10);
+    const figure = await data(`/dashboard/metrics/avg-response-time?from=${day}&to=${day}`);
+    expect(figure.value).not.toBe(screen.figures.avgResponseTime?.value);
+    expect(nameless(await at(then))).toEqual(nameless(screen));
+  });
+
+  test('has no name of an erased customer, and none for those who read no messages', async () => {
+    const [{ channel, lineAccountId } = world.brands[0]!] = world.brands;
+    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+    await customer.writes('hello');
+    await world.settled();
+    const then = world.clock.now();
+    world.clock.pass(minuteMs);
+    const nameOf = async (by = owner) =>
+      (await at(then, 'all', by)).activities.find((one) => one.kind === 'new-customer')?.customerName;
+    expect(await nameOf()).toBe('Nok');
+    const { cs_lead: id } = world.people;
+    await owner.put(`/staff/${id}`, { permissions: ['dashboard.view', 'dashboard.analytics'] });
+    const blind = await world.as('cs_lead');
+    expect(await nameOf(blind)).toBeNull();
+    expect(Object.keys((await at(then, 'all', blind)).figures)).toEqual([
+      'waitingCustomers',
+      'overtimeCustomers',
+      'unassignedCustomers',
+      'loadRate',
+    ]);
+    await owner.post(`/conversations/${conversationId}/erase`);
+    await world.settled();
+    expect(await nameOf()).toBe('');
+    expect(JSON.stringify(await at(then))).not.toContain('Nok');
+  });
+
+  test('is told of the brands that somebody sees today, and of times that there were', async () => {
+    await live(6);
+    const [mine, other] = world.brands;
+    const admin = await world.as('admin');
+    const now = world.clock.now();
+    expect((await admin.get(`/dashboard/at?time=${iso(now)}&brand=${other!.id}`)).status).toBe(404);
+    expect(await at(now, 'all', admin)).toEqual(await at(now, mine!.id, admin));
+    const agent = await world.as('cs_agent');
+    expect((await agent.get(`/dashboard/at?time=${iso(now)}`)).status).toBe(403);
+    for (const time of [iso(now + 1), iso(now - (limits.pastDays + 1) * dayMs), '2026-02-30T00:00:00.000Z', 'then']) {
+      const { status, body } = await owner.get(`/dashboard/at?time=${time}`);
+      expect([status, body.code, body.details?.[0]?.path]).toEqual([
+        400,
+        'validation_failed',
+        expect.stringMatching(/^(query\.)?time$/),
+      ]);
+    }
+    const empty = await at(now - 30 * dayMs);
+    expect(empty).toMatchObject({ team: [], activities: [], figures: { waitingCustomers: { value: 0 } } });
+  });
+});
+
+describe('SYNC-20: the past as it goes by', () => {
+  const heardBy = (socket: Socket) => {
+    const rows: (PastScreen & { version: number })[] = [];
+    let isOver = false;
+    socket.on('delta', ({ scope, rows: [one] }: PastDelta) => {
+      if (scope.scope !== 'past') return;
+      if (one.row === null) isOver = true;
+      else rows.push(one.row);
+    });
+    return { rows, isOver: () => isOver };
+  };
+  const scope = (time: number, speed = 60, brand = 'all') => ({ scope: 'past', brand, at: iso(time), speed });
+
+  test('is pushed from its moment to the present, each screen as it was', async () => {
+    const { channel } = world.brands[0]!;
+    const socket = await world.socket(owner);
+    const { rows, isOver } = heardBy(socket);
+    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+    await customer.writes('one');
+    await world.settled();
+    world.clock.pass(minuteMs);
+    const first = world.clock.now();
+    const before = await shown();
+    world.clock.pass(20_000);
+    await world.line.customer(channel.channelId, { displayName: 'Fah' }).writes('two');
+    const after = await shown();
+    world.clock.pass(20_000);
+    expect(await socket.emitWithAck('join', scope(first))).toMatchObject({ success: true });
+    await expect.poll(isOver, { timeout: 10_000 }).toBe(true);
+    const plain = ({ id: _, version: __, at: ___, ...screen }: PastScreen & { id?: string; version?: number }) =>
+      screen;
+    const bare = (screen: PastScreen) => plain(nameless(screen));
+    expect(rows[0]!.at).toBe(iso(first));
+    expect(bare(rows[0]!)).toEqual(bare(before));
+    expect(bare(rows.at(-1)!)).toEqual(bare(after));
+    expect(Date.parse(rows.at(-1)!.at)).toBeGreaterThanOrEqual(world.clock.now());
+    expect(rows.map(({ version }) => version)).toEqual(rows.map(({ version }) => version).sort((a, b) => a - b));
+  });
+
+  test('is for those who may look, one play a socket and a few in all, and ends with it', async () => {
+    const now = world.clock.now();
+    const asks = async (by: Caller, said: object) => (await world.socket(by)).emitWithAck('join', said);
+    world.clock.pass(minuteMs);
+    expect(await asks(await world.as('cs_agent'), scope(now))).toEqual({ success: false, code: 'forbidden' });
+    const admin = await world.as('admin');
+    expect(await asks(admin, scope(now, 1, world.brands[1]!.id))).toMatchObject({ code: 'brand_not_found' });
+    for (const [time, speed] of [
+      [now + dayMs, 1],
+      [now, 7],
+    ] as const) {
+      expect(await asks(admin, scope(time, speed))).toMatchObject({ code: 'validation_failed' });
+    }
+    const sockets = await Promise.all(Array.from({ length: limits.playersMax }, () => world.socket(owner)));
+    for (const socket of sockets) {
+      for (const speed of [1, 10])
+        expect(await socket.emitWithAck('join', scope(now, speed))).toMatchObject({ success: true });
+    }
+    expect(await asks(owner, scope(now))).toEqual({ success: false, code: 'too_many_requests' });
+    await sockets[0]!.emitWithAck('leave', scope(now, 1));
+    expect(await asks(owner, scope(now, 1))).toMatchObject({ success: true });
+    sockets[1]!.disconnect();
+    const last = await world.socket(owner);
+    await expect.poll(async () => (await last.emitWithAck('join', scope(now, 1))).success).toBe(true);
+  });
+
+  test('ends when its person may look no more', async () => {
+    const now = world.clock.now();
+    world.clock.pass(10 * minuteMs);
+    const { admin: id } = world.people;
+    const socket = await world.socket(await world.as('admin'));
+    expect(await socket.emitWithAck('join', scope(now, 1))).toMatchObject({ success: true });
+    const told = new Promise((resolve) => socket.once('session', resolve));
+    await owner.put(`/staff/${id}`, { permissions: ['dashboard.view'] });
+    expect(await told).toEqual({ code: 'permissions_changed' });
+    expect(world.app.past.playing).toBe(0);
+  });
+});
