@@ -201,12 +201,9 @@ const kept = 'kept' as const;
 
 export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } = {
   rules: { storing: inRows(), retention: kept, cache },
-  // Found by the person who holds it, and while it goes on by the time since when somebody waits.
+  // Found by the person who holds it.
   standing: {
-    storing: inRows(
-      (row) => (holds(row) ? row.assignedTo : null),
-      (row) => (holds(row) ? (row.waiting?.since ?? row.createdAt) : null),
-    ),
+    storing: inRows((row) => (holds(row) ? row.assignedTo : null)),
     retention: kept,
     cache,
   },

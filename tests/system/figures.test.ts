@@ -169,19 +169,17 @@ test('figures are recounted from the log, and are verified no more where a turn 
   await vi.waitFor(async () => expect(await verifiedTo()).toBeNull(), 10_000);
 });
 
-test('the conversations behind what is so now, and the customers who wrote', async () => {
+test('the customers behind those who wrote', async () => {
   await asks();
-  const counted = async (name: string) =>
-    (await data(`/figures/${name}/rows`)).map(
-      ({ conversationId: id, why }: { conversationId: string; why: string }) => [id, why],
-    );
-  for (const name of ['activeConversations', 'waitingCustomers', 'unassignedCustomers']) {
-    expect([name, await counted(name)]).toEqual([name, [[conversationId, 'waiting']]]);
+  for (const name of ['activeRate', 'messagesPerCustomer']) {
+    expect([name, await data(`/figures/${name}/rows`)]).toMatchObject([
+      name,
+      [{ conversationId, why: 'new', counted: true }],
+    ]);
   }
-  expect(await counted('overtimeCustomers')).toEqual([]);
-  expect(await counted('activeRate')).toEqual([[conversationId, 'new']]);
-  expect(await counted('customers')).toEqual([[conversationId, 'new-customer']]);
-  await answers();
-  expect(await counted('waitingCustomers')).toEqual([]);
-  expect(await counted('loadRate')).toEqual([[conversationId, 'open']]);
+  expect(await data('/figures/returningCustomers/rows')).toEqual([]);
+  world.clock.pass(3 * 86_400_000);
+  await asks();
+  owner = await world.as('super_admin');
+  expect(await data('/figures/returningCustomers/rows')).toMatchObject([{ conversationId, why: 'returned' }]);
 });

@@ -1,11 +1,9 @@
 import type { FigureRow } from '../../../shared/api/figures.ts';
 import { type FigureName, onTimeMs } from '../../../shared/figures.ts';
-import type { LiveMetric } from '../../../shared/metrics.ts';
 import { isComplaint } from '../../figures/contributions.ts';
-import type { Counted, CountedEpisode, CountedTurn, FigureRows, StandingRow } from '../../kinds/figures.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
 import { turnAt } from '../../kinds/figures.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
-import { liveFigures } from '../../turns/live-figures.ts';
 import type { Asked } from './answers.ts';
 import { spanOf, startOfDay } from './span.ts';
 
@@ -14,12 +12,10 @@ type Said = { value: number | null; counted: boolean; why: string } | null;
 
 interface Source<R> {
   table: 'turns' | 'episodes' | 'counted' | 'rows';
-  /** The column of the time by which the figure counts; `due` holds a moment, or a business day. */
+  /** The column of the time by which the figure counts; `due` holds a business day. */
   time: 'at' | 'opened_at' | 'ended_at' | 'rated_at' | 'due';
   what?: Counted['what'];
-  kind?: 'standing' | 'wroteDay';
-  /** Rows of all the time up to the range's end, of now, or by business days, where it is not the range. */
-  over?: 'all' | 'now' | 'days';
+  kind?: 'wroteDay';
   at: (row: R) => number | null;
   /** @param from the first business day */
   said: (row: R, from: number) => Said;
@@ -55,30 +51,11 @@ function happened<W extends Counted['what']>(
   return { table: 'counted', time: 'at', what, at: ({ at }) => at, said };
 }
 
-/** Conversations that go on, as the live figures count them. */
-const standing = (name: LiveMetric): Source<StandingRow> => ({
-  table: 'rows',
-  time: 'due',
-  kind: 'standing',
-  over: 'now',
-  at: ({ waiting, createdAt }) => waiting?.since ?? createdAt,
-  said: (row) => {
-    const of = liveFigures({ ...row, waitingSince: row.waiting, unreadCount: 0 });
-    return of[name] > 0 ? counts(1, row.overdue ? 'overtime' : row.waiting === null ? row.status : 'waiting') : null;
-  },
-});
-
-const held: Source<StandingRow> = {
-  ...standing('activeConversations'),
-  said: ({ assignedTo, status }) => (assignedTo === null ? null : counts(1, status)),
-};
-
 /** Customers who wrote, each on the first of their days in the range. */
 const wrote = (value: number | null, isReturning: boolean): Source<FigureRows['wroteDay']> => ({
   table: 'rows',
   time: 'due',
   kind: 'wroteDay',
-  over: 'days',
   at: ({ day }) => day,
   said: ({ gap, day }, from) => {
     const isFirst = gap === 0 || gap > day - from;
@@ -102,13 +79,6 @@ const lineMs = 24 * 3_600_000;
 type AnySource = Source<any>;
 
 const sources: Partial<Record<FigureName, readonly AnySource[]>> = {
-  activeConversations: [standing('activeConversations')],
-  waitingCustomers: [standing('waitingCustomers')],
-  overtimeCustomers: [standing('overtimeCustomers')],
-  unassignedCustomers: [standing('unassignedCustomers')],
-  vipWaiting: [standing('vipWaiting')],
-  loadRate: [held],
-  customers: [{ ...happened('new-customer', () => counts(1, 'new-customer')), over: 'all' }],
   activeRate: [wrote(100, false)],
   returningCustomers: [wrote(1, true)],
   messagesPerCustomer: [wrote(null, false)],
@@ -208,21 +178,17 @@ export class Behind {
   }
 
   private where({ table, time, what, kind }: AnySource, staffId: string | undefined): string {
-    const [brand, staff] =
-      table === 'rows'
-        ? ["json_extract(row, '$.brandId')", "json_extract(row, '$.assignedTo')"]
-        : ['brand_id', 'staff_id'];
     return [
-      `${brand} IN (SELECT value FROM json_each(@brands))`,
+      `${table === 'rows' ? "json_extract(row, '$.brandId')" : 'brand_id'} IN (SELECT value FROM json_each(@brands))`,
       `${time} >= @from AND ${time} < @to`,
-      ...(staffId === undefined ? [] : [`${staff} = @staff`]),
+      ...(staffId === undefined ? [] : ['staff_id = @staff']),
       ...(what === undefined ? [] : [`what = '${what}'`]),
       ...(kind === undefined ? [] : [`kind = '${kind}'`]),
     ].join(' AND ');
   }
 
   private page(source: AnySource, given: Within & Page): Found[] {
-    const { table, time, over, at, said } = source;
+    const { table, time, at, said } = source;
     const found: Found[] = [];
     let { after } = given;
     // Rows that have no part in the figure are passed over.
@@ -239,7 +205,7 @@ export class Behind {
         after = { at: at(row) ?? 0, id: row.id };
         const of = said(row, given.days.from);
         if (of === null || found.length >= given.limit) continue;
-        const moment = over === 'days' ? startOfDay(after.at, this.zone) : after.at;
+        const moment = time === 'due' ? startOfDay(after.at, this.zone) : after.at;
         found.push({ ...after, row: shown(row, moment, of) });
       }
       if (rows.length < given.limit) break;
@@ -257,10 +223,9 @@ export class Behind {
       .get(this.bound(source, given)) as number;
   }
 
-  private bound({ over }: AnySource, { brandIds, staffId, days }: Within) {
-    const moment = (day: number) => startOfDay(day, this.zone);
-    const to = over === 'now' ? Number.MAX_SAFE_INTEGER : over === 'days' ? days.to + 1 : moment(days.to + 1);
-    const from = over === 'now' || over === 'all' ? 0 : over === 'days' ? days.from : moment(days.from);
+  private bound({ time }: AnySource, { brandIds, staffId, days }: Within) {
+    const place = (day: number) => (time === 'due' ? day : startOfDay(day, this.zone));
+    const [from, to] = [place(days.from), place(days.to + 1)];
     return { brands: JSON.stringify(brandIds), from, to, ...(staffId === undefined ? {} : { staff: staffId }) };
   }
 
@@ -292,13 +257,13 @@ export class Behind {
   }
 }
 
-type AnyRow = CountedTurn | CountedEpisode | Counted | StandingRow | FigureRows['wroteDay'];
+type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'];
 
 function shown(row: AnyRow, at: number, { value, counted, why }: NonNullable<Said>): FigureRow {
   const messageId = 'answerId' in row ? row.answerId : 'messageId' in row ? row.messageId : null;
-  const staffId = 'staffId' in row ? row.staffId : 'assignedTo' in row ? row.assignedTo : null;
+  const staffId = 'staffId' in row ? row.staffId : null;
   return {
-    conversationId: 'conversationId' in row ? row.conversationId : row.id,
+    conversationId: row.conversationId,
     messageId,
     episodeId: 'rated' in row ? row.id : null,
     staffId,
