@@ -1,6 +1,7 @@
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as laterWords } from 'virtual:catalogue/later';
 import { catalogue as messagesWords } from 'virtual:catalogue/messages';
+import { catalogue as performanceWords } from 'virtual:catalogue/performance';
 import { catalogue as settingsWords } from 'virtual:catalogue/settings';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -73,7 +74,10 @@ export const pages = {
     key: 'performance.view',
     name: msg({ id: 'nav.performance', message: 'Performance' }),
     Icon: IconTrophy,
-    Page: LaterPage,
+    Page: lazyPage(
+      performanceWords,
+      async () => (await import('../pages/performance/performance-page.tsx')).PerformancePage,
+    ),
     phonePlace: 4,
   },
   reports: {

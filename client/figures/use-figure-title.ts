@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react/macro';
+import { figureWords } from '../../shared/figure-words.ts';
+import type { FigureName } from '../../shared/figures.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+
+/** The names of figures in the interface's language. */
+export function useFigureTitle(): (name: FigureName) => string {
+  const { i18n } = useLingui();
+  return (name) => figureWords(name, i18n.locale as Language).title;
+}

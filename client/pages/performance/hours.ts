@@ -1,0 +1,16 @@
+import type { Individual } from '../../../shared/api/performance.ts';
+
+type Hour = Individual['hours'][number];
+
+/** A day that has just begun is not drawn as one wide bar. */
+const least = 7;
+
+/** From the first hour with a reply to the present one, or the last with a reply. */
+export function hoursShown(hours: readonly Hour[], present: number | null): Hour[] {
+  const isBusy = ({ replies, teamMean }: Hour) => replies > 0 || (teamMean ?? 0) > 0;
+  const first = hours.findIndex(isBusy);
+  const last = Math.max(hours.findLastIndex(isBusy), present ?? 0);
+  const from = first < 0 ? last : Math.min(first, last);
+  const start = Math.max(0, Math.min(from, last - least + 1));
+  return hours.slice(start, Math.max(last, start + least - 1) + 1);
+}

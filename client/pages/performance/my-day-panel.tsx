@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import { useUser } from '../../session/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { teamMeans } from './my-day.ts';
+import { MyDay } from './my-day.tsx';
+import panelClasses from './my-day-panel.module.css';
+import classes from './performance.module.css';
+import type { Arena } from './use-arena.ts';
+import { hourOf } from './week.ts';
+
+type Props = Pick<Arena, 'overview' | 'mine'>;
+
+export function MyDayPanel({ overview, mine }: Props) {
+  const { fullName } = useUser();
+  const team = overview.data;
+  const { meta } = mine;
+  return (
+    <Panel
+      className={classes.day}
+      title={
+        <span className={panelClasses.title}>
+          <Avatar name={fullName} size={24} />
+          <Trans id="performance.my_day">My day</Trans>
+        </span>
+      }
+      note={<Trans id="performance.my_day_note">beside the team's mean per person</Trans>}
+      controls={<Legend />}
+    >
+      <AskedBody asked={mine} height={372}>
+        {(data) => (
+          <MyDay
+            mine={data}
+            team={team === null ? {} : teamMeans(team, data)}
+            hour={meta === null ? 0 : hourOf(Date.parse(meta.asOf), meta.timeZone)}
+          />
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+function Legend() {
+  return (
+    <span className={panelClasses.legend}>
+      <span className={panelClasses.dot} aria-hidden />
+      <Trans id="performance.legend_you">you</Trans>
+      <span className={panelClasses.tick} aria-hidden />
+      <Trans id="performance.legend_team">team · right is better</Trans>
+    </span>
+  );
+}

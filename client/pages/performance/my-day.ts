@@ -1,0 +1,78 @@
+import type { Individual, PerformanceOverview } from '../../../shared/api/performance.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+
+/** The figures of a person's day, in the order of the page. */
+export const dayFigures = [
+  'replies',
+  'onTimeReplyRate',
+  'avgResponseTime',
+  'resolutionRate',
+  'csat',
+  'points',
+] as const satisfies readonly FigureName[];
+export type DayFigure = (typeof dayFigures)[number];
+export type TeamMeans = Partial<Record<DayFigure, number | null>>;
+
+export interface DayRow {
+  name: DayFigure;
+  mine: number | null;
+  team: number | null;
+  /** The ends of the scale: right is better. */
+  left: number;
+  right: number;
+  /** As good as the team's mean; null where one of the two is not known. */
+  isGood: boolean | null;
+}
+
+const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** The team's means: of counts per person with a reply, of all others over everything. */
+export function teamMeans(
+  { figures: team }: Pick<PerformanceOverview, 'figures'>,
+  { hours }: Pick<Individual, 'hours'>,
+): TeamMeans {
+  const replies = hours.reduce((sum, { teamMean }) => sum + (teamMean ?? 0), 0);
+  const people = replies === 0 ? 0 : (numeric(team.replies.value) ?? 0) / replies;
+  const points = numeric(team.points.value);
+  return {
+    replies: people === 0 ? null : replies,
+    onTimeReplyRate: numeric(team.onTimeReplyRate.value),
+    avgResponseTime: numeric(team.avgResponseTime.value),
+    points: people === 0 || points === null ? null : points / people,
+  };
+}
+
+/** One's own figures beside the team's, each on a scale of its own. */
+export function dayRows(mine: Pick<Individual, 'figures'>, team: TeamMeans): DayRow[] {
+  return dayFigures.map((name) => {
+    const own = numeric(mine.figures[name]?.value);
+    const mean = team[name] ?? null;
+    const isLower = figures[name].better === 'lower';
+    const isGood = own === null || mean === null ? null : isLower ? own <= mean : own >= mean;
+    return { name, mine: own, team: mean, ...endsOf(name, [own, mean]), isGood };
+  });
+}
+
+/** Where a value stands between the ends, 0 to 1. */
+export function placeOf({ left, right }: Pick<DayRow, 'left' | 'right'>, value: number): number {
+  return Math.min(1, Math.max(0, (value - left) / (right - left)));
+}
+
+function endsOf(name: DayFigure, values: readonly (number | null)[]): Pick<DayRow, 'left' | 'right'> {
+  const known = values.filter((value) => value !== null);
+  const least = Math.min(...known);
+  const { unit } = figures[name];
+  if (unit === 'percent') return { left: Math.min(80, Math.floor(least / 10) * 10), right: 100 };
+  if (unit === 'score') return { left: Math.max(1, Math.min(4, Math.floor(least - 0.01))), right: 5 };
+  const end = roundUp(Math.max(1, ...known) * 1.1);
+  return unit === 'seconds' ? { left: end, right: 0 } : { left: 0, right: end };
+}
+
+const steps = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The next number that reads easily. */
+export function roundUp(value: number): number {
+  const power = 10 ** Math.floor(Math.log10(value));
+  const step = steps.find((one) => one * power >= value) ?? 10;
+  return Math.ceil(step * power);
+}

@@ -1,0 +1,101 @@
+import type { I18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Individual } from '../../../shared/api/performance.ts';
+import { figures } from '../../../shared/figures.ts';
+import { figureParts, figureText } from '../../figures/figure-format.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { HoursChart } from './hours-chart.tsx';
+import classes from './my-day.module.css';
+import { type DayRow, dayRows, placeOf, type TeamMeans } from './my-day.ts';
+
+interface Props {
+  mine: Pick<Individual, 'figures' | 'hours'>;
+  team: TeamMeans;
+  /** The present hour of the business day. */
+  hour: number;
+}
+
+/** One's own day: a dot beside the tick of the team's mean. */
+export function MyDay({ mine, team, hour }: Props) {
+  return (
+    <>
+      <table className={classes.rows}>
+        <thead className={classes.head}>
+          <tr>
+            <th scope="col">
+              <Trans id="performance.figure">Figure</Trans>
+            </th>
+            <th scope="col">
+              <Trans id="performance.you">You</Trans>
+            </th>
+            <th scope="col">
+              <Trans id="performance.team_mean">Team's mean</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {dayRows(mine, team).map((row) => (
+            <Row key={row.name} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <h3 className={classes.title}>
+        <Trans id="performance.by_hour">Replies by the hour</Trans>
+        <span className={classes.note}>
+          <Trans id="performance.by_hour_legend">bars: you · line: team</Trans>
+        </span>
+      </h3>
+      <HoursChart hours={mine.hours} present={hour} />
+    </>
+  );
+}
+
+/** Of large numbers the mean needs no digits. */
+const wholeFrom = 100;
+
+function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
+  const shown = value !== null && value >= wholeFrom ? Math.round(value) : value;
+  return figureText(i18n, shown, figures[name].unit);
+}
+
+/** The value beside it says the unit. */
+const endOf = (i18n: I18n, { name }: DayRow, end: number) =>
+  figureParts(i18n, end, figures[name].unit, 'rough').map(({ value }) => value);
+
+function Row({ row }: { row: DayRow }) {
+  const { i18n } = useLingui();
+  const titleOf = useFigureTitle();
+  const { mine, team, isGood } = row;
+  return (
+    <tr data-behind={isGood === false || undefined}>
+      <th scope="row">{titleOf(row.name)}</th>
+      <td className={classes.mine}>{textOf(i18n, row, mine)}</td>
+      <td className={classes.scale} aria-hidden>
+        <Scale row={row} />
+      </td>
+      <td className={classes.team}>{textOf(i18n, row, team)}</td>
+    </tr>
+  );
+}
+
+function Scale({ row }: { row: DayRow }) {
+  const { i18n } = useLingui();
+  const { mine, team, left, right } = row;
+  const at = (value: number) => placeOf(row, value) * 100;
+  return (
+    <span className={classes.track}>
+      <span className={classes.end}>{endOf(i18n, row, left)}</span>
+      <span className={classes.line}>
+        {mine !== null && team !== null && (
+          <span
+            className={classes.gap}
+            style={{ left: `${Math.min(at(mine), at(team))}%`, width: `${Math.abs(at(mine) - at(team))}%` }}
+          />
+        )}
+        {team !== null && <span className={classes.tick} style={{ left: `${at(team)}%` }} />}
+        {mine !== null && <span className={classes.dot} style={{ left: `${at(mine)}%` }} />}
+      </span>
+      <span className={classes.end}>{endOf(i18n, row, right)}</span>
+    </span>
+  );
+}

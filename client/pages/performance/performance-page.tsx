@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { useBrand, useCan } from '../../session/session.ts';
+import { ArenaHead } from './arena-head.tsx';
+import { AwardsPanel } from './awards-panel.tsx';
+import { FiguresStrip } from './figures-strip.tsx';
+import { Leaderboard } from './leaderboard.tsx';
+import { MyDayPanel } from './my-day-panel.tsx';
+import { openPersonAtom } from './open-person.ts';
+import classes from './performance.module.css';
+import { PersonDrawer } from './person-drawer.tsx';
+import { PodiumPanel } from './podium-panel.tsx';
+import { RewardPanel } from './reward-panel.tsx';
+import { SpeedPanel } from './speed-panel.tsx';
+import { TeamDayPanel } from './team-day-panel.tsx';
+import { useArena } from './use-arena.ts';
+
+/** The race for points: this month's three, today's speed, one's own day, and everybody's line. */
+export function PerformancePage() {
+  const [brand] = useBrand();
+  const answers = useCan('messages.reply');
+  const arena = useArena(brand);
+  const openId = useAtomValue(openPersonAtom);
+  return (
+    <div className={classes.page}>
+      <ArenaHead meta={arena.overview.meta} />
+      <FiguresStrip overview={arena.overview} week={arena.week} />
+      <div className={classes.grid}>
+        <PodiumPanel brand={brand} month={arena.month} week={arena.week} />
+        <SpeedPanel overview={arena.overview} />
+        {answers ? <MyDayPanel overview={arena.overview} mine={arena.mine} /> : <TeamDayPanel hours={arena.hours} />}
+        <div className={classes.aside}>
+          <RewardPanel overview={arena.overview} week={arena.week} />
+          <AwardsPanel awards={arena.awards} />
+        </div>
+        <Leaderboard brand={brand} week={arena.week} />
+      </div>
+      {openId !== null && <PersonDrawer key={openId} id={openId} brand={brand} />}
+    </div>
+  );
+}

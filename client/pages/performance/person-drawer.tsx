@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Drawer, SegmentedControl } from '@mantine/core';
+import { useSetAtom } from 'jotai';
+import { useState } from 'react';
+import type { RangePreset } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { openPersonAtom } from './open-person.ts';
+import { PersonFigures } from './person-figures.tsx';
+import { arenaScope } from './use-arena.ts';
+
+type Props = { id: string; brand: string };
+
+/** A person's figures over the page. */
+export function PersonDrawer({ id, brand }: Props) {
+  const { t } = useLingui();
+  const open = useSetAtom(openPersonAtom);
+  const [range, setRange] = useState<RangePreset>('last7');
+  const close = () => open(null);
+  useFocusBack();
+  useBackCloses(true, close);
+  const asked = useAsked(
+    'GET /performance/individual/:id',
+    { params: { id }, query: { brand, range } },
+    { scope: arenaScope },
+  );
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={560}
+      padding="lg"
+      title={asked.data?.staff.fullName ?? <Trans id="performance.person">Figures of a person</Trans>}
+      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
+    >
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        value={range}
+        onChange={(value) => setRange(value as RangePreset)}
+        aria-label={t({ id: 'performance.range', message: 'Range' })}
+        data={[
+          { value: 'today', label: t({ id: 'performance.range_today', message: 'Today' }) },
+          { value: 'last7', label: t({ id: 'performance.range_last7', message: 'Last 7 days' }) },
+          { value: 'thisMonth', label: t({ id: 'performance.range_month', message: 'This month' }) },
+        ]}
+      />
+      <AskedBody asked={asked} height={480}>
+        {(data) => <PersonFigures individual={data} isToday={range === 'today'} />}
+      </AskedBody>
+    </Drawer>
+  );
+}

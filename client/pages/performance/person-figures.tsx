@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Table } from '@mantine/core';
+import type { Individual } from '../../../shared/api/performance.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { Change } from '../../figures/change.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import { FigureNumber } from '../../figures/figure-number.tsx';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { roleName } from '../../shell/role-name.ts';
+import { format, number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { HoursChart } from './hours-chart.tsx';
+import classes from './person-figures.module.css';
+
+const shown = [
+  'points',
+  'replies',
+  'onTimeReplyRate',
+  'avgResponseTime',
+  'resolutionRate',
+  'csat',
+  'efficiency',
+  'conversations',
+] as const satisfies readonly FigureName[];
+
+type Props = {
+  individual: Individual;
+  /** Of a single day there is no table of days. */
+  isToday: boolean;
+};
+
+/** One person's figures, days and hours. */
+export function PersonFigures({ individual, isToday }: Props) {
+  const { i18n } = useLingui();
+  const titleOf = useFigureTitle();
+  const { staff, entry, hours, days } = individual;
+  const { rank, winStreak: streak } = entry;
+  const known = shown.flatMap((name) => individual.figures[name] ?? []);
+  return (
+    <>
+      <div className={classes.person}>
+        <Avatar name={staff.fullName} size={48} />
+        <p>
+          {roleName(staff.role)}
+          <span>
+            <Trans id="performance.rank_and_streak">
+              Rank {rank} · streak of {streak}
+            </Trans>
+          </span>
+        </p>
+      </div>
+      <dl className={classes.figures}>
+        {known.map((figure) => (
+          <div key={figure.name}>
+            <dt>{titleOf(figure.name)}</dt>
+            <dd>
+              <span className={classes.value}>
+                <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
+              </span>
+              <Change figure={figure} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={classes.title}>
+        <Trans id="performance.by_hour">Replies by the hour</Trans>
+        <span>
+          <Trans id="performance.person_legend">bars: this person · line: team</Trans>
+        </span>
+      </h3>
+      <HoursChart hours={hours} present={null} />
+      {!isToday && <Days days={days} />}
+    </>
+  );
+}
+
+function Days({ days }: Pick<Individual, 'days'>) {
+  const { i18n } = useLingui();
+  const titleOf = useFigureTitle();
+  const date = format(i18n.locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' });
+  return (
+    <Table className={classes.days} horizontalSpacing="xs" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>
+            <Trans id="performance.day">Day</Trans>
+          </Table.Th>
+          <Table.Th>{titleOf('points')}</Table.Th>
+          <Table.Th>{titleOf('replies')}</Table.Th>
+          <Table.Th>
+            <Trans id="performance.stat_fast">in 30 s</Trans>
+          </Table.Th>
+          <Table.Th>
+            <Trans id="performance.stat_mean">mean</Trans>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.toReversed().map((day) => (
+          <Table.Tr key={day.date}>
+            <Table.Th scope="row">{date.format(Date.parse(day.date))}</Table.Th>
+            <Table.Td>{number(day.points, i18n.locale)}</Table.Td>
+            <Table.Td>{number(day.replies, i18n.locale)}</Table.Td>
+            <Table.Td>{figureText(i18n, day.onTimeReplyRate, figures.onTimeReplyRate.unit)}</Table.Td>
+            <Table.Td>{figureText(i18n, day.avgResponseTime, figures.avgResponseTime.unit)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTrophy } from '@tabler/icons-react';
+import type { Entry } from '../../../shared/api/figures.ts';
+import { figureText } from '../../figures/figure-format.ts';
+import { useUser } from '../../session/session.ts';
+import { number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PersonButton } from './person-button.tsx';
+import { You } from './person-name.tsx';
+import classes from './podium.module.css';
+import { type Place, placesOf } from './podium.ts';
+import { PointsRule } from './points-rule.tsx';
+
+interface Props {
+  /** Of the month, best first: the podium's and the next. */
+  entries: readonly Entry[];
+  /** Champions since the page was last looked at. */
+  celebrated: readonly string[];
+}
+
+/** This month's three: the step's height is the rank, the champion alone has gold. */
+export function Podium({ entries, celebrated }: Props) {
+  const places = placesOf(entries);
+  const isEmpty = places.every(({ entry }) => entry === null);
+  return (
+    <div className={classes.podium}>
+      <ol className={classes.places}>
+        {places.map((place, index) => (
+          <li key={place.entry?.staff.id ?? index} className={classes.place} data-rank={place.rank} data-index={index}>
+            {place.entry === null ? (
+              <EmptyPlace rank={place.rank} />
+            ) : (
+              <TakenPlace place={place} entry={place.entry} isCelebrated={celebrated.includes(place.entry.staff.id)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {isEmpty && (
+        <p className={classes.none}>
+          <Trans id="performance.podium_none">
+            Nobody has points this month yet. <PointsRule />
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function TakenPlace({ place, entry, isCelebrated }: { place: Place; entry: Entry; isCelebrated: boolean }) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const isChampion = place.rank === 1;
+  return (
+    <>
+      <PersonButton staff={entry.staff} className={classes.person}>
+        <span className={classes.avatar} data-champion={isChampion || undefined}>
+          <Avatar name={entry.staff.fullName} size={isChampion ? 60 : 48} />
+          {isCelebrated && <Celebration />}
+        </span>
+        <span className={classes.name}>
+          <span className={classes.fullName}>{entry.staff.fullName}</span>
+          {user.id === entry.staff.id && <You />}
+        </span>
+      </PersonButton>
+      <div className={classes.step}>
+        <span className={classes.rank}>{place.rank}</span>
+        <p className={classes.points}>
+          <strong>{number(entry.points, i18n.locale)}</strong>
+          <span>
+            <Trans id="performance.points_word">points</Trans>
+          </span>
+        </p>
+        <dl className={classes.stats}>
+          <Stat
+            name={<Trans id="performance.stat_replies">replies</Trans>}
+            value={number(entry.replies, i18n.locale)}
+          />
+          <Stat
+            name={<Trans id="performance.stat_fast">in 30 s</Trans>}
+            value={figureText(i18n, entry.onTimeReplyRate, 'percent')}
+          />
+          <Stat
+            name={<Trans id="performance.stat_mean">mean</Trans>}
+            value={figureText(i18n, entry.avgResponseTime, 'seconds')}
+          />
+        </dl>
+        <p className={classes.lead}>{place.lead !== null && <Lead {...place.lead} />}</p>
+      </div>
+    </>
+  );
+}
+
+function Stat({ name, value }: { name: React.ReactNode; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Lead({ points, over }: NonNullable<Place['lead']>) {
+  const { i18n } = useLingui();
+  if (points === 0) return <Trans id="performance.lead_none">level with {over}</Trans>;
+  const ahead = number(points, i18n.locale);
+  return (
+    <Trans id="performance.lead">
+      {ahead} ahead of {over}
+    </Trans>
+  );
+}
+
+function EmptyPlace({ rank }: { rank: number }) {
+  return (
+    <>
+      <span className={classes.person}>
+        <span className={classes.vacant}>
+          <IconTrophy size={20} stroke={1.5} aria-hidden />
+        </span>
+        <span className={classes.name}>
+          <span className={classes.vacantName}>
+            <Trans id="performance.place_free">free</Trans>
+          </span>
+        </span>
+      </span>
+      <div className={classes.step} data-vacant>
+        <span className={classes.rank}>{rank}</span>
+      </div>
+    </>
+  );
+}
+
+const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
+
+/** A ring that opens, and twelve sparks that go out, once. */
+function Celebration() {
+  return (
+    <span className={classes.celebration} aria-hidden>
+      {sparks.map((angle) => (
+        <i key={angle} style={{ '--angle': angle } as React.CSSProperties} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconGift } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { Entry } from '../../../shared/api/figures.ts';
+import { useUser } from '../../session/session.ts';
+import { deadlineAt } from '../../time/deadline.ts';
+import { number } from '../../time/time.ts';
+import { useDeadlineText } from '../../time/use-deadline-text.ts';
+import { useMoment } from '../../time/use-moment.ts';
+import classes from './reward-card.module.css';
+import { weekOf } from './week.ts';
+
+interface Props {
+  reward: string;
+  timeZone: string;
+  /** Of the week so far, best first; null while they are on their way. */
+  entries: readonly Entry[] | null;
+}
+
+const leftAt = (now: number, timeZone: string) =>
+  deadlineAt({ dueAt: new Date(weekOf(now, timeZone).endsAt).toISOString(), waitingSince: null }, now);
+
+/** The week's reward and the time that is left to win it, by the clock of this page. */
+export function RewardCard({ reward, timeZone, entries }: Props) {
+  const id = useId();
+  const textOf = useDeadlineText();
+  const now = useMoment((at) => leftAt(at, timeZone)?.changesIn ?? null);
+  const week = weekOf(now, timeZone).number;
+  const left = leftAt(now, timeZone);
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <span className={classes.icon}>
+        <IconGift size={20} stroke={1.6} aria-hidden />
+      </span>
+      <div className={classes.words}>
+        <h2 id={id} className={classes.week}>
+          <Trans id="performance.reward_of">Reward of week {week}</Trans>
+        </h2>
+        <p className={classes.reward}>
+          {reward === '' ? <Trans id="performance.reward_usual">A bonus and paid leave</Trans> : reward}
+        </p>
+        <p className={classes.state}>
+          <Trans id="performance.reward_ends">Ends Sunday 24:00.</Trans>{' '}
+          {entries !== null && <Standing entries={entries} />}
+        </p>
+      </div>
+      {left !== null && (
+        <p className={classes.left}>
+          <strong role="timer">{textOf(left)}</strong>
+          <span>
+            <Trans id="performance.time_left">left</Trans>
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where one stands in the race for it. */
+function Standing({ entries }: Pick<Props, 'entries'>) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  if (entries === null) return null;
+  const scored = entries.filter(({ points }) => points > 0);
+  const first = scored[0];
+  if (first === undefined) return <Trans id="performance.race_open">Nobody has points this week yet.</Trans>;
+  const mine = scored.find(({ staff }) => staff.id === user.id);
+  const leader = first.staff.fullName;
+  const points = number(first.points, i18n.locale);
+  if (mine === undefined) {
+    return (
+      <Trans id="performance.leads">
+        {leader} leads with {points}.
+      </Trans>
+    );
+  }
+  if (mine.rank === 1) return <Trans id="performance.you_lead">You lead with {points}.</Trans>;
+  const behind = number(first.points - mine.points, i18n.locale);
+  return (
+    <Trans id="performance.you_follow">
+      You are {behind} behind {leader}.
+    </Trans>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PerformanceOverview } from '../../../shared/api/performance.ts';
+import { Gauge } from '../../figures/gauge.tsx';
+import { number } from '../../time/time.ts';
+import { gaugeScale } from './race.ts';
+import { RaceChart } from './race-chart.tsx';
+import classes from './speed-arena.module.css';
+
+/** Today's share of fast replies against the target, and the last of them. */
+export function SpeedArena({ overview }: { overview: PerformanceOverview }) {
+  const { t, i18n } = useLingui();
+  const { target, figures, fastNeeded, lastReplies } = overview;
+  const { value, samples } = figures.onTimeReplyRate;
+  const share = typeof value === 'number' ? value : null;
+  const replies = number(samples ?? 0, i18n.locale);
+  const fast = number(Math.round(((share ?? 0) * (samples ?? 0)) / 100), i18n.locale);
+  const { from, to } = gaugeScale(target.percent);
+  const aim = number(target.percent, i18n.locale);
+  return (
+    <div className={classes.arena}>
+      <div className={classes.top}>
+        <Gauge
+          label={t({ id: 'performance.gauge', message: 'Replies within 30 s today' })}
+          value={share}
+          target={target.percent}
+          low={from}
+          high={to}
+        >
+          {share === null ? (
+            <Trans id="performance.race_none">No replies yet</Trans>
+          ) : (
+            <Trans id="performance.of_replies">
+              {fast} of {replies} replies
+            </Trans>
+          )}
+        </Gauge>
+        <dl className={classes.facts}>
+          <Fact name={<Trans id="performance.target">Target</Trans>}>{`${aim}\u00a0%`}</Fact>
+          {share !== null && <Distance share={share} target={target.percent} fastNeeded={fastNeeded} />}
+        </dl>
+      </div>
+      <RaceChart lastReplies={lastReplies} target={target} />
+    </div>
+  );
+}
+
+function Distance({ share, target, fastNeeded }: { share: number; target: number; fastNeeded: number }) {
+  const { i18n } = useLingui();
+  const difference = number(Math.abs(share - target), i18n.locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  const points = <Trans id="performance.points_of_percent">{difference} pts</Trans>;
+  if (fastNeeded === 0) return <Fact name={<Trans id="performance.above_by">Above it by</Trans>}>{points}</Fact>;
+  const needed = number(fastNeeded, i18n.locale);
+  return (
+    <>
+      <Fact name={<Trans id="performance.short_by">Short of it by</Trans>}>{points}</Fact>
+      <Fact
+        name={<Trans id="performance.reached_by">Reached by</Trans>}
+        more={<Trans id="performance.in_a_row">replies in a row</Trans>}
+      >
+        <Trans id="performance.fast_needed">{needed} fast</Trans>
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ name, more, children }: { name: ReactNode; more?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{children}</strong>
+        {more !== undefined && <span>{more}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import { HoursChart } from './hours-chart.tsx';
+import classes from './performance.module.css';
+import type { Arena } from './use-arena.ts';
+import { hourOf } from './week.ts';
+
+/** The day of all together, for people without one of their own. */
+export function TeamDayPanel({ hours }: Pick<Arena, 'hours'>) {
+  const { meta } = hours;
+  return (
+    <Panel
+      className={classes.day}
+      title={<Trans id="performance.by_hour">Replies by the hour</Trans>}
+      note={<Trans id="performance.team_day_note">of the whole team today</Trans>}
+    >
+      <AskedBody asked={hours} height={372}>
+        {(data) => (
+          <HoursChart
+            hours={data.hours.map(({ hour, replies }) => ({ hour, replies, teamMean: null }))}
+            present={meta === null ? null : hourOf(Date.parse(meta.asOf), meta.timeZone)}
+          />
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
