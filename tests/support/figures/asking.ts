@@ -48,8 +48,8 @@ export class Asking {
 
   async get(path: string) {
     const { status, body } = await this.caller.get(path);
-    this.told.set(path, body);
-    if (status !== 200) this.wrong.push(`${path}: ${status} ${JSON.stringify(body)}`);
+    this.told.set(path, body.data);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
