@@ -43,9 +43,12 @@ async function underSettings(plain: ProjectionSet): Promise<ProjectionSet> {
   }
 }
 
+let isOutdated = false;
+
 /** Rows that were made under another setting end with the thread; the next one begins anew. */
 function mustBeCurrent(): void {
   if (!isWhole || set.isOutdated?.(projector.read) !== true) return;
+  isOutdated = true;
   removeSqlite(store.sqlite.name);
   setImmediate(() => {
     throw new Error(`${set.name}: a setting changed under which all rows are made`);
@@ -162,6 +165,8 @@ const calls: SetCalls = {
     log.look();
     await filled;
     const isReached = await projector.reached(position);
+    // The next thread has the answer.
+    if (isOutdated) return new Promise<never>(() => undefined);
     // The state is known before the answer comes.
     tell();
     return isReached;
