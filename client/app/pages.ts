@@ -1,3 +1,4 @@
+import { catalogue as analyticsWords } from 'virtual:catalogue/analytics';
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as laterWords } from 'virtual:catalogue/later';
 import { catalogue as messagesWords } from 'virtual:catalogue/messages';
@@ -65,7 +66,7 @@ export const pages = {
     key: 'analytics.view',
     name: msg({ id: 'nav.analytics', message: 'Analytics' }),
     Icon: IconChartLine,
-    Page: LaterPage,
+    Page: lazyPage(analyticsWords, async () => (await import('../pages/analytics/analytics-page.tsx')).AnalyticsPage),
     phonePlace: 3,
   },
   performance: {

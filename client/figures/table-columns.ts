@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   cell?: (row: Row) => ReactNode;
   /** Words stand at the start, figures at the end. */
   isNumber?: boolean;
+  /** The rows stand in an order of their own, which it does not change. */
+  isFixed?: boolean;
   /** It takes all the room that others leave. */
   wide?: boolean;
 }

@@ -13,7 +13,7 @@ export function TableHead<Row>({ columns }: { columns: readonly (TableColumn<Row
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, isNumber, wide, sorted, toggle }) => (
+        {columns.map(({ id, header, isNumber, isFixed = false, wide, sorted, toggle }) => (
           <th
             key={id}
             className={classes.heading}
@@ -22,11 +22,15 @@ export function TableHead<Row>({ columns }: { columns: readonly (TableColumn<Row
             data-wide={wide || undefined}
             aria-sort={sorted === false ? undefined : told[sorted]}
           >
-            <button type="button" className={classes.sort} onClick={toggle}>
-              {header}
-              {sorted === 'asc' && <IconArrowUp size={12} stroke={2} aria-hidden />}
-              {sorted === 'desc' && <IconArrowDown size={12} stroke={2} aria-hidden />}
-            </button>
+            {isFixed ? (
+              header
+            ) : (
+              <button type="button" className={classes.sort} onClick={toggle}>
+                {header}
+                {sorted === 'asc' && <IconArrowUp size={12} stroke={2} aria-hidden />}
+                {sorted === 'desc' && <IconArrowDown size={12} stroke={2} aria-hidden />}
+              </button>
+            )}
           </th>
         ))}
       </tr>

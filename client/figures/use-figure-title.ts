@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import { figureWords } from '../../shared/figure-words.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { Language } from '../../shared/vocabulary.ts';
@@ -6,5 +7,6 @@ import type { Language } from '../../shared/vocabulary.ts';
 /** The names of figures in the interface's language. */
 export function useFigureTitle(): (name: FigureName) => string {
   const { i18n } = useLingui();
-  return (name) => figureWords(name, i18n.locale as Language).title;
+  const { locale } = i18n;
+  return useCallback((name) => figureWords(name, locale as Language).title, [locale]);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { divisions, grains, pointsMax } from '../analytics.ts';
+import { divisions, grains, pointsMax, reportFiguresMax, reportLinesMax } from '../analytics.ts';
 import { figureNames } from '../figures.ts';
 import { Id, Time } from '../rows.ts';
 import { memberGroups } from '../vocabulary.ts';
@@ -53,12 +53,12 @@ export type AnalyticsRow = z.infer<typeof AnalyticsRow>;
 
 export const CustomReport = z
   .strictObject({
-    figures: z.array(z.enum(figureNames)).min(1).max(20),
+    figures: z.array(z.enum(figureNames)).min(1).max(reportFiguresMax),
     by: z.enum(divisions),
     ...rangeQuery,
     staff: Id.optional(),
     sort: z.strictObject({ figure: z.enum(figureNames), order: z.enum(['asc', 'desc']) }).optional(),
-    limit: z.int().min(1).max(1000).optional(),
+    limit: z.int().min(1).max(reportLinesMax).optional(),
   })
   .superRefine((body, context) => checkDays(body, context));
 

@@ -1,3 +1,4 @@
+import { canDivide, type Division, type Grain, hourDaysMax, pointsMax } from '../../../shared/analytics.ts';
 import type { AnalyticsRow, CustomReportAnswer, TrendPoint } from '../../../shared/api/analytics.ts';
 import type { FigureValue } from '../../../shared/api/figures.ts';
 import { Refusal } from '../../../shared/errors.ts';
@@ -14,12 +15,6 @@ import type { Of } from './reader.ts';
 import { type Span, spanOf, startOfDay } from './span.ts';
 import { computed, csatOf, moneyOf, resolutionRate, responseTime, slaCompliance } from './values.ts';
 
-export type Grain = 'hour' | 'day' | 'week' | 'month';
-export type Division = Grain | 'weekday' | 'staff' | 'brand' | 'channel';
-
-const pointsMax = 1000;
-/** Hours are read from slots. */
-const hourDaysMax = 41;
 const refuse = (path: string, message: string): never => {
   throw new Refusal('validation_failed', [{ path, message }]);
 };
@@ -278,23 +273,8 @@ function computedOf(name: FigureName) {
   return of;
 }
 
-const wholeSpans: ReadonlySet<FigureName> = new Set([
-  'activeRate',
-  'returningCustomers',
-  'messagesPerCustomer',
-  'lineAverageReplyTime',
-]);
-
 function mustDivide(name: FigureName, by: Division, path: string): void {
-  const { of, by: dimensions } = figures[name];
-  const bad = (why: string) => refuse(path, `${name} ${why}`);
-  if (of === 'now') bad('says now');
-  if (by === 'staff' && !(dimensions as readonly string[]).includes('staff')) bad('cannot be divided by staff');
-  if (by === 'channel' && !(dimensions as readonly string[]).includes('channel')) bad('cannot be divided by channel');
-  const cannot = name === 'winStreak' || name === 'improvement';
-  if (cannot && by !== 'staff' && by !== 'brand') bad(`cannot be divided by ${by}`);
-  if (name === 'improvement') bad('compares two ranges');
-  if (wholeSpans.has(name) && (by === 'hour' || by === 'weekday')) bad(`cannot be divided by ${by}`);
+  if (!canDivide(name, by)) refuse(path, `${name} cannot be divided by ${by}`);
 }
 
 /** Null comes last. */

@@ -1,9 +1,10 @@
+import type { Grain } from '../../../shared/analytics.ts';
 import type { FigureName, RankingName } from '../../../shared/figures.ts';
 import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import { dayNumber } from '../../figures/local-time.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
-import { Analytics, type Grain, type Wanted } from './analytics.ts';
+import { Analytics, type Wanted } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
 import { Behind, type Page } from './behind.ts';
 import { Checker } from './checker.ts';

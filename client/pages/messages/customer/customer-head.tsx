@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import type { Conversation } from '../../../../shared/rows.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { languageName } from '../../../ui/language-name.ts';
 import { useCustomerName } from '../customer-name.ts';
 import { useOnlineState } from '../use-online-state.ts';
 import type { Offered } from '../verbs/use-offers.ts';
 import { monthOf } from '../when.ts';
 import classes from './customer-panel.module.css';
-import { languageName } from './language-name.ts';
 
 type Props = { conversation: Conversation; float: Offered | null };
 

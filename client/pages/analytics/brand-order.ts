@@ -1,0 +1,26 @@
+import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import type { Sort } from './address.ts';
+
+export interface BrandFigures {
+  brand: { id: string; name: string };
+  figures: Partial<Record<FigureName, Figure>>;
+}
+
+/** By the chosen figure, what has no value last; else, and among equals, by name. */
+export function orderBrands(brands: readonly BrandFigures[], sort: Sort | null, locale: string): BrandFigures[] {
+  const byName = brands.toSorted((a, b) => a.brand.name.localeCompare(b.brand.name, locale));
+  if (sort === null) return byName;
+  const factor = sort.order === 'desc' ? -1 : 1;
+  const shownOf = ({ figures }: BrandFigures) => numberOf(figures[sort.figure]?.value ?? null);
+  return byName.toSorted((a, b) => {
+    const [first, second] = [shownOf(a), shownOf(b)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    return (first - second) * factor;
+  });
+}
+
+/** Money has no order over currencies. */
+export function numberOf(value: FigureValue): number | null {
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { DataTable } from '../../figures/data-table.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import { LoadBar } from '../../figures/load-bar.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { number } from '../../time/time.ts';
+import { type BrandFigures, numberOf, orderBrands } from './brand-order.ts';
+import classes from './brands-card.module.css';
+import { type CutScale, cutScale, placeOn } from './cut-scale.ts';
+import { EveryoneNote } from './everyone-note.tsx';
+import { MarkedName } from './marked-name.tsx';
+import { told } from './scope.ts';
+import { useAddress } from './use-address.ts';
+import type { Filters } from './use-filters.ts';
+
+/** The compared figures; those with a best and a step stand on a scale that is cut, the others are bars from 0. */
+const compared = {
+  slaCompliance: { best: 100, step: 10 },
+  csat: { best: 5, step: 1 },
+  avgResponseTime: null,
+  conversations: null,
+} as const satisfies Partial<Record<FigureName, { best: number; step: number } | null>>;
+type Compared = keyof typeof compared;
+const names = Object.keys(compared) as Compared[];
+
+/** The brands beside each other. */
+export function BrandsCard({ filters }: { filters: Filters }) {
+  const comparison = useAsked('GET /analytics/brands/comparison', { query: filters.everyone }, told);
+  return (
+    <Panel title={<Trans id="analytics.brands">Brands compared</Trans>} note={<EveryoneNote filters={filters} />} flush>
+      <AskedBody asked={comparison} height={138}>
+        {(data) => <BrandsTable brands={data} />}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+function BrandsTable({ brands }: { brands: readonly BrandFigures[] }) {
+  const { t, i18n } = useLingui();
+  const [{ sort }, changeAddress] = useAddress();
+  const columns = useColumns(brands);
+  return (
+    <DataTable
+      label={t({ id: 'analytics.brands', message: 'Brands compared' })}
+      columns={columns}
+      rows={orderBrands(brands, sort, i18n.locale)}
+      rowId={({ brand }) => brand.id}
+      sortedBy={{
+        sort:
+          sort === null
+            ? { column: 'brand', descending: false }
+            : { column: sort.figure, descending: sort.order === 'desc' },
+        onSort: ({ column, descending }) => {
+          const figure = names.find((name) => name === column);
+          changeAddress({ sort: figure === undefined ? null : { figure, order: descending ? 'desc' : 'asc' } });
+        },
+      }}
+      empty={<Trans id="analytics.no_brands">There is no brand to compare.</Trans>}
+    />
+  );
+}
+
+/** A cut scale is written in its column's head. */
+function useColumns(brands: readonly BrandFigures[]): TableColumn<BrandFigures>[] {
+  const { t, i18n } = useLingui();
+  const title = useFigureTitle();
+  return useMemo(() => {
+    const figureColumns = names.map((name): TableColumn<BrandFigures> => {
+      const valueIn = ({ figures: of }: BrandFigures) => numberOf(of[name]?.value ?? null);
+      const values = brands.map(valueIn);
+      const cut = compared[name];
+      const scale = cut === null ? null : cutScale(values, cut.best, cut.step);
+      const [from, to] = [number(scale?.from ?? 0, i18n.locale), number(scale?.to ?? 0, i18n.locale)];
+      const head = title(name);
+      return {
+        id: name,
+        header: scale === null ? head : t({ id: 'analytics.scale', message: `${head}, ${from} to ${to}` }),
+        value: valueIn,
+        isNumber: true,
+        cell: (row) => (
+          <span className={classes.value}>
+            <Picture value={valueIn(row)} scale={scale} most={mostOf(values)} />
+            <span className={classes.number}>{figureText(i18n, valueIn(row), figures[name].unit)}</span>
+          </span>
+        ),
+      };
+    });
+    return [
+      {
+        id: 'brand',
+        header: t({ id: 'settings.brand', message: 'Brand' }),
+        value: ({ brand }) => brand.name,
+        cell: ({ brand }) => <MarkedName brandId={brand.id}>{brand.name}</MarkedName>,
+        wide: true,
+      },
+      ...figureColumns,
+    ];
+  }, [brands, t, i18n, title]);
+}
+
+const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.filter((value) => value !== null));
+
+function Picture({ value, scale, most }: { value: number | null; scale: CutScale | null; most: number }) {
+  if (value === null) return null;
+  if (scale === null) return <LoadBar className={classes.bar} value={value} max={most} />;
+  return (
+    <span className={classes.scale} aria-hidden>
+      <span className={classes.dot} style={{ insetInlineStart: `${placeOn(scale, value) * 100}%` }} />
+    </span>
+  );
+}

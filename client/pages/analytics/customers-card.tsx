@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import { LoadBar } from '../../figures/load-bar.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { number } from '../../time/time.ts';
+import { groupWords } from '../../ui/group-words.ts';
+import { languageName } from '../../ui/language-name.ts';
+import classes from './customers-card.module.css';
+import { EveryoneNote } from './everyone-note.tsx';
+import { told } from './scope.ts';
+import type { Filters } from './use-filters.ts';
+import { useOpenFigure } from './use-open-figure.ts';
+
+const shown = [
+  'newCustomers',
+  'returningCustomers',
+  'activeRate',
+  'messagesPerCustomer',
+  'unfollowed',
+] as const satisfies readonly FigureName[];
+
+/** So many languages stand by name; the others are one line. */
+const languagesShown = 4;
+
+/** The customers of the range, and all of them by level and language. */
+export function CustomersCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
+  const { t, i18n } = useLingui();
+  const title = useFigureTitle();
+  const openFigure = useOpenFigure();
+  const behavior = useAsked('GET /analytics/users/behavior', { query: filters.everyone }, told);
+  const unknown = t({ id: 'analytics.language_unknown', message: 'unknown' });
+  return (
+    <Panel
+      className={className}
+      title={<Trans id="analytics.customers">Customers</Trans>}
+      note={<EveryoneNote filters={filters} />}
+    >
+      <AskedBody asked={behavior} height={420}>
+        {(data) => (
+          <div className={classes.parts}>
+            <dl className={classes.figures}>
+              {shown.map((name) => {
+                const text = figureText(i18n, data[name], figures[name].unit);
+                return (
+                  <div key={name} className={classes.figure}>
+                    <dt>{title(name)}</dt>
+                    <dd>
+                      <Opens onOpen={openFigure(name)}>{text}</Opens>
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+            <Shares
+              title={<Trans id="analytics.by_group">All customers by level</Trans>}
+              lines={data.memberGroups.map(({ memberGroup, customers }) => ({
+                key: memberGroup,
+                name: i18n._(groupWords[memberGroup]),
+                customers,
+              }))}
+            />
+            <Shares
+              title={<Trans id="analytics.by_language">All customers by language</Trans>}
+              lines={summed(
+                data.languages.map(({ language, customers }) => ({
+                  key: language ?? '',
+                  name: language === null ? unknown : languageName(language, i18n.locale),
+                  customers,
+                })),
+                t({ id: 'analytics.other_languages', message: 'others' }),
+              )}
+            />
+          </div>
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+function Opens({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
+  if (onOpen === undefined) return children;
+  return (
+    <button type="button" className={classes.opens} aria-haspopup="dialog" onClick={onOpen}>
+      {children}
+    </button>
+  );
+}
+
+interface Line {
+  key: string;
+  name: string;
+  customers: number;
+}
+
+/** Most customers first, and the rest as one line. */
+function summed(lines: readonly Line[], others: string): Line[] {
+  const ordered = lines.toSorted((a, b) => b.customers - a.customers);
+  if (ordered.length <= languagesShown + 1) return ordered;
+  const rest = ordered.slice(languagesShown);
+  const customers = rest.reduce((sum, line) => sum + line.customers, 0);
+  return [...ordered.slice(0, languagesShown), { key: 'others', name: others, customers }];
+}
+
+function Shares({ title, lines }: { title: ReactNode; lines: readonly Line[] }) {
+  const { i18n } = useLingui();
+  const most = Math.max(0, ...lines.map(({ customers }) => customers));
+  if (most === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      <dl className={classes.shares}>
+        {lines.map(({ key, name, customers }) => (
+          <div key={key} className={classes.share}>
+            <dt>{name}</dt>
+            <dd>
+              <LoadBar className={classes.bar} value={customers} max={most} />
+              <span className={classes.count}>{number(customers, i18n.locale)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

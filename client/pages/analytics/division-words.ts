@@ -1,0 +1,47 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Division, Grain } from '../../../shared/analytics.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
+import { format } from '../../time/time.ts';
+
+export const grainNames: Record<Grain, MessageDescriptor> = {
+  hour: msg({ id: 'analytics.grain_hour', message: 'Hour' }),
+  day: msg({ id: 'analytics.grain_day', message: 'Day' }),
+  week: msg({ id: 'analytics.grain_week', message: 'Week' }),
+  month: msg({ id: 'analytics.grain_month', message: 'Month' }),
+};
+
+export const divisionNames: Record<Division, MessageDescriptor> = {
+  ...grainNames,
+  hour: msg({ id: 'analytics.by_hour', message: 'Hour of the day' }),
+  weekday: msg({ id: 'analytics.by_weekday', message: 'Weekday' }),
+  staff: msg({ id: 'analytics.person', message: 'Person' }),
+  brand: msg({ id: 'settings.brand', message: 'Brand' }),
+  channel: msg({ id: 'analytics.account', message: 'Account' }),
+};
+
+/** A Monday, from which weekdays are named. */
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+/** The name of a report's line. Days, weeks, months and weekdays are said in the reader's language. */
+export function lineName({ locale }: I18n, by: Division, key: string, label: string): string {
+  const written = (options: Intl.DateTimeFormatOptions, at: number | string) =>
+    format(locale, { ...options, timeZone: 'UTC' }).format(new Date(at));
+  switch (by) {
+    case 'day':
+      return written({ weekday: 'short', day: 'numeric', month: 'short' }, key);
+    case 'month':
+      return written({ month: 'long', year: 'numeric' }, key);
+    case 'weekday':
+      return written({ weekday: 'long' }, monday + (Number(key) - 1) * dayMs);
+    case 'week':
+    case 'hour':
+    case 'staff':
+    case 'brand':
+    case 'channel':
+      return label;
+    default:
+      return unreachable(by);
+  }
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Figure } from '../../../shared/api/figures.ts';
+import { FigureNumber } from '../../figures/figure-number.tsx';
+import { number } from '../../time/time.ts';
+import classes from './free-metric.module.css';
+import { FreeShare, freePercent } from './free-share.tsx';
+import { useOpenFigure } from './use-open-figure.ts';
+import type { Overview } from './use-overview.ts';
+
+const countOf = (figure: Figure | undefined) => (typeof figure?.value === 'number' ? figure.value : 0);
+
+/** Messages that reply tokens made free beside billed ones, each of which opens. */
+export function FreeMetric({ overview }: { overview: Overview }) {
+  const { i18n } = useLingui();
+  const figures = overview.data?.figures ?? null;
+  const free = countOf(figures?.replyFree);
+  const billed = countOf(figures?.replyBilled);
+  const freeText = number(free, i18n.locale);
+  const billedText = number(billed, i18n.locale);
+  return (
+    <div className={classes.cell}>
+      <span className={classes.label}>
+        <Trans id="analytics.free_and_billed">Messages free of charge</Trans>
+      </span>
+      {figures === null ? (
+        <Skeleton height={28} width="45%" animate={overview.error === null} />
+      ) : (
+        <span className={classes.middle}>
+          <FigureNumber i18n={i18n} value={freePercent(free, billed)} unit="percent" />
+          <span className={classes.share}>
+            <FreeShare free={free} billed={billed} />
+          </span>
+        </span>
+      )}
+      <span className={classes.foot}>
+        {figures !== null && (
+          <>
+            <Opens name="replyFree">
+              <Trans id="analytics.free_count">{freeText} free</Trans>
+            </Opens>
+            <span aria-hidden>·</span>
+            <Opens name="replyBilled">
+              <Trans id="analytics.billed_count">{billedText} billed</Trans>
+            </Opens>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Opens({ name, children }: { name: 'replyFree' | 'replyBilled'; children: ReactNode }) {
+  const open = useOpenFigure()(name);
+  if (open === undefined) return <span>{children}</span>;
+  return (
+    <UnstyledButton className={classes.opens} aria-haspopup="dialog" onClick={open}>
+      {children}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useRow } from '../../sync/store.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import classes from './marked-name.module.css';
+
+/** A name under the mark of its brand. */
+export function MarkedName({ brandId, children }: { brandId: string; children: ReactNode }) {
+  const brand = useRow('brand', brandId);
+  return (
+    <span className={classes.name}>
+      {brand !== undefined && <BrandMark brand={brand} size={14} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MultiSelect, Select } from '@mantine/core';
+import { canDivide, type Division, divisions, hourDaysMax, reportFiguresMax } from '../../../shared/analytics.ts';
+import { type FigureName, figureNames } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { countDays } from '../../figures/days.ts';
+import { Panel } from '../../figures/panel.tsx';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import type { ReportChoice } from './address.ts';
+import { divisionNames } from './division-words.ts';
+import classes from './report-card.module.css';
+import { ReportTable } from './report-table.tsx';
+import { useAddress } from './use-address.ts';
+import type { Filters } from './use-filters.ts';
+import { useMayAskPeople } from './use-people.ts';
+import { useReport } from './use-report.ts';
+
+const limits = ['10', '50', '100'] as const;
+const all = 'all';
+
+/** Builds a table of chosen figures along one dimension; what is chosen stands in the address. */
+export function ReportCard({ filters }: { filters: Filters }) {
+  const [address, changeAddress] = useAddress();
+  const offered = useDivisions(filters);
+  const { report } = address;
+  const shown = offered.includes(report.by) ? report : { ...report, by: offered[0] };
+  const change = (part: Partial<ReportChoice>) => changeAddress({ report: { ...shown, ...part } });
+  return (
+    <Panel
+      title={<Trans id="analytics.report">Custom report</Trans>}
+      note={<Trans id="analytics.report_note">any figures, along what you choose</Trans>}
+      flush
+    >
+      <Choices report={shown} divisions={offered} onChange={change} />
+      {shown.figures.length === 0 ? (
+        <p className={classes.hint}>
+          <Trans id="analytics.report_empty">Choose the figures; each is a column.</Trans>
+        </p>
+      ) : (
+        // Lines of another division have names of another kind.
+        <Body key={shown.by} filters={filters} report={shown} onChange={change} />
+      )}
+    </Panel>
+  );
+}
+
+/** By what the range may be divided, for somebody with these keys. */
+function useDivisions({ range }: Filters): readonly [Division, ...Division[]] {
+  const mayAskPeople = useMayAskPeople();
+  const [usual, ...others] = divisions;
+  const days = countDays(range.days);
+  return [
+    usual,
+    ...others.filter((by) => (by === 'staff' ? mayAskPeople : by === 'hour' ? days <= hourDaysMax : true)),
+  ];
+}
+
+interface BodyProps {
+  filters: Filters;
+  report: ReportChoice;
+  onChange: (part: Partial<ReportChoice>) => void;
+}
+
+function Body({ filters, report, onChange }: BodyProps) {
+  const asked = useReport(filters, report);
+  return (
+    <AskedBody asked={asked} height={204}>
+      {(data) => <ReportTable answer={data} report={report} onSort={(sort) => onChange({ sort })} />}
+    </AskedBody>
+  );
+}
+
+interface ChoicesProps {
+  report: ReportChoice;
+  divisions: readonly Division[];
+  onChange: (part: Partial<ReportChoice>) => void;
+}
+
+function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
+  const { t, i18n } = useLingui();
+  const title = useFigureTitle();
+  const { figures, by, limit } = report;
+  // What cannot be divided like this goes, and with it the order by it.
+  const divide = (chosen: Division) => {
+    const left = figures.filter((name) => canDivide(name, chosen));
+    const sort = report.sort !== null && left.includes(report.sort.figure) ? report.sort : null;
+    onChange({ by: chosen, figures: left, sort });
+  };
+  const choose = (names: readonly string[]) => {
+    const chosen = names as FigureName[];
+    const sort = report.sort !== null && chosen.includes(report.sort.figure) ? report.sort : null;
+    onChange({ figures: chosen, sort });
+  };
+  return (
+    <div className={classes.choices}>
+      <MultiSelect
+        className={classes.figures}
+        label={t({ id: 'analytics.figures', message: 'Figures' })}
+        data={figureNames
+          .filter((name) => canDivide(name, by))
+          .map((name) => ({ value: name, label: title(name) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale))}
+        value={[...figures]}
+        onChange={choose}
+        maxValues={reportFiguresMax}
+        searchable
+        hidePickedOptions
+        clearable
+        clearButtonProps={{ 'aria-label': t({ id: 'analytics.clear_figures', message: 'Take all figures away' }) }}
+        nothingFoundMessage={t({ id: 'analytics.no_figure', message: 'No figure by that name' })}
+      />
+      <Select
+        className={classes.choice}
+        label={t({ id: 'analytics.divided_by', message: 'Divided by' })}
+        data={offered.map((division) => ({ value: division, label: i18n._(divisionNames[division]) }))}
+        value={by}
+        onChange={(division) => division !== null && divide(division as Division)}
+        allowDeselect={false}
+      />
+      <Select
+        className={classes.choice}
+        label={t({ id: 'analytics.lines', message: 'Lines' })}
+        data={[
+          { value: all, label: t({ id: 'analytics.all_lines', message: 'All' }) },
+          ...limits.map((value) => ({ value, label: t({ id: 'analytics.first_lines', message: `First ${value}` }) })),
+        ]}
+        value={limit === null ? all : String(limit)}
+        onChange={(value) => value !== null && onChange({ limit: value === all ? null : Number(value) })}
+        allowDeselect={false}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
+import { figures } from '../../../shared/figures.ts';
+import { DataTable } from '../../figures/data-table.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import type { ReportChoice, Sort } from './address.ts';
+import { numberOf } from './brand-order.ts';
+import { divisionNames, lineName } from './division-words.ts';
+
+interface Props {
+  answer: CustomReportAnswer;
+  report: ReportChoice;
+  onSort: (sort: Sort | null) => void;
+}
+
+type Line = CustomReportAnswer['rows'][number];
+const totalKey = 'total';
+
+/** The lines as the server ordered them, and under them the figures of the whole range. */
+export function ReportTable({ answer, report: { by, sort }, onSort }: Props) {
+  const { t } = useLingui();
+  const columns = useColumns(answer, by);
+  return (
+    <DataTable
+      label={t({ id: 'analytics.report', message: 'Custom report' })}
+      columns={columns}
+      rows={answer.rows}
+      rowId={({ key }) => key}
+      totals={{
+        key: totalKey,
+        label: t({ id: 'analytics.whole_range', message: 'Whole range' }),
+        values: answer.totals,
+      }}
+      sortedBy={{
+        sort:
+          sort === null
+            ? { column: 'line', descending: false }
+            : { column: sort.figure, descending: sort.order === 'desc' },
+        onSort: ({ column, descending }) => {
+          const chosen = answer.columns.find(({ name }) => name === column);
+          onSort(chosen === undefined ? null : { figure: chosen.name, order: descending ? 'desc' : 'asc' });
+        },
+      }}
+      maxHeight={480}
+      empty={<Trans id="analytics.no_rows">Nothing happened in this range.</Trans>}
+    />
+  );
+}
+
+function useColumns({ columns, rows }: CustomReportAnswer, by: ReportChoice['by']): TableColumn<Line>[] {
+  const { i18n } = useLingui();
+  const title = useFigureTitle();
+  return useMemo(
+    () => [
+      {
+        id: 'line',
+        header: i18n._(divisionNames[by]),
+        value: ({ label }) => label,
+        cell: ({ key, label }) => (key === totalKey ? label : lineName(i18n, by, key, label)),
+        wide: true,
+      },
+      ...columns.map(
+        ({ name }, index): TableColumn<Line> => ({
+          id: name,
+          header: title(name),
+          value: ({ values }) => numberOf(values[index] ?? null),
+          cell: ({ values }) => figureText(i18n, values[index] ?? null, figures[name].unit),
+          isNumber: true,
+          isFixed: !hasOrder(rows, index),
+        }),
+      ),
+    ],
+    [columns, rows, by, i18n, title],
+  );
+}
+
+/** Money of several currencies has none. */
+function hasOrder(rows: readonly Line[], index: number): boolean {
+  const money = rows.flatMap(({ values }) => (Array.isArray(values[index]) ? values[index] : []));
+  return new Set(money.map(({ currency }) => currency)).size < 2;
+}

@@ -1,0 +1,2 @@
+/** Its slots tell that sums have changed. */
+export const told = { scope: { scope: 'analytics' } } as const;

@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { Grain } from '../../../shared/analytics.ts';
+import type { TrendPoint } from '../../../shared/api/analytics.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { Chart } from '../../figures/chart.tsx';
+import type { Cut } from '../../figures/chart-scale.ts';
+import type { ChartSeries, Look } from '../../figures/chart-spec.ts';
+import { countDays } from '../../figures/days.ts';
+import { Panel } from '../../figures/panel.tsx';
+import { Segments } from '../../figures/segments.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { daysBefore } from './days-before.ts';
+import { grainNames } from './division-words.ts';
+import { allowedGrains, grainFor } from './grains.ts';
+import { told } from './scope.ts';
+import classes from './trends-card.module.css';
+import { useAddress } from './use-address.ts';
+import type { Filters } from './use-filters.ts';
+
+const route = 'GET /analytics/messages/trends';
+const height = 180;
+
+interface Drawn {
+  name: Extract<FigureName, keyof TrendPoint>;
+  look: Look;
+  cut: Cut;
+}
+
+/** The four charts: how much, how fast, how well. */
+const drawn: readonly Drawn[] = [
+  { name: 'slaCompliance', look: 'line', cut: 'cut' },
+  { name: 'avgResponseTime', look: 'line', cut: 'zero' },
+  { name: 'conversations', look: 'bars', cut: 'zero' },
+  { name: 'csat', look: 'line', cut: 'cut' },
+];
+
+/** Four charts with one cursor; dashed, the range before. */
+export function TrendsCard({ filters }: { filters: Filters }) {
+  const { t, i18n } = useLingui();
+  const [address, changeAddress] = useAddress();
+  const { days, choice, today, timeZone } = filters.range;
+  const length = countDays(days);
+  const grain = grainFor(address.grain, length);
+  const before = daysBefore(days, 'range' in choice ? (choice.range ?? null) : null);
+  const { brand, staff } = filters;
+  const of = { brand, ...(staff === null ? {} : { staff }), grain };
+  const asked = useAsked(route, { query: { ...filters.query, grain } }, told);
+  const earlier = useAsked(route, { query: { ...of, ...before } }, told);
+  const allowed = allowedGrains(length);
+  return (
+    <Panel
+      title={<Trans id="analytics.trends">Trends</Trans>}
+      note={<Trans id="analytics.trends_note">dashed: the range before</Trans>}
+      controls={
+        <Segments
+          aria-label={t({ id: 'analytics.grain', message: 'Grain' })}
+          value={grain}
+          onChange={(chosen) => changeAddress({ grain: chosen })}
+          data={allowed.map((value) => ({ value, label: i18n._(grainNames[value]) }))}
+        />
+      }
+    >
+      <AskedBody asked={asked} height={2 * height + 80}>
+        {({ points }) => (
+          <div className={classes.charts}>
+            {drawn.map((chart) => (
+              <Trend
+                key={chart.name}
+                chart={chart}
+                points={points}
+                before={earlier.data?.points ?? []}
+                grain={grain}
+                timeZone={timeZone}
+                isUnfinished={days.to >= today}
+              />
+            ))}
+          </div>
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+interface TrendProps {
+  chart: Drawn;
+  points: readonly TrendPoint[];
+  before: readonly TrendPoint[];
+  grain: Grain;
+  timeZone: string;
+  isUnfinished: boolean;
+}
+
+function Trend({ chart: { name, look, cut }, points, before, grain, timeZone, isUnfinished }: TrendProps) {
+  const { t } = useLingui();
+  const label = useFigureTitle()(name);
+  const past = t({ id: 'analytics.range_before', message: 'The range before' });
+  const moments = useMemo(() => points.map(({ at }) => Date.parse(at)), [points]);
+  const series = useMemo<ChartSeries[]>(
+    () => [
+      { label, look, values: points.map((point) => point[name]) },
+      { label: past, look: 'dashed', values: points.map((_, index) => before[index]?.[name] ?? null) },
+    ],
+    [label, past, look, name, points, before],
+  );
+  return (
+    <Chart
+      label={label}
+      title={label}
+      height={height}
+      moments={moments}
+      series={series}
+      unit={figures[name].unit}
+      cut={cut}
+      grain={grain}
+      timeZone={timeZone}
+      sync="analytics"
+      unfinished={isUnfinished}
+    />
+  );
+}

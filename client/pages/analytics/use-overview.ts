@@ -1,0 +1,12 @@
+import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
+import { type Asked, useAsked } from '../../figures/use-asked.ts';
+import { told } from './scope.ts';
+import type { Filters } from './use-filters.ts';
+
+const route = 'GET /analytics/overview';
+export type Overview = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+
+/** The key figures, and by their answer the days that the page is about. */
+export function useOverview({ query }: Filters): Overview {
+  return useAsked(route, { query }, told);
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerOf, MetaOf } from '../../../shared/api/index.ts';
+import { call } from '../../api/api.ts';
+import { Asking } from '../../figures/asking.ts';
+import type { Asked } from '../../figures/use-asked.ts';
+import { useScope } from '../../sync/scopes.ts';
+import type { ReportChoice } from './address.ts';
+import { told } from './scope.ts';
+import type { Filters } from './use-filters.ts';
+
+const route = 'POST /analytics/custom-report';
+export type Report = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
+
+/** The answer of a custom report; asked again when sums of its range change. Without figures nothing is asked. */
+export function useReport({ query }: Filters, choice: ReportChoice): Report {
+  const isBuilt = choice.figures.length > 0;
+  useScope(isBuilt ? told.scope : null);
+  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const answer = useSyncExternalStore(asking.listen, asking.view);
+  const key = JSON.stringify([query, choice]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  useEffect(() => {
+    asking.put(isBuilt ? { key, ask: (signal) => askReport(query, choice, signal), ...about(query) } : null);
+  }, [asking, key]);
+  return { ...answer, retry: asking.retry };
+}
+
+const about = ({ brand }: Filters['query']) => ({ brand, scope: told.scope.scope, now: false });
+
+function askReport(query: Filters['query'], { figures, by, sort, limit }: ReportChoice, signal: AbortSignal) {
+  const body = {
+    ...query,
+    figures: [...figures],
+    by,
+    ...(sort !== null && { sort }),
+    ...(limit !== null && { limit }),
+  };
+  return call(route, { body }, { signal });
+}

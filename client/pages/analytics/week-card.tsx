@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import { HeatMap } from '../../figures/heat-map.tsx';
+import { Panel } from '../../figures/panel.tsx';
+import { Segments } from '../../figures/segments.tsx';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { told } from './scope.ts';
+import type { Filters } from './use-filters.ts';
+
+const shown = ['received', 'avgResponseTime', 'onTimeReplyRate'] as const satisfies readonly FigureName[];
+type Shown = (typeof shown)[number];
+
+/** The week by its hours: when customers write, and how they are answered then. */
+export function WeekCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
+  const { t, i18n } = useLingui();
+  const title = useFigureTitle();
+  const [name, show] = useState<Shown>('received');
+  const asked = useAsked('GET /analytics/time-analysis', { query: filters.query }, told);
+  return (
+    <Panel
+      className={className}
+      title={<Trans id="analytics.week">By weekday and hour</Trans>}
+      controls={
+        <Segments
+          aria-label={t({ id: 'analytics.week_figure', message: 'Figure' })}
+          value={name}
+          onChange={show}
+          data={shown.map((value) => ({ value, label: title(value) }))}
+        />
+      }
+    >
+      <AskedBody asked={asked} height={240}>
+        {(data) => (
+          <HeatMap
+            label={title(name)}
+            values={data[name]}
+            write={(value) => figureText(i18n, value, figures[name].unit)}
+          />
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
