@@ -93,10 +93,14 @@ function paths(route: string): string[] {
 }
 
 /** The answer as it was read: JSON, or the cells of a file. */
+/** How far the checker has come is the clock's. */
+const withoutClock = (key: string, value: unknown) => (key === 'verifiedTo' ? undefined : value);
+
 async function told(caller: Caller, path: string): Promise<{ status: number; told: unknown }> {
   const answer = await fetch(`${world.url}/api${path}`, { headers: { authorization: `Bearer ${caller.token}` } });
   const { status } = answer;
-  if (!answer.headers.get('content-type')?.includes('spreadsheet')) return { status, told: await answer.json() };
+  if (!answer.headers.get('content-type')?.includes('spreadsheet'))
+    return { status, told: JSON.parse(await answer.text(), withoutClock) };
   const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
   return { status, told: sheets.map(({ name, rows }) => ({ name, rows })) };
 }

@@ -42,6 +42,9 @@ function standing(brandId: string): unknown {
   return [rows.filter(of), read('conversation', conversation), read('message', message)];
 }
 
+/** Answers that are measured anew each time. */
+const measured: ReadonlySet<string> = new Set(['GET /dashboard/health']);
+
 async function make(caller: Caller, { route, path, body }: Attempt) {
   const answer = await caller.call(methodOf(route), path, body);
   return { status: answer.status, body: answer.body, text: JSON.stringify(answer.body) };
@@ -67,7 +70,7 @@ test('a thing that a person may not see answers like one that is not there, and 
         for (const [kind, secret] of secrets) {
           if (!asked.includes(secret)) expect(theirs.text.includes(secret), `${where} tells ${kind}`).toBe(false);
         }
-        if (theirs.body?.success === true && theirs.body.meta !== undefined) {
+        if (theirs.body?.success === true && theirs.body.meta !== undefined && !measured.has(real.route)) {
           expect([theirs.body.data, theirs.body.meta.total], where).toEqual([
             nothing.body.data,
             nothing.body.meta.total,

@@ -1,7 +1,10 @@
 import Database from 'better-sqlite3';
 
-/** Tombstones, and which were forgotten, belong to an epoch: a rebuild begins another, under which every client starts anew (SYNC-10). */
-const without = ['tombstones', '__drizzle_migrations'];
+/**
+ * Tombstones, and which were forgotten, belong to an epoch: a rebuild begins another, under which every client starts anew (SYNC-10).
+ * Images of the past hold what was before a commit, and rows made anew are committed many at once.
+ */
+const without = ['tombstones', 'snapshots', 'images', '__drizzle_migrations'];
 
 /** Every column of every row of a file of rows, table by table in the order of their keys; `epoch` alone may differ. */
 export function dumpRows(file: string): Record<string, unknown[]> {

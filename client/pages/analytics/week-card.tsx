@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { HeatMap } from '../../figures/heat-map.tsx';
 import { Panel } from '../../figures/panel.tsx';
-import { Segments } from '../../figures/segments.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { told } from './scope.ts';
@@ -25,11 +25,14 @@ export function WeekCard({ filters, className }: { filters: Filters; className?:
       className={className}
       title={<Trans id="analytics.week">By weekday and hour</Trans>}
       controls={
-        <Segments
+        <Select
+          size="xs"
+          w={190}
           aria-label={t({ id: 'analytics.week_figure', message: 'Figure' })}
           value={name}
-          onChange={show}
+          onChange={(chosen) => chosen !== null && show(chosen)}
           data={shown.map((value) => ({ value, label: title(value) }))}
+          allowDeselect={false}
         />
       }
     >
