@@ -64,7 +64,8 @@ export class Caller {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text === '' ? null : JSON.parse(text) };
+    const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
+    return { status: answer.status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : null };
   }
 
   readonly get = (path: string) => this.call('GET', path);
