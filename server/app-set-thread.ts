@@ -87,7 +87,7 @@ function tellSoon(): void {
 
 function warn(message: string, error?: unknown): void {
   void main.$callEvent('warned', message, String((error as Error | undefined)?.stack ?? error ?? ''));
-  failed(error);
+  if (error !== undefined) failed(error);
   tellSoon();
 }
 

@@ -80,7 +80,7 @@ function Choices({ report, divisions: offered, onChange }: ChoicesProps) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
   const { figures, by, limit } = report;
-  // What cannot be divided like this goes, and with it the order by it.
+  // Figures that cannot be divided like this go, and the order by one of them too.
   const divide = (chosen: Division) => {
     const left = figures.filter((name) => canDivide(name, chosen));
     const sort = report.sort !== null && left.includes(report.sort.figure) ? report.sort : null;

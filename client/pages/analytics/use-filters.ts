@@ -6,7 +6,7 @@ import { useAll } from '../../sync/store.ts';
 import { useAddress } from './use-address.ts';
 import { usePeople } from './use-people.ts';
 
-/** Whose figures of which days. */
+/** The brands, the person and the days that are shown. */
 export interface Filters {
   range: ShownRange;
   /** An id, several with commas, or 'all'. */

@@ -28,14 +28,15 @@ export function recounted(conversationId: string, records: readonly LogRecord[],
   let episodes: Episodes = noEpisodes;
   for (const { at, position, events } of records) {
     const now = { at, position };
+    const known = historyUpTo(history, position);
     for (const event of events) {
       if (!isEventType(event.type)) continue;
-      recent ??= noTurns(history, at);
+      recent ??= noTurns(known, at);
       if (event.type === 'message.queued') writers.set(event.messageId, event.staffId);
       const item = turnItem(event, (messageId) => writers.get(messageId) ?? null);
       if (item !== null) {
         const before = past;
-        const folded = foldTurns({ recent, past: () => before }, item, now, history);
+        const folded = foldTurns({ recent, past: () => before }, item, now, known);
         recent = folded.recent;
         past = folded.past ?? past;
         for (const change of folded.changes) {
@@ -64,6 +65,12 @@ export function recounted(conversationId: string, records: readonly LogRecord[],
     found.turns.set(openedBy, outcome.state === 'answered' ? outcome.at : null);
   }
   return found;
+}
+
+/** The tolerances as they had been set by then. */
+function historyUpTo(history: ToleranceHistory, position: number): ToleranceHistory {
+  const known = history.filter((entry) => entry.position <= position);
+  return known.length > 0 ? known : history.slice(0, 1);
 }
 
 /** The difference between a recount and the rows, in words; null where there is none. */
