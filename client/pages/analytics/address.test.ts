@@ -10,7 +10,7 @@ test('an address without parameters is the usual page', () => {
   expect(read('')).toEqual(usual);
 });
 
-test('what it says is read as it was written', () => {
+test('its words are read as they were written', () => {
   const said = {
     staff: 's1',
     grain: 'week',
@@ -38,7 +38,7 @@ test('a change says nothing of the rest, and what is usual is taken away', () =>
   expect(addressParams({ report: unbuilt })).toEqual({ figures: null, by: null, order: null, limit: null });
 });
 
-describe('what it says wrong counts as not said', () => {
+describe('a wrong word counts as not said', () => {
   test.each([
     'staff=',
     'columns=',

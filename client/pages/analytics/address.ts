@@ -27,7 +27,7 @@ export interface ReportChoice {
 
 const usualDivision: Division = 'day';
 
-/** All that the page's address says beside brand and range. What it says wrong counts as not said. */
+/** All that the page's address says beside brand and range. A wrong word counts as not said. */
 export interface Address {
   /** null: everyone. */
   staff: string | null;
