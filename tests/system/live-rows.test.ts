@@ -32,7 +32,7 @@ async function behind(caller: Caller, name: string, query = ''): Promise<FigureR
 test('behind each figure that says now stand as many conversations as it counts, and no more', async () => {
   await write(0, ['Nok', 'Lek', 'Far', 'Fon', 'Mint']);
   await write(1, ['Ploy']);
-  const { body } = await owner.get('/conversations?sort=latest');
+  const { body } = await owner.get(`/conversations?sort=latest&brand=${world.brands[0]!.id}`);
   const [nok, lek, far] = body.data as { id: string }[];
   await owner.put(`/conversations/${nok!.id}/member-group`, { memberGroup: 'vip2' });
   await owner.put(`/conversations/${nok!.id}/archive`, { archived: true });
