@@ -26,7 +26,7 @@ describe('the check at the start', () => {
   test('restores the session and refreshes the stored user', async () => {
     const user = JSON.stringify({ id: 'old', fullName: 'As it was' });
     const page = await stage.console('cs_lead', { path: '/dashboard', storage: { user } });
-    await expect(page.getByText('Person cs_lead')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Person cs_lead' })).toBeVisible();
     check(JSON.parse((await stored(page, 'user')) ?? '')).toMatchObject({
       id: stage.world.people.cs_lead,
       username: 'cs_lead',
@@ -140,7 +140,7 @@ describe('signing in and out', () => {
     const detail = { user: body.data.user, token: token ?? '' };
     await page.evaluate((given) => window.dispatchEvent(new CustomEvent('userLoggedIn', { detail: given })), detail);
     await expect(dashboard(page)).toBeVisible();
-    await expect(page.getByText('Person manager')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
     expect(await stored(page, 'token')).toBe(token);
     await page.context().close();
   });

@@ -75,7 +75,7 @@ describe('a link opens a wall', () => {
   test('beside a person who is signed in, and each keeps their own', async () => {
     const { token } = await make({ brands: [stage.world.brands[1]!.id] });
     const page = await stage.console('cs_lead', { path: '/dashboard', url: proxy.url });
-    await expect(page.getByText('Person cs_lead')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Person cs_lead' })).toBeVisible();
     const [person] = await kept(page);
     const wall = await page.context().newPage();
     await wall.goto(`${proxy.url}/dashboard?wall=1#${token}`);
