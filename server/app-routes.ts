@@ -4,14 +4,19 @@ import { LoginGuard } from './auth/login-guard.ts';
 import type { MediaCookie } from './auth/media-cookie.ts';
 import type { Sessions, TokenClaims } from './auth/sessions.ts';
 import type { SetupCode } from './auth/setup-code.ts';
+import type { Tickets } from './auth/tickets.ts';
 import type { Blobs } from './blobs/port.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { channelAdministration } from './line/channel-administration.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
+import type { Measures } from './monitor/measures.ts';
+import type { Monitor } from './monitor/monitor.ts';
+import type { Ops } from './ops/ops.ts';
 import type { Past } from './past/past.ts';
 import type { LineQuotas } from './ports/line-quotas.ts';
 import { AccountQueries } from './queries/accounts.ts';
+import { AuditQueries } from './queries/audit.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
 import { ConversationQueries } from './queries/conversations.ts';
 import type { Figures } from './queries/figures/figures.ts';
@@ -19,9 +24,11 @@ import { mediaContentOf } from './queries/media-content.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
 import { accountRoutes } from './routes/accounts.ts';
+import { activityLogRoutes } from './routes/activity-log.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { answerRoutes } from './routes/answers.ts';
 import { apiTokenRoutes } from './routes/api-tokens.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { backupRoutes, type Installation } from './routes/backup.ts';
@@ -49,14 +56,18 @@ import { logoRoutes } from './routes/logos.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { metricsRoute } from './routes/metrics.ts';
+import { monitorRoutes } from './routes/monitor.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { performanceRoutes } from './routes/performance.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
+import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sendCostRoutes } from './routes/send-cost.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { staffRoutes } from './routes/staff.ts';
 import { wallTokenRoutes } from './routes/wall-tokens.ts';
+import { webhookLedgerRoutes } from './routes/webhook-ledger.ts';
 import type { Sqlite } from './storage/sqlite.ts';
 
 export interface RoutesOptions {
@@ -70,8 +81,13 @@ export interface RoutesOptions {
   setupCode: SetupCode;
   browsers: KnownBrowsers;
   mediaCookie: MediaCookie;
+  tickets: Tickets;
+  seenAt: (session: { id: string; seenAt: number }) => number;
   search: MessageSearch;
   sign: (claims: TokenClaims) => string;
+  monitor: Monitor;
+  measures: Measures;
+  ops: Ops;
   installation: Installation;
   figures: Figures;
   past: Past;
@@ -93,8 +109,13 @@ export function mountRoutes(
     setupCode,
     browsers,
     mediaCookie,
+    tickets,
+    seenAt,
     search,
     sign,
+    monitor,
+    measures,
+    ops,
     installation,
     figures,
     past,
@@ -105,12 +126,14 @@ export function mountRoutes(
   const { engine } = deps;
   const conversations = new ConversationQueries(sqlite, engine.read);
   const accounts = new AccountQueries(sqlite);
-  const auth = { ...deps, sign, setupCode, browsers, mediaCookie, guard: new LoginGuard(engine.now) };
+  const guard = new LoginGuard(engine.now);
+  const auth = { ...deps, sign, setupCode, browsers, mediaCookie, tickets, secrets, guard };
   const line = { ...deps, secrets, accounts, check: checkToken(client) };
 
   authRoutes(http, auth);
   accountRoutes(http, auth);
-  sessionRoutes(http, auth);
+  secondFactorRoutes(http, auth);
+  sessionRoutes(http, { ...deps, mediaCookie, seenAt });
   brandRoutes(http, deps);
   brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
   automationRoutes(http, deps);
@@ -146,7 +169,13 @@ export function mountRoutes(
   dashboardReminderRoutes(http, { ...deps, conversations });
   dashboardAllocateRoutes(http, { ...deps, conversations });
   dashboardHealthRoutes(http, { ...deps, health, requestTimes });
+  const audit = new AuditQueries(sqlite, (brandId) => engine.read('brand', brandId)?.row.name);
+  auditRoutes(http, { ...deps, audit });
+  activityLogRoutes(http, { ...deps, audit });
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
-  backupRoutes(http, { ...deps, installation });
+  backupRoutes(http, { ...deps, installation, ops });
+  monitorRoutes(http, { ...deps, monitor, ops });
+  metricsRoute(http, { sessions, monitor, measures, rows: deps.rows });
+  webhookLedgerRoutes(http, { ...deps, ops });
 }

@@ -57,6 +57,7 @@ function mustBeCurrent(): void {
 
 let isWhole = false;
 let isStuck = false;
+let wrong = 0;
 let isFinished = false;
 let isClosing = false;
 let telling: NodeJS.Timeout | null = null;
@@ -67,7 +68,7 @@ function tell(): void {
   const state = projector.state === 'following' && !isWhole ? filling : projector.state;
   const { position } = projector;
   const [deadLetters, expires] = [store.deadLetterCount(), store.earliestExpiry()];
-  void main.$callEvent('status', { state, position, head: headNow(), deadLetters, expires });
+  void main.$callEvent('status', { state, position, head: headNow(), deadLetters, expires, wrong });
   // Nothing is committed when trouble ends.
   if (state !== 'following') tellSoon();
 }
@@ -153,6 +154,10 @@ const questions = questionsTo({
   set,
   log,
   warn,
+  wrong: (count) => {
+    if (count !== wrong) tellSoon();
+    wrong = count;
+  },
   reached: (position, timeoutMs) => {
     log.look();
     return projector.reached(position, timeoutMs);

@@ -10,6 +10,7 @@ import { makeOwner } from './auth/owner.ts';
 import { SecurityLog } from './auth/security-log.ts';
 import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
+import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
 import { Files } from './blobs/files.ts';
 import { callLinks } from './calls/call-links.ts';
@@ -23,6 +24,7 @@ import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
+import { logLineOf } from './http/log-lines.ts';
 import { defaultRates, limitRates, type Rates } from './http/rate-limits.ts';
 import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { Strangers } from './http/strangers.ts';
@@ -37,6 +39,9 @@ import { receive } from './line/receive.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import { Measures } from './monitor/measures.ts';
+import { Monitor } from './monitor/monitor.ts';
+import { Ops } from './ops/ops.ts';
 import { Past } from './past/past.ts';
 import { inboxRows } from './projections/index.ts';
 import { Connections } from './push/connections.ts';
@@ -79,6 +84,8 @@ export interface AppOptions {
   callGraceMs?: number;
   /** Milliseconds that requests under way get when the app closes. */
   finishMs?: number;
+  /** Milliseconds between two looks of the monitor; null: only when a test asks. */
+  lookEveryMs?: number | null;
   /** Calls a minute, where they differ from the defaults. */
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
@@ -99,6 +106,7 @@ export async function createApp({
   ping,
   protocol,
   finishMs,
+  lookEveryMs,
   rates,
   backoff,
   onRestart = () => undefined,
@@ -111,7 +119,17 @@ export async function createApp({
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
   const { logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
+  const ops = new Ops(dataDir, { now });
+  const measures = new Measures(now);
   const http = await newHttp({
+    heard: (text) => {
+      const line = logLineOf(text, now());
+      if (line === null) return;
+      const { lineAccountId } = line.context;
+      // In memory: lines come before the rows are there, and after they are closed.
+      const brandId = lineAccountId === undefined ? null : (accounts.get(String(lineAccountId))?.brandId ?? null);
+      ops.said({ ...line, brandId, version: 0 });
+    },
     logLevel,
     trustProxy,
     corsOrigin,
@@ -120,7 +138,7 @@ export async function createApp({
     ...(finishMs === undefined ? {} : { finishMs }),
   });
   const requestTimes = new RequestTimes(now);
-  measureRequests(http, requestTimes);
+  measureRequests(http, requestTimes, (route, ms) => measures.routes.take(route, ms));
   const warn = (message: string, error?: unknown) => http.log.warn({ err: error }, message);
 
   const log = new SqliteLog(config.dataDir, { warn });
@@ -159,7 +177,7 @@ export async function createApp({
   const setupCode = new SetupCode(dataDir);
   const tokens = { verify: (token: string) => http.jwt.verify<TokenClaims>(token) };
   const sessions = new Sessions(engine.read, tokens, now);
-  const client = new LineClient(config.line);
+  const client = new LineClient(config.line, undefined, measures.lineSaid);
   const sender = new Sender({
     engine,
     rows,
@@ -207,6 +225,7 @@ export async function createApp({
   const hub = new Hub({
     engine,
     sessions,
+    delivered: () => measures.deltas.add(),
     warn,
     resume: {
       rows: new ResumeRows(store.sqlite),
@@ -222,6 +241,23 @@ export async function createApp({
   });
   const toldSlots = new ToldSlots();
   tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots, at));
+  const monitor = new Monitor({
+    dataDir,
+    engine,
+    rows,
+    ops,
+    measures,
+    requestTimes,
+    quotas,
+    health: () => health(),
+    isWritable: () => log.writable(),
+    figuresWrong: () => others.reduce((sum, { status }) => sum + status.wrong, 0),
+    audience: () => hub.listeners,
+    isWatched: () => hub.roomsUnder('monitor').length > 0,
+    tell: (changes) => hub.tell(changes),
+    warn,
+    ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
+  });
   const strangers = new Strangers(trustProxy);
   const gateway = new Gateway(http.server, {
     hub,
@@ -246,6 +282,7 @@ export async function createApp({
   const setCookie = cookiesUnder(config.publicUrl);
   const mediaCookie = new MediaCookie(secrets.deriveKey('media'), setCookie);
   const browsers = new KnownBrowsers(secrets.deriveKey('browser'), setCookie);
+  const tickets = new Tickets(secrets.deriveKey('sign-in'), engine.read, now);
   const caller = callerOf(sessions, mediaCookie);
   await limitRates(
     http,
@@ -270,6 +307,7 @@ export async function createApp({
   const security = new SecurityLog({
     engine,
     personOf: (name) => findStaff(engine.read, name)?.row.id ?? null,
+    personOfTicket: (ticket) => tickets.personOf(ticket),
     say: (line, words) => http.log.warn(line, words),
     warn,
   });
@@ -287,6 +325,7 @@ export async function createApp({
       notReady: () => notReady(filling?.status ?? { position: engine.position, head: startHead }),
       refused: security.refused,
       checkAnswers,
+      now,
     },
   };
   healthRoutes(http, {
@@ -305,8 +344,13 @@ export async function createApp({
     setupCode,
     browsers,
     mediaCookie,
+    tickets,
+    seenAt: (session) => (hub.hears(session.id) ? now() : sessions.seen.of(session)),
     search: new MessageSearch(search, engine.read),
     sign: (claims) => http.jwt.sign(claims),
+    monitor,
+    measures,
+    ops,
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
     past,
@@ -314,7 +358,18 @@ export async function createApp({
     requestTimes,
   });
   await http.register(publicMedia({ read: engine.read, blobs, ready: isReady }));
-  await http.register(receive({ engine, accounts, secrets, now }));
+  await http.register(
+    receive({
+      engine,
+      accounts,
+      secrets,
+      now,
+      delivered: (delivery) => {
+        measures.delivered(delivery);
+        ops.ledger.take(delivery);
+      },
+    }),
+  );
   http.addHook('preClose', async () => {
     hub.stop();
     gateway.stop();
@@ -374,6 +429,7 @@ export async function createApp({
     rooms.start(rows.lasting('call').map(({ row }) => row));
     for (const worker of workers) worker.start();
     alarm.start();
+    monitor.start();
     const { port } = http.server.address() as AddressInfo;
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   }
@@ -400,6 +456,7 @@ export async function createApp({
     connections.stop();
     rooms.stop();
     alarm.stop();
+    await monitor.stop();
     await http.close();
     await Promise.all(workers.map((worker) => worker.stop()));
     await search.close();
@@ -410,6 +467,7 @@ export async function createApp({
     await log.close();
     await checkpoints.close();
     store.close();
+    ops.close();
     unlock();
   }
 
@@ -441,6 +499,8 @@ export async function createApp({
     rowsReached,
     sets: others,
     past,
+    monitor,
+    ops,
     health,
   };
 }

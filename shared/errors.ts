@@ -2,6 +2,7 @@
 export const errors = {
   validation_failed: [400, 'Some of the input is not valid.'],
   wrong_password: [400, 'The current password is not right.'],
+  wrong_code: [400, 'This code is not right, or was used already.'],
   password_too_short: [400, 'A password has at least 10 characters.'],
   password_is_name: [400, 'The password cannot be the user name or the e-mail address.'],
   password_too_common: [400, 'This password is one of those that are guessed first.'],
@@ -19,8 +20,13 @@ export const errors = {
   cursor_invalid: [400, 'The page cursor is not valid.'],
   unauthenticated: [401, 'Please sign in.'],
   invalid_credentials: [401, 'The user name or the password is incorrect.'],
+  second_factor_required: [401, 'Enter the code of your second factor.'],
+  invalid_code: [401, 'This code is not right, or was used already.'],
+  sign_in_expired: [401, 'This sign-in took too long or too many tries. Please begin again.'],
   bad_signature: [401, 'The signature is missing or wrong.'],
   forbidden: [403, 'You may not do this.'],
+  reauthentication_required: [403, 'Please enter your password again.'],
+  second_factor_missing: [403, 'Your role needs a second factor. Please set it up first.'],
   account_inactive: [403, 'This account is not active. Ask an administrator.'],
   setup_code_wrong: [403, 'This is not the set-up code that the program printed at its start.'],
   registration_closed: [403, 'Registration is switched off.'],
@@ -39,10 +45,15 @@ export const errors = {
   sale_not_found: [404, 'There is no such sale.'],
   media_not_found: [404, 'There is no such file.'],
   api_token_not_found: [404, 'There is no such API token.'],
+  alert_not_found: [404, 'There is no such alert.'],
   wall_token_not_found: [404, 'There is no such wall.'],
   busy: [409, 'Somebody else changed this at the same moment. Please try again.'],
+  changed_meanwhile: [409, 'Somebody else changed this meanwhile. Compare and save again.'],
+  last_super_admin: [409, 'Somebody has to stay super administrator: this is the last active one.'],
   last_brand: [409, 'Cannot delete, at least one brand configuration must be kept.'],
   name_taken: [409, 'This name is taken.'],
+  second_factor_on: [409, 'The second factor is on already.'],
+  second_factor_off: [409, 'There is no second factor.'],
   account_in_use: [409, 'This LINE account is in use by another brand.'],
   channel_taken: [409, 'This channel is connected already.'],
   already_sent: [409, 'The message was sent already; LINE cannot take it back.'],
@@ -75,12 +86,15 @@ export interface ErrorDetail {
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[];
+  /** For the caller to go on with. */
+  readonly data: unknown;
 
-  constructor(code: ErrorCode, details: ErrorDetail[] = []) {
+  constructor(code: ErrorCode, details: ErrorDetail[] = [], data?: unknown) {
     super(errors[code][1]);
     this.name = 'Refusal';
     this.code = code;
     this.details = details;
+    this.data = data;
   }
 
   get status(): number {

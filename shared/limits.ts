@@ -50,6 +50,12 @@ export const limits = {
   waitingAccounts: 100,
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
+  /** How long a session is fresh after the password was asked again. */
+  freshMs: 10 * 60_000,
+  /** Between password and code of a sign-in; as many codes may be tried. */
+  ticketMs: 5 * 60_000,
+  ticketTries: 3,
+  recoveryCodes: 10,
   loginFailures: 5,
   loginWindowMs: 15 * 60_000,
   /** LINE promises a minute from receipt; the last seconds are kept for the way. */
@@ -71,6 +77,13 @@ export const limits = {
   /** Notifications, and calls that ended, are kept so long. */
   notificationMs: 30 * 86_400_000,
   endedCallMs: 30 * 86_400_000,
+  /** Alerts that ended are kept so long. */
+  endedAlertMs: 30 * 86_400_000,
+  auditMs: 400 * 86_400_000,
+  /** Lines of the audit that one question may look at. */
+  auditLooked: 10_000,
+  /** Nobody has signed in with an account for this long. */
+  idleMs: 90 * 86_400_000,
   /** A customer's message that LINE tells again counts once for so long: four times its longest delay. */
   receiptMs: 28 * 86_400_000,
   /** A quote of what was sent is known for so long. */

@@ -2,7 +2,8 @@
 export const roles = ['viewer', 'cs_agent', 'cs_lead', 'manager', 'admin', 'super_admin'] as const;
 export type Role = (typeof roles)[number];
 
-const keysByArea = {
+/** The keys of each area, in the order of the specification. */
+export const keysByArea = {
   dashboard: ['view', 'kpis', 'analytics', 'export'],
   messages: ['view', 'reply', 'assign', 'close', 'transfer', 'delete', 'export', 'brand_filter'],
   performance: ['view', 'team_stats', 'individual_stats', 'rankings', 'export'],
@@ -16,6 +17,8 @@ const keysByArea = {
 } as const;
 
 type Areas = typeof keysByArea;
+export type Area = keyof Areas;
+export const areas = Object.keys(keysByArea) as Area[];
 export type Permission = { [A in keyof Areas]: `${A}.${Areas[A][number]}` }[keyof Areas];
 
 export const permissions = Object.entries(keysByArea).flatMap(([area, keys]) =>
@@ -68,6 +71,23 @@ export const roleDefaults: Record<Role, readonly Permission[]> = {
 export function effectivePermissions(role: Role, own: readonly string[] | null): readonly string[] {
   if (role === 'super_admin') return permissions;
   return own ?? roleDefaults[role];
+}
+
+/** The keys that somebody has beyond their role, and those of it that they lack. */
+export function differenceOf(
+  role: Role,
+  own: readonly string[] | null,
+): { added: readonly string[]; taken: readonly string[] } {
+  const [has, brings] = [effectivePermissions(role, own), roleDefaults[role]];
+  return {
+    added: has.filter((key) => !(brings as readonly string[]).includes(key)),
+    taken: brings.filter((key) => !has.includes(key)),
+  };
+}
+
+export function differsFromRole(role: Role, own: readonly string[] | null): boolean {
+  const { added, taken } = differenceOf(role, own);
+  return added.length + taken.length > 0;
 }
 
 export function rank(role: Role): number {

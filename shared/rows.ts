@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { Audit } from './audit.ts';
 import { Automation } from './automation.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
+import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 import {
@@ -58,8 +60,15 @@ export const Staff = z.strictObject({
   email: z.string(),
   role: z.enum(roles),
   status: z.enum(['active', 'inactive']),
+  hasSecondFactor: z.boolean(),
   assignedBrands: z.array(z.string()),
+  /** Whether they work in brands, too, that the reader does not see. */
+  elsewhere: z.boolean(),
   permissionCount: z.int(),
+  /** Their keys where these are not those of the role; null: what the role brings. */
+  permissions: z.array(z.string()).nullable(),
+  /** User name and password are the operator's to change. */
+  reserved: z.boolean(),
   lastLoginAt: Time.nullable(),
   presence: z.enum(presences),
   createdAt: Time,
@@ -297,6 +306,8 @@ export const Settings = z.strictObject({
   systemSubtitle: z.string(),
   systemLogo: z.string().nullable(),
   registrationOpen: z.boolean(),
+  /** The lowest role whose people need a second factor; null: nobody. */
+  secondFactorFrom: z.enum(roles).nullable(),
   timeZone: z.string(),
   tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
   /** The promise to each member group, in short words for the staff. */
@@ -343,8 +354,16 @@ export const rowSchemas = {
   automation: Automation,
   lineQuota: LineQuota,
   call: Call,
+  alert: Alert,
+  gauges: Gauges,
+  logLine: LogLine,
+  delivery: Delivery,
+  audit: Audit,
 } as const;
 
 export type Kind = keyof typeof rowSchemas;
 export type Rows = { [K in Kind]: z.infer<(typeof rowSchemas)[K]> };
 export const kinds = Object.keys(rowSchemas) as Kind[];
+
+/** Rows of these kinds are told and never kept: no snapshot and no resume has them. */
+export const toldKinds: ReadonlySet<string> = new Set<Kind>(['slot', 'gauges', 'logLine', 'delivery']);

@@ -8,6 +8,8 @@ export function isEnded(status: (typeof conversationStatuses)[number] | undefine
 }
 export const serviceStatuses = ['pending', 'processing', 'waiting', 'blocked'] as const;
 export const priorities = ['low', 'medium', 'high'] as const;
+/** Of a person: `demanded` is off where their role needs one. */
+export const secondFactorStates = ['off', 'on', 'demanded'] as const;
 export const presences = ['online', 'busy', 'offline'] as const;
 export const messageKinds = [
   'text',
@@ -42,3 +44,19 @@ export const callKinds = ['audio', 'video'] as const;
  * broke and did not come back.
  */
 export const callEnds = ['hung_up', 'missed', 'declined', 'withdrawn', 'lost'] as const;
+
+/** The subjects of the audit's lines. */
+export const auditKinds = [
+  'staff',
+  'brand',
+  'lineAccount',
+  'label',
+  'quickReply',
+  'automation',
+  'settings',
+  'apiToken',
+  'signIn',
+  'refusal',
+  'customer',
+] as const;
+export type AuditKind = (typeof auditKinds)[number];

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Popover } from '@mantine/core';
+import { Anchor, Button, Popover } from '@mantine/core';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { paths } from '../app/routes.ts';
 import { act } from '../sync/act.ts';
 import { isMouse } from '../ui/is-mouse.ts';
-import { AlertSwitches } from './alert-switches.tsx';
 import classes from './alerts-panel.module.css';
+import { useCriticalAlerts } from './critical-alerts.ts';
+import { CriticalItem } from './critical-item.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { type ConversationNotices, useNotices } from './notices.ts';
 import { serve } from './serving.ts';
@@ -14,12 +15,13 @@ import { serve } from './serving.ts';
 /** More than this nobody works through one by one. */
 const shownMax = 30;
 
-/** All of which one is told, and what this browser does about it. */
+/** All of which one is told, and the way to what this browser does about it. */
 export function AlertsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
   // Cleared here, not yet by the server: what is told of them later shows again.
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
+  const critical = useCriticalAlerts();
   const notices = useNotices().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
   const clear = async (which: readonly ConversationNotices[], conversationId?: string) => {
@@ -42,7 +44,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-      {notices.length === 0 ? (
+      {notices.length + critical.length === 0 ? (
         <p className={classes.none}>
           <Trans id="shell.notices_none">
             Nothing waits for you. VIP messages, mentions, escalations, transfers and overtime are told here.
@@ -50,6 +52,9 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         </p>
       ) : (
         <ul className={classes.list} aria-label={title}>
+          {critical.map((alert) => (
+            <CriticalItem key={alert.id} alert={alert} onOpen={onClose} />
+          ))}
           {notices.slice(0, shownMax).map((one) => (
             <NoticeItem
               key={one.conversationId}
@@ -72,7 +77,9 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <div className={classes.switches}>
-        <AlertSwitches />
+        <Anchor component={Link} href={paths.settings('account')} size="sm" onClick={onClose}>
+          <Trans id="shell.notice_settings">Sounds and notices</Trans>
+        </Anchor>
       </div>
     </Popover.Dropdown>
   );

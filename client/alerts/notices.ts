@@ -1,5 +1,6 @@
 import type { Notification } from '../../shared/rows.ts';
 import { useAll } from '../sync/store.ts';
+import { useCriticalAlerts } from './critical-alerts.ts';
 
 /** A conversation of which one is told, and why. */
 export interface ConversationNotices {
@@ -22,6 +23,11 @@ export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
     causes: ones.map(({ cause }) => cause),
     at: ones[0]?.at ?? '',
   }));
+}
+
+/** How many things one is told of: conversations, and what is grave about the installation. */
+export function useNoticeCount(): number {
+  return useNotices().length + useCriticalAlerts().length;
 }
 
 export function useNotices(): ConversationNotices[] {

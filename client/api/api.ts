@@ -4,6 +4,7 @@ import { keys, remove } from '../session/storage.ts';
 import { bearer, wallToken } from '../session/wall-token.ts';
 import { learnTime } from '../time/clock.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
+import { freshly } from './freshly.ts';
 
 export interface Success<D, M> {
   error: false;
@@ -22,11 +23,16 @@ export interface Failed {
   message: string;
   details: { path: string; message: string }[];
   data: null;
+  /** The server's `data` of a refusal, to go on with. */
+  extra?: unknown;
 }
 export type Result<D, M> = Success<D, M> | Failed;
 
 /** Dispatched on the window when a call was answered 401: the token and the user are gone from the browser's storage, unless it was a wall's. */
 export const unauthenticatedEvent = 'unauthenticated';
+
+/** Dispatched on the window when nothing is open before the person has set up a second factor. */
+export const factorMissingEvent = 'secondFactorMissing';
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -34,11 +40,22 @@ interface Parts {
   body?: unknown;
 }
 
-/** Calls an endpoint of the contracts. Never throws: whatever goes wrong becomes a {@link Failed}. */
-export async function call<R extends RouteKey>(
+/**
+ * Calls an endpoint of the contracts. Never throws: whatever goes wrong becomes a {@link Failed}. A sensitive one waits while the
+ * person enters their password again.
+ */
+export function call<R extends RouteKey>(
   route: R,
   args: ArgumentsOf<R>,
   options: { signal?: AbortSignal } = {},
+): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
+  return freshly(() => callOnce(route, args, options));
+}
+
+async function callOnce<R extends RouteKey>(
+  route: R,
+  args: ArgumentsOf<R>,
+  options: { signal?: AbortSignal },
 ): Promise<Result<AnswerOf<R>, MetaOf<R>>> {
   const { method, path } = splitRoute(route);
   const { params, query, body } = args as Parts;
@@ -54,6 +71,7 @@ export async function call<R extends RouteKey>(
     learnTime(response.headers.get('date'), askedAt);
     const envelope = await readEnvelope(response);
     endSessionOn401(response.status, envelope.code, token);
+    if (envelope.code === 'second_factor_missing') window.dispatchEvent(new Event(factorMissingEvent));
     if (!response.ok || envelope.success !== true) return refusal(response, envelope);
     return {
       error: false,
@@ -108,6 +126,7 @@ function refusal(response: Response, envelope: Envelope): Failed {
     code: typeof envelope.code === 'string' ? envelope.code : null,
     message: said || response.statusText || 'Network error',
     details: Array.isArray(envelope.details) ? envelope.details : [],
+    ...(envelope.data === undefined ? {} : { extra: envelope.data }),
   });
 }
 
@@ -115,9 +134,17 @@ function failure(what: Omit<Failed, 'error' | 'data'>): Failed {
   return { error: true, ...what, data: null };
 }
 
-/** A 401 ends the session, unless a password was wrong, or somebody signed in anew while the answer was under way. */
+/** Answers to a sign-in: nobody is signed in yet. */
+const signInCodes = new Set<unknown>([
+  'invalid_credentials',
+  'second_factor_required',
+  'invalid_code',
+  'sign_in_expired',
+]);
+
+/** A 401 ends the session, unless it answers a sign-in, or somebody signed in anew while the answer was under way. */
 export function endSessionOn401(status: number, code: unknown, token: string | null): void {
-  if (status === 401 && code !== 'invalid_credentials' && bearer() === token) endSession();
+  if (status === 401 && !signInCodes.has(code) && bearer() === token) endSession();
 }
 
 function endSession(): void {

@@ -3,6 +3,8 @@ import { limits } from '../../shared/limits.ts';
 import { keys, read } from '../session/storage.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, fillPath, splitRoute } from './api-url.ts';
+import { freshly } from './freshly.ts';
+import { saveFile } from './save-file.ts';
 
 interface Options {
   query?: Record<string, unknown>;
@@ -14,7 +16,10 @@ interface Options {
 }
 
 /** Loads a file and hands it to the browser; gives up when nothing comes for as long as a call may take. */
-export async function download(route: RouteKey, options: Options): Promise<Failed | null> {
+export const download = (route: RouteKey, options: Options): Promise<Failed | null> =>
+  freshly(() => downloadOnce(route, options));
+
+async function downloadOnce(route: RouteKey, options: Options): Promise<Failed | null> {
   const quiet = new AbortController();
   let timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
   const restartTimeout = () => {
@@ -36,7 +41,7 @@ export async function download(route: RouteKey, options: Options): Promise<Faile
       options.onBytes?.(bytes);
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    save(new Blob(chunks), name ?? options.name);
+    saveFile(new Blob(chunks), name ?? options.name);
     return null;
   } catch {
     return failure(500, null, '');
@@ -53,13 +58,4 @@ async function refused(response: Response, token: string | null): Promise<Failed
 
 function failure(status: number, code: string | null, message: string): Failed {
   return { error: true, status, code, message, details: [], data: null };
-}
-
-function save(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser has begun to write it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), limits.apiTimeoutMs);
 }

@@ -6,6 +6,23 @@ import type { ErrorCode } from '../../shared/errors.ts';
 export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   validation_failed: msg({ id: 'error.validation_failed', message: 'Some of the input is not valid.' }),
   wrong_password: msg({ id: 'error.wrong_password', message: 'The current password is not right.' }),
+  wrong_code: msg({ id: 'error.wrong_code', message: 'This code is not right, or was used already.' }),
+  second_factor_required: msg({ id: 'error.second_factor_required', message: 'Enter the code of your second factor.' }),
+  invalid_code: msg({ id: 'error.invalid_code', message: 'This code is not right, or was used already.' }),
+  sign_in_expired: msg({
+    id: 'error.sign_in_expired',
+    message: 'This sign-in took too long or too many tries. Please begin again.',
+  }),
+  reauthentication_required: msg({
+    id: 'error.reauthentication_required',
+    message: 'Please enter your password again.',
+  }),
+  second_factor_missing: msg({
+    id: 'error.second_factor_missing',
+    message: 'Your role needs a second factor. Please set it up first.',
+  }),
+  second_factor_on: msg({ id: 'error.second_factor_on', message: 'The second factor is on already.' }),
+  second_factor_off: msg({ id: 'error.second_factor_off', message: 'There is no second factor.' }),
   password_too_short: msg({ id: 'error.password_too_short', message: 'A password has at least 10 characters.' }),
   password_is_name: msg({
     id: 'error.password_is_name',
@@ -55,8 +72,17 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   note_not_found: msg({ id: 'error.note_not_found', message: 'There is no such note.' }),
   media_not_found: msg({ id: 'error.media_not_found', message: 'There is no such file.' }),
   api_token_not_found: msg({ id: 'error.api_token_not_found', message: 'There is no such API token.' }),
+  alert_not_found: msg({ id: 'error.alert_not_found', message: 'There is no such alert.' }),
   wall_token_not_found: msg({ id: 'error.wall_token_not_found', message: 'There is no such wall.' }),
   busy: msg({ id: 'error.busy', message: 'Somebody else changed this at the same moment. Please try again.' }),
+  changed_meanwhile: msg({
+    id: 'error.changed_meanwhile',
+    message: 'Somebody else changed this meanwhile. Compare and save again.',
+  }),
+  last_super_admin: msg({
+    id: 'error.last_super_admin',
+    message: 'Somebody has to stay super administrator: this is the last active one.',
+  }),
   last_brand: msg({ id: 'error.last_brand', message: 'Cannot delete, at least one brand configuration must be kept.' }),
   name_taken: msg({ id: 'error.name_taken', message: 'This name is taken.' }),
   account_in_use: msg({ id: 'error.account_in_use', message: 'This LINE account is in use by another brand.' }),

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { keys, read } from '../session/storage.ts';
 import { endSessionOn401, type Failed } from './api.ts';
 import { apiBase, splitRoute } from './api-url.ts';
+import { freshly } from './freshly.ts';
 
 export interface Upload {
   onProgress: (part: number) => void;
@@ -50,12 +51,13 @@ export function uploadForm(
   });
 }
 
+type Sent<R extends RouteKey> = Failed | { error: false; data: AnswerOf<R> };
+
 /** The same, with the answer as other calls have it. */
-export async function sendForm<R extends RouteKey>(
-  route: R,
-  form: FormData,
-  upload: Upload,
-): Promise<Failed | { error: false; data: AnswerOf<R> }> {
+export const sendForm = <R extends RouteKey>(route: R, form: FormData, upload: Upload): Promise<Sent<R>> =>
+  freshly(() => sendOnce(route, form, upload));
+
+async function sendOnce<R extends RouteKey>(route: R, form: FormData, upload: Upload): Promise<Sent<R>> {
   const answer = await uploadForm(splitRoute(route).path, form, upload);
   const { success, data, code, message } = answer?.body ?? {};
   if (success === true) return { error: false, data: data as AnswerOf<R> };

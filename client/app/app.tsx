@@ -7,7 +7,7 @@ import { sessionAtom } from '../session/state.ts';
 import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
-import { LoginPage, Shell, WallPage } from './load-ahead.ts';
+import { EnrolPage, LoginPage, Shell, WallPage } from './load-ahead.ts';
 import { RouteTable } from './route-table.tsx';
 import { paths } from './routes.ts';
 import { followSystemSettings } from './system-settings.ts';
@@ -34,6 +34,13 @@ export function App() {
     return (
       <Suspense fallback={starting}>
         <WallPage />
+      </Suspense>
+    );
+  }
+  if (session.state === 'signedIn' && session.user.secondFactor === 'demanded') {
+    return (
+      <Suspense fallback={starting}>
+        <EnrolPage />
       </Suspense>
     );
   }

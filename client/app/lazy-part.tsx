@@ -6,8 +6,12 @@ const parts = new Set<() => Promise<void>>();
 /**
  * A part of the screen whose code comes when it is first drawn. Until then, and where it does not come, nothing stands in its place and
  * everything else stands: without a connection a toast must not take the page away. It is asked for again when there is one.
+ * @param Place keeps its place until then, so that nothing jumps
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Place?: ComponentType<{ className?: string | undefined }>,
+): ComponentType<P> {
   let Loaded: ComponentType<P> | null = null;
   let coming: Promise<void> | null = null;
   const come = async () => {
@@ -37,7 +41,8 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
       window.addEventListener('online', ask);
       return () => window.removeEventListener('online', ask);
     }, [isDrawn]);
-    return Loaded === null ? null : <Loaded {...props} />;
+    if (Loaded !== null) return <Loaded {...props} />;
+    return Place === undefined ? null : <Place className={(props as { className?: string }).className} />;
   };
 }
 

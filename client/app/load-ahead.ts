@@ -1,4 +1,5 @@
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
+import { catalogue as enrolWords } from 'virtual:catalogue/enrol';
 import { catalogue as loginWords } from 'virtual:catalogue/login';
 import { lazy } from 'react';
 import type { Language } from '../../shared/vocabulary.ts';
@@ -10,6 +11,7 @@ const loadShell = () => import('../shell/shell.tsx');
 const loadWall = () => import('../pages/dashboard/wall/wall-page.tsx');
 
 export const LoginPage = lazyPage(loginWords, async () => (await loadSignIn()).LoginPage);
+export const EnrolPage = lazyPage(enrolWords, async () => (await import('../pages/enrol/enrol-page.tsx')).EnrolPage);
 /** The dashboard as a whole screen, without the shell. */
 export const WallPage = lazyPage(dashboardWords, async () => (await loadWall()).WallPage);
 export const Shell = lazy(async () => ({ default: (await loadChunk(loadShell)).Shell }));

@@ -1,7 +1,9 @@
+import { catalogue as accessWords } from 'virtual:catalogue/access';
 import { catalogue as analyticsWords } from 'virtual:catalogue/analytics';
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as laterWords } from 'virtual:catalogue/later';
 import { catalogue as messagesWords } from 'virtual:catalogue/messages';
+import { catalogue as monitorWords } from 'virtual:catalogue/monitor';
 import { catalogue as performanceWords } from 'virtual:catalogue/performance';
 import { catalogue as settingsWords } from 'virtual:catalogue/settings';
 import type { MessageDescriptor } from '@lingui/core';
@@ -90,14 +92,13 @@ export const pages = {
     Page: LaterPage,
     phonePlace: 5,
   },
-  // The specification lists it and has no page for it.
   monitor: {
     path: '/monitor',
     below: null,
     key: 'monitor.view',
     name: msg({ id: 'nav.monitor', message: 'Monitor' }),
     Icon: IconActivityHeartbeat,
-    Page: null,
+    Page: lazyPage(monitorWords, async () => (await import('../pages/monitor/monitor-page.tsx')).MonitorPage),
     phonePlace: 6,
   },
   accessControl: {
@@ -106,7 +107,7 @@ export const pages = {
     key: 'access.view',
     name: msg({ id: 'nav.access_control', message: 'Access control' }),
     Icon: IconShieldLock,
-    Page: LaterPage,
+    Page: lazyPage(accessWords, async () => (await import('../pages/access/access-page.tsx')).AccessPage),
     phonePlace: 7,
   },
   lineConfig: {

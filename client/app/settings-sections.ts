@@ -3,6 +3,7 @@ import type { Permission } from '../../shared/permissions.ts';
 /** The sections of the settings in their order, each with the keys that open it. */
 export const settingsSections = {
   general: ['settings.view'],
+  security: ['settings.view', 'settings.security'],
   service: ['settings.view'],
   calls: ['settings.view'],
   'quick-replies': ['messages.assign'],
@@ -10,6 +11,8 @@ export const settingsSections = {
   'automatic-messages': ['settings.view', 'brand.edit'],
   walls: ['settings.view', 'settings.integrations'],
   backup: ['settings.view', 'settings.system'],
+  // Everybody's own.
+  account: [],
 } as const satisfies Record<string, readonly Permission[]>;
 export type SettingsSection = keyof typeof settingsSections;
 
@@ -19,7 +22,7 @@ export function settingsSectionAt(location: string): SettingsSection | null {
   return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
 }
 
-/** Quick replies and labels open without the key of the settings to those who look after them. */
+/** One's own account opens to everybody, quick replies and labels without the key of the settings. */
 export function settingsKeys(location: string): readonly Permission[] {
   const section = settingsSectionAt(location);
   return section === null ? ['settings.view'] : settingsSections[section];

@@ -20,6 +20,8 @@ export interface Question<D, M> {
   scope: string;
   /** Whether it is about the present moment, which every slot of the brands moves. */
   now: boolean;
+  /** Kinds of rows of which any change is another answer. */
+  kinds?: readonly Kind[];
 }
 
 export interface Answer<D, M> {
@@ -93,6 +95,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   #concerns(kind: Kind, before: object | undefined, after: object | undefined): boolean {
     const question = this.#question;
     if (question === null) return false;
+    if (question.kinds?.includes(kind)) return true;
     if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);
     if (kind !== 'slot' || after === undefined) return false;
     const { brandId, start } = after as Slot;

@@ -4,10 +4,11 @@ import { unreachable } from '../../shared/unreachable.ts';
 import { format } from '../time/time.ts';
 
 /** How far the points of a chart are apart. */
-export type Grain = 'hour' | 'day' | 'week' | 'month';
+export type Grain = 'minute' | 'hour' | 'day' | 'week' | 'month';
 
 /** Distances of labels, in points. */
 const steps: Record<Grain, readonly number[]> = {
+  minute: [1, 5, 10, 15, 30, 60, 120, 180, 240, 360],
   hour: [1, 2, 3, 6, 12, 24, 48, 7 * 24, 14 * 24, 28 * 24],
   day: [1, 2, 7, 14, 28, 91, 182, 364],
   week: [1, 2, 4, 13, 26, 52],
@@ -37,6 +38,8 @@ const longFrom = 330;
 export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string, shown: number): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {
+    case 'minute':
+      return write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
     case 'hour': {
       if (shown > longFrom * 24) return write({ month: 'short', year: '2-digit' });
       const clock = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -58,6 +61,7 @@ export function axisLabel(i18n: I18n, at: number, grain: Grain, timeZone: string
 export function momentName(i18n: I18n, at: number, grain: Grain, timeZone: string): string {
   const write = (options: Intl.DateTimeFormatOptions) => format(i18n.locale, { ...options, timeZone }).format(at);
   switch (grain) {
+    case 'minute':
     case 'hour':
       return write({
         weekday: 'short',

@@ -23,6 +23,7 @@ export class ChartPlot {
   readonly #box: HTMLElement;
   readonly #handlers: Handlers;
   readonly #plot: uPlot;
+  readonly #sync: string | undefined;
   #spec: DrawnSpec;
   #colors: ChartColors;
   #font: string;
@@ -30,6 +31,7 @@ export class ChartPlot {
   constructor(box: HTMLElement, spec: DrawnSpec, sync: string | undefined, handlers: Handlers) {
     this.#box = box;
     this.#spec = spec;
+    this.#sync = sync;
     this.#handlers = handlers;
     this.#colors = chartColors(box);
     this.#font = getComputedStyle(box).fontFamily;
@@ -65,13 +67,15 @@ export class ChartPlot {
     setCursor({ left, top: index === null ? -10 : 10 }, true, true);
   }
 
-  /** Half as much or twice as much about a point; null shows all. */
+  /** Half as much or twice as much about a point, in the charts beside it too; null shows all. */
   zoom(about: number | null, factor = 1): void {
     const last = Math.max(0, this.#spec.moments.length - 1);
     const { min = 0, max = last } = this.#plot.scales.x ?? {};
     const span = about === null ? last : Math.min(last, Math.max(2, ((max ?? last) - (min ?? 0)) * factor));
     const from = about === null ? 0 : Math.min(Math.max(0, about - span / 2), last - span);
-    this.#plot.setScale('x', { min: Math.round(from), max: Math.round(from + span) });
+    const shown = { min: Math.round(from), max: Math.round(from + span) };
+    const together = this.#sync === undefined ? [this.#plot] : uPlot.sync(this.#sync).plots;
+    for (const plot of together) plot.setScale('x', shown);
   }
 
   destroy(): void {

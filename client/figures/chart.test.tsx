@@ -63,6 +63,57 @@ describe('the axis of moments', () => {
   });
 });
 
+describe.each([0, 1, 100_000])('%d points', (count) => {
+  const values = Array.from({ length: count }, (_, index) => 20 + (index % 41));
+  const moments = values.map((_, index) => first + index * 3_600_000);
+
+  test('have labels that do not touch, with the last one among them', () => {
+    const places = labelled(0, count - 1, 8, 'hour');
+    expect(places.length).toBe(Math.min(count, places.length));
+    expect(places.length).toBeLessThanOrEqual(8);
+    expect(places.at(-1)).toBe(count === 0 ? undefined : count - 1);
+    expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+    const words = places.map((index) => axisLabel(i18n, moments[index] ?? 0, 'hour', bangkok, count));
+    expect(new Set(words).size).toBe(places.length);
+  });
+
+  test('lie between the ends of their axis', () => {
+    const known = (of: (a: number, b: number) => number) =>
+      values.length === 0 ? Number.NaN : values.reduce((a, b) => of(a, b));
+    const [low, high] = [known(Math.min), known(Math.max)];
+    for (const cut of ['zero', 'cut'] as const) {
+      const [from, to] = scaleOf(low, high, 'seconds', cut, 4);
+      expect(to).toBeGreaterThan(from);
+      expect(values.filter((value) => value < from || value > to)).toEqual([]);
+      expect(ticksOf(from, to, 'seconds', 4).every(Number.isFinite)).toBe(true);
+    }
+  });
+
+  test('are said and shown one by one', () => {
+    render(
+      <Root language="en" env="test">
+        <Chart
+          label="Response time"
+          height={150}
+          moments={moments}
+          series={[{ label: 'answered', look: 'line', values }]}
+          unit="seconds"
+          grain="hour"
+          timeZone={bangkok}
+        />
+      </Root>,
+    );
+    if (count === 0) {
+      expect(screen.getByText('Nothing in this range')).toBeTruthy();
+      return;
+    }
+    const slider = screen.getByRole('slider');
+    expect(slider.getAttribute('max')).toBe(String(count - 1));
+    const last = `answered ${values.at(-1)} s`;
+    expect(slider.getAttribute('aria-valuetext')?.replaceAll('\u00a0', ' ')).toContain(last);
+  });
+});
+
 describe('a chart', () => {
   const spec = {
     moments: [first, first + day, first + 2 * day],

@@ -39,7 +39,7 @@ interface Props<Row> {
   maxHeight?: number;
 }
 
-/** A table of any number of rows: its head and first column stay, and its columns sort. */
+/** A table of any number of rows: its head and one column stay, and its columns sort. */
 export function DataTable<Row>({
   label,
   columns,
@@ -90,18 +90,20 @@ export function DataTable<Row>({
     requestAnimationFrame(() => boxRef.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${to + 2}"]`)?.focus());
   };
   const span = Math.max(1, table.columns.length);
-  const rowProps = { columns: table.columns, height: rowHeight, onOpen };
+  const stuck = (table.columns.find(({ sticks }) => sticks) ?? table.columns[0])?.id;
+  const rowProps = { columns: table.columns, stuck, height: rowHeight, onOpen };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
     <section ref={boxRef} className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
       <table
         className={classes.table}
+        data-dense={rowHeight === 34 || undefined}
         aria-rowcount={count + 1}
         aria-busy={rows === null || undefined}
         onKeyDown={move}
       >
         <caption className={classes.caption}>{label}</caption>
-        <TableHead columns={table.columns} />
+        <TableHead columns={table.columns} stuck={stuck} />
         <tbody>
           {rows === null && <Awaited columns={span} height={rowHeight} />}
           {rows !== null && count === 0 && (

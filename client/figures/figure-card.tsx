@@ -22,6 +22,8 @@ interface Props {
   /** Beside the change; amber where it is soon. */
   note?: ReactNode;
   tone?: 'calm' | 'soon';
+  /** A line of its own below. */
+  beside?: ReactNode;
 }
 
 /** A figure as a card: what it is, how much, against before, and its last seven days. */
@@ -59,7 +61,13 @@ export function FigureCard({ label, figure, error = null, onRetry, onOpen, isOpe
   );
 }
 
-function Face({ label, figure, note, tone = 'calm' }: Pick<Props, 'label' | 'figure' | 'note' | 'tone'>) {
+function Face({
+  label,
+  figure,
+  note,
+  tone = 'calm',
+  beside,
+}: Pick<Props, 'label' | 'figure' | 'note' | 'tone' | 'beside'>) {
   const { i18n } = useLingui();
   if (figure === null) {
     return (
@@ -85,6 +93,7 @@ function Face({ label, figure, note, tone = 'calm' }: Pick<Props, 'label' | 'fig
             {note}
           </span>
         )}
+        {beside !== undefined && <span className={classes.beside}>{beside}</span>}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type RangePreset, rangePresets } from '../../shared/figures.ts';
 import { lazyPart } from '../app/lazy-part.tsx';
+import type { RangeChoice } from './range.ts';
 import classes from './range-picker.module.css';
 import { presetName, rangeName } from './range-words.ts';
 import { Segments } from './segments.tsx';
@@ -13,9 +14,10 @@ import type { ShownRange } from './use-range.ts';
 const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
 
 interface Props {
-  range: Pick<ShownRange, 'choice' | 'days' | 'today' | 'setChoice'>;
-  /** A bar has its presets in a row where there is room; a menu is one button. */
-  look?: 'bar' | 'menu';
+  /** Its choice is null while another one beside it holds. */
+  range: Pick<ShownRange, 'days' | 'today' | 'setChoice'> & { choice: RangeChoice | null };
+  /** A bar has its presets in a row where there is room; a menu is one button, and so is what stands beside a choice of the page's own. */
+  look?: 'bar' | 'menu' | 'beside';
   presets?: readonly RangePreset[];
 }
 
@@ -26,7 +28,9 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
   const [isOpen, open] = useState(false);
   const isBar = look === 'bar' && !isNarrow;
   const { choice } = range;
-  const preset = 'range' in choice ? choice.range : null;
+  const preset = choice !== null && 'range' in choice ? choice.range : null;
+  const isIdle = choice === null || (isBar && preset !== null);
+  const isMarked = look === 'beside' ? choice !== null : isBar && preset === null;
   const choose = (chosen: Parameters<typeof range.setChoice>[0]) => {
     open(false);
     range.setChoice(chosen);
@@ -47,14 +51,14 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
           <Button
             className={classes.button}
             variant="default"
-            data-custom={(isBar && preset === null) || undefined}
+            data-custom={isMarked || undefined}
             leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
             rightSection={isBar ? undefined : <IconChevronDown size={16} stroke={1.6} aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => open(!isOpen)}
           >
-            {isBar && preset !== null ? <Trans id="figures.range_custom">Custom</Trans> : rangeName(i18n, choice)}
+            {isIdle ? <Trans id="figures.range_custom">Custom</Trans> : rangeName(i18n, choice)}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.dropdown} aria-label={label}>

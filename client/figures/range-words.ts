@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Days } from '../../shared/days.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import { present } from '../time/clock.ts';
 import { format } from '../time/time.ts';
-import type { Days } from './days.ts';
 import type { RangeChoice } from './range.ts';
 
 const presets: Record<RangePreset, MessageDescriptor> = {

@@ -1,12 +1,13 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '../../shared/api/auth.ts';
+import { countDays, presetDays } from '../../shared/days.ts';
 import { rangePresets } from '../../shared/figures.ts';
 import { atoms } from '../app/atoms.ts';
 import { Root } from '../app/root.tsx';
 import { activate } from '../i18n/i18n.ts';
 import { sessionAtom } from '../session/state.ts';
-import { countDays, dayOf, isDay, presetDays } from './days.ts';
+import { dayOf, isDay } from './days.ts';
 import { rangeOf } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
 import { useRange } from './use-range.ts';

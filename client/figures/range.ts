@@ -1,6 +1,7 @@
+import { countDays, type Days } from '../../shared/days.ts';
 import { type RangePreset, rangePresets } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
-import { countDays, type Days, isDay } from './days.ts';
+import { isDay } from './days.ts';
 
 /** A range as somebody chose it: a preset, which moves with the days, or two days. */
 export type RangeChoice = { range: RangePreset } | Days;

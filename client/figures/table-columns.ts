@@ -13,6 +13,8 @@ export interface TableColumn<Row> {
   isNumber?: boolean;
   /** The rows stand in an order of their own, which it does not change. */
   isFixed?: boolean;
+  /** It stays while the others scroll sideways; the first when left out. */
+  sticks?: boolean;
   /** It takes all the room that others leave. */
   wide?: boolean;
 }

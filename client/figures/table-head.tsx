@@ -9,7 +9,13 @@ interface Sortable {
 
 const told = { asc: 'ascending', desc: 'descending' } as const;
 
-export function TableHead<Row>({ columns }: { columns: readonly (TableColumn<Row> & Sortable)[] }) {
+interface Props<Row> {
+  columns: readonly (TableColumn<Row> & Sortable)[];
+  /** The column that stays. */
+  stuck: string | undefined;
+}
+
+export function TableHead<Row>({ columns, stuck }: Props<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -20,6 +26,7 @@ export function TableHead<Row>({ columns }: { columns: readonly (TableColumn<Row
             scope="col"
             data-number={isNumber || undefined}
             data-wide={wide || undefined}
+            data-stuck={id === stuck || undefined}
             aria-sort={sorted === false ? undefined : told[sorted]}
           >
             {isFixed ? (

@@ -6,6 +6,8 @@ import type { TableColumn } from './table-columns.ts';
 
 interface Props<Row> {
   columns: readonly TableColumn<Row>[];
+  /** The column that stays, and names the row. */
+  stuck: string | undefined;
   row: Row;
   height: number;
   /** Where it stands among all rows. */
@@ -16,7 +18,7 @@ interface Props<Row> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-export function TableRow<Row>({ columns, row, height, place, onOpen, ...marks }: Props<Row>) {
+export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...marks }: Props<Row>) {
   const { i18n } = useLingui();
   const opens = onOpen && {
     tabIndex: 0,
@@ -38,14 +40,16 @@ export function TableRow<Row>({ columns, row, height, place, onOpen, ...marks }:
       data-opens={opens !== undefined || undefined}
       {...opens}
     >
-      {columns.map(({ id, value, cell, isNumber }, index) => {
-        const Cell = index === 0 ? 'th' : 'td';
+      {columns.map(({ id, value, cell, isNumber }) => {
+        const isStuck = id === stuck;
+        const Cell = isStuck ? 'th' : 'td';
         return (
           <Cell
             key={id}
             className={classes.cell}
-            scope={index === 0 ? 'row' : undefined}
+            scope={isStuck ? 'row' : undefined}
             data-number={isNumber || undefined}
+            data-stuck={isStuck || undefined}
           >
             {cell === undefined ? written(value(row), i18n.locale) : cell(row)}
           </Cell>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, ArgumentsOf, MetaOf, RouteKey } from '../../shared/api/index.ts';
+import type { Kind } from '../../shared/rows.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { call } from '../api/api.ts';
@@ -10,11 +11,15 @@ export interface Asked<D, M> extends Answer<D, M> {
   retry(): void;
 }
 
+const none: readonly Kind[] = [];
+
 interface Told {
   /** The scope whose slots tell that the answer has changed. It is joined as long as the component lives. */
   scope: Scope;
   /** The call is about the present moment: any slot of its brands changes it. */
   now?: boolean;
+  /** Kinds of rows of the scope of which any change is another answer. */
+  kinds?: readonly Kind[];
 }
 
 /**
@@ -25,7 +30,7 @@ interface Told {
 export function useAsked<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
-  { scope, now = false }: Told,
+  { scope, now = false, kinds = none }: Told,
 ): Asked<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
@@ -35,7 +40,9 @@ export function useAsked<R extends RouteKey & `GET ${string}`>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } } | null)?.query ?? {};
-    asking.put(args === null ? null : { key, ask: (signal) => call(route, args, { signal }), brand, scope: told, now });
+    asking.put(
+      args === null ? null : { key, ask: (signal) => call(route, args, { signal }), brand, scope: told, now, kinds },
+    );
   }, [asking, key]);
   return { ...answer, retry: asking.retry };
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { type Days, presetDays } from '../../shared/days.ts';
 import type { RangePreset } from '../../shared/figures.ts';
 import { defaultTimeZone } from '../../shared/limits.ts';
 import { useBrand } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
-import { type Days, dayOf, presetDays } from './days.ts';
+import { dayOf } from './days.ts';
 import { type RangeChoice, rangeOf, rangeParams } from './range.ts';
 
 export interface ShownRange {

@@ -11,6 +11,7 @@ const user = (part: Partial<UserFromServer>): UserFromServer => ({
   assignedBrands: [],
   status: 'active',
   presence: 'online',
+  secondFactor: 'off',
   ...part,
 });
 const flags = { isMaster: true, hasAllBrandsAccess: true, canBypassAllRestrictions: true };

@@ -21,6 +21,7 @@ const user: SessionUser = {
   canBypassAllRestrictions: false,
   status: 'active',
   presence: 'online',
+  secondFactor: 'off',
 };
 
 const session = () => atoms.get(sessionAtom);

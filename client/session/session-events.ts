@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { limits } from '../../shared/limits.ts';
-import { unauthenticatedEvent } from '../api/api.ts';
+import { factorMissingEvent, unauthenticatedEvent } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
 import { paths } from '../app/routes.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
@@ -90,16 +90,25 @@ function followOtherTab(event: StorageEvent): void {
   else if (atoms.get(sessionAtom).state === 'signedOut') void checkSession();
 }
 
+/** The settings ask for a second factor meanwhile: the page gives way to setting one up. */
+function learnOfDemand(): void {
+  const session = atoms.get(sessionAtom);
+  if (session.state !== 'signedIn' || session.user.secondFactor === 'demanded') return;
+  atoms.set(sessionAtom, { state: 'signedIn', user: { ...session.user, secondFactor: 'demanded' } });
+}
+
 /** @returns the function that stops listening. */
 export function listenToSession(navigate: (path: string) => void): () => void {
   const leave = () => leaveSoon(navigate);
   window.addEventListener(userLoggedIn, enter);
   window.addEventListener(unauthenticatedEvent, leave);
   window.addEventListener('storage', followOtherTab);
+  window.addEventListener(factorMissingEvent, learnOfDemand);
   return () => {
     window.removeEventListener(userLoggedIn, enter);
     window.removeEventListener(unauthenticatedEvent, leave);
     window.removeEventListener('storage', followOtherTab);
+    window.removeEventListener(factorMissingEvent, learnOfDemand);
     clearTimeout(leaving);
     leaving = undefined;
   };

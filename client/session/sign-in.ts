@@ -1,14 +1,26 @@
 import type { ArgumentsOf } from '../../shared/api/index.ts';
-import { call, type Failed } from '../api/api.ts';
+import { call, type Failed, type Result } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
 import { forgetOwnThings } from './own-things.ts';
-import { announceSignIn, clearStored } from './session-events.ts';
+import { announceSignIn, clearStored, type SignedIn } from './session-events.ts';
 import { sessionAtom } from './state.ts';
 
-/** @returns the problem, or null when the person is signed in. */
-export async function signIn(credentials: ArgumentsOf<'POST /auth/login'>['body']): Promise<Failed | null> {
+/** @returns the problem, the ticket for a code where one is asked for, or null when the person is signed in. */
+export async function signIn(
+  credentials: ArgumentsOf<'POST /auth/login'>['body'],
+): Promise<Failed | { ticket: string } | null> {
+  const failed = await entered(() => call('POST /auth/login', { body: credentials }));
+  if (failed?.code !== 'second_factor_required') return failed;
+  return { ticket: String((failed.extra as { ticket?: unknown } | undefined)?.ticket) };
+}
+
+/** The second step. @returns the problem, or null when the person is signed in. */
+export const enterCode = (ticket: string, code: string): Promise<Failed | null> =>
+  entered(() => call('POST /auth/second-factor', { body: { ticket, code } }));
+
+async function entered(ask: () => Promise<Result<SignedIn, unknown>>): Promise<Failed | null> {
   atoms.set(sessionAtom, { state: 'loggingIn' });
-  const result = await call('POST /auth/login', { body: credentials });
+  const result = await ask();
   if (result.error) {
     atoms.set(sessionAtom, { state: 'signedOut' });
     return result;

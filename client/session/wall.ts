@@ -34,6 +34,7 @@ function userOf({ id, name, brands, permissions }: Wall): SessionUser {
     canBypassAllRestrictions: false,
     status: 'active',
     presence: 'offline',
+    secondFactor: 'off',
   };
 }
 

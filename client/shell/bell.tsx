@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
-import { useNotices } from '../alerts/notices.ts';
+import { useNoticeCount } from '../alerts/notices.ts';
 import { lazyPart } from '../app/lazy-part.tsx';
 import classes from './bell.module.css';
 import { CountBadge } from './count-badge.tsx';
@@ -12,7 +12,7 @@ const AlertsPopover = lazyPart(async () => (await loadPanel()).AlertsPopover);
 /** One's own notifications: how many, and the way to them. */
 export function Bell() {
   const { t } = useLingui();
-  const { length: count } = useNotices();
+  const count = useNoticeCount();
   const name = t({ id: 'list.alerts', message: 'Notifications' });
   const label = count === 0 ? name : t({ id: 'shell.notices_count', message: `Notifications: ${count}` });
   return (

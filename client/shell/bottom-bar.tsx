@@ -3,7 +3,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useNotices } from '../alerts/notices.ts';
+import { useNoticeCount } from '../alerts/notices.ts';
 import { lazyPart } from '../app/lazy-part.tsx';
 import { isActive } from '../app/routes.ts';
 import classes from './bottom-bar.module.css';
@@ -20,7 +20,7 @@ const shown = 3;
 export function BottomBar() {
   const { t } = useLingui();
   const [location] = useLocation();
-  const { length: count } = useNotices();
+  const count = useNoticeCount();
   const [opened, setOpened] = useState<'never' | 'yes' | 'no'>('never');
   return (
     <>

@@ -3,6 +3,7 @@ import { NavLink } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import type { Entry } from '../app/pages.ts';
 import { isActive } from '../app/routes.ts';
+import { AlertsBadge } from './alerts-badge.tsx';
 import classes from './entries.module.css';
 import { Hint } from './hint.tsx';
 import { PageName } from './page-name.tsx';
@@ -40,8 +41,13 @@ function EntryLink({ entry, compact, onOpen }: Props) {
         data-compact={compact || undefined}
         label={name}
         leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-        rightSection={entry.page === 'messages' ? <UnreadBadge compact={compact} /> : undefined}
+        rightSection={<Badge page={entry.page} compact={compact} />}
       />
     </Hint>
   );
+}
+
+function Badge({ page, compact }: { page: Entry['page']; compact: boolean }) {
+  if (page === 'messages') return <UnreadBadge compact={compact} />;
+  return page === 'monitor' ? <AlertsBadge compact={compact} /> : null;
 }

@@ -1,16 +1,21 @@
+import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
+import { IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { paths } from '../app/routes.ts';
 import { useUser } from '../session/session.ts';
 import type { HangingProps } from './anchor.ts';
 import { PresenceItems } from './presence-items.tsx';
 import { roleName } from './role-name.ts';
 import { ShellMenu } from './shell-menu.tsx';
 
-/** One's own status. */
+/** One's own status and account. */
 export function PersonMenu(props: HangingProps) {
   return (
     <ShellMenu {...props} position="top-start" offset={8}>
       <Menu.Dropdown>
         <PresenceItems />
+        <AccountItem />
       </Menu.Dropdown>
     </ShellMenu>
   );
@@ -26,7 +31,23 @@ export function CompactPersonMenu(props: HangingProps) {
           {user.fullName || 'User'} · {roleName(user.role)}
         </Menu.Label>
         <PresenceItems />
+        <AccountItem />
       </Menu.Dropdown>
     </ShellMenu>
+  );
+}
+
+function AccountItem() {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        component={Link}
+        href={paths.settings('account')}
+        leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}
+      >
+        <Trans id="settings.account">Your account</Trans>
+      </Menu.Item>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { CallSlot } from '../calls/call-slot.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { collapsedAtom } from './collapsed.ts';
 import { ConnectionBar } from './connection-bar.tsx';
+import { ProvingSlot } from './proving-slot.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { Tab } from './tab.tsx';
@@ -48,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Tab />
       <Alerts />
       <CallSlot />
+      <ProvingSlot />
       {hasBar && (
         <AppShell.Footer className={classes.bottom}>
           <BottomBar />

@@ -36,6 +36,7 @@ export interface SocketHandlers {
   call(message: CallMessage): void;
   /** The server does not know the token. */
   refused(): void;
+  factorMissing(): void;
   /** The server speaks another version of the protocol than this page. */
   otherVersion(): void;
 }
@@ -152,6 +153,7 @@ export function connect(handlers: SocketHandlers): () => void {
     lost();
     if (problem.message === 'protocol_changed') return meetOther();
     if (problem.message === 'unauthenticated') handlers.refused();
+    if (problem.message === 'second_factor_missing') handlers.factorMissing();
     tryAgain();
   });
   made.on('delta', (delta) =>

@@ -41,6 +41,8 @@ export function startLive(): () => void {
     },
     // The 401 rule decides; when the profile comes after all, the socket tries again by itself.
     refused: () => void fetchProfile().catch(() => undefined),
+    // The profile says so, and the page gives way to setting one up.
+    factorMissing: () => void checkPermissions(),
     otherVersion: meetOtherVersion,
   });
   return () => {

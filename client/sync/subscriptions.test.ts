@@ -116,6 +116,29 @@ describe('SYNC-2: join first, snapshot second', () => {
     expect([has('c1'), has('c2')]).toEqual([false, true]);
   });
 
+  test('a row that a snapshot from before a reset brought into a broken join goes, unless the new one names it', async () => {
+    const answers: (() => void)[] = [];
+    let named = [row(5, 'c1'), row(5, 'c2')];
+    const loader = async () => {
+      const rows = named;
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return subscriptions.snapshot(key, rows, readAt(99));
+    };
+    subscriptions.acquire(inbox, loader);
+    await online();
+    await wire.answer(joined(10));
+    subscriptions.resume();
+    await wire.answer(resumed({ reset: true, position: 20 }));
+    answers.shift()?.();
+    await settled();
+    await reconnect();
+    named = [row(5, 'c2')];
+    await wire.answer(joined(30));
+    answers.shift()?.();
+    await settled();
+    expect([has('c1'), has('c2')]).toEqual([false, true]);
+  });
+
   test('two users of a scope join it once, and the second one loads at once', async () => {
     await joinedAt(10);
     const loader = vi.fn(() => Promise.resolve(true));

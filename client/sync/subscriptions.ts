@@ -192,8 +192,8 @@ export class Subscriptions {
     if (!this.#wire.connected) return;
     if (entry.phase.state === 'joined' || entry.phase.state === 'resuming')
       void this.#resumeOne(entry, entry.phase.position);
-    // Rows from before a broken join may be gone since (SYNC-2).
-    else if (entry.phase.state === 'joining' && entry.phase.tail > 0) this.#rejoin(entry);
+    // Rows that deltas or snapshots brought before a broken join may be gone since (SYNC-2).
+    else if (entry.phase.state === 'joining' && this.#rows.size(entry.key) > 0) this.#rejoin(entry);
     else void this.#join(entry);
   }
 

@@ -4,6 +4,8 @@ import { errorWords } from '../api/error-words.ts';
 
 /** Toasts stand bottom right for four seconds (set where they are mounted). */
 export function toastError(failed: Failed): void {
+  // The person closed the question for their password: they know.
+  if (failed.code === 'reauthentication_required') return;
   toastProblem(errorWords(failed));
 }
 

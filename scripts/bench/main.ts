@@ -3,7 +3,9 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
+import { dashboard } from './figures/dashboard.ts';
 import { erase } from './figures/erase.ts';
+import { figures as supervisors } from './figures/figures.ts';
 import { frames } from './figures/frames.ts';
 import { inbox } from './figures/inbox.ts';
 import { ingest } from './figures/ingest.ts';
@@ -22,6 +24,8 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   inbox,
   names,
   rebuild,
+  figures: supervisors,
+  dashboard,
   restart,
   start,
   erase,

@@ -7,6 +7,8 @@ export interface Plan {
   /** Conversations of the big inbox, records of the rebuild. */
   conversations: number;
   records: number;
+  /** In the figures, without a log. */
+  messages: number;
   /** Of the page with 10,000 conversations. */
   clientMinutes: number;
   /** Said by strangers, customers and staff. */
@@ -15,11 +17,12 @@ export interface Plan {
 
 /** Two minutes on two cores. */
 export const quick: Plan = {
-  parts: ['ingest', 'latency', 'inbox', 'names', 'rebuild', 'start'],
+  parts: ['ingest', 'latency', 'inbox', 'names', 'rebuild', 'figures', 'dashboard', 'start'],
   rounds: 3,
   seconds: 2,
   conversations: 20_000,
   records: 30_000,
+  messages: 100_000,
   clientMinutes: 2,
   frames: 200_000,
 };
@@ -29,6 +32,7 @@ export const full: Plan = {
   seconds: 10,
   conversations: 1_000_000,
   records: 1_000_000,
+  messages: 10_000_000,
   clientMinutes: 10,
   frames: 200_000,
 };

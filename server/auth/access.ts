@@ -1,7 +1,8 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { can, isPermission, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
-import type { AllRows, Stored } from '../projections/stored.ts';
+import type { AllRows, Read, Stored } from '../projections/stored.ts';
+import { secondFactorState } from './second-factor-state.ts';
 
 type Given = 'id' | 'bearer' | 'permissions' | 'assignedBrands';
 
@@ -30,7 +31,7 @@ export function tokenViewerOf(
   };
 }
 
-export function sessionUserOf(stored: Stored<'staff'>): SessionUser {
+export function sessionUserOf(read: Read, stored: Stored<'staff'>): SessionUser {
   const { row } = stored;
   const { permissions, isMaster, hasAllBrandsAccess, canBypassAllRestrictions } = viewerOf(stored);
   return {
@@ -46,5 +47,6 @@ export function sessionUserOf(stored: Stored<'staff'>): SessionUser {
     canBypassAllRestrictions,
     status: row.status,
     presence: row.presence,
+    secondFactor: secondFactorState(read, stored),
   };
 }

@@ -20,6 +20,8 @@ const signInCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'invalid_credentials',
   'too_many_attempts',
   'wrong_password',
+  'invalid_code',
+  'wrong_code',
   'account_inactive',
   'setup_code_wrong',
 ]);
@@ -31,6 +33,8 @@ interface Deps {
   engine: Pick<Engine, 'append' | 'now'>;
   /** The person whom a name means. */
   personOf: (name: string) => string | null;
+  /** The person in the middle of a sign-in. */
+  personOfTicket: (ticket: string) => string | null;
   say: (line: { security: SecurityEvent }, words: string) => void;
   warn: (message: string, error: unknown) => void;
 }
@@ -50,7 +54,7 @@ export class SecurityLog {
   readonly refused = ({ code, details }: Refusal, { route, session, request }: RefusedRequest): void => {
     const address = request.ip.slice(0, 64);
     if (signInCodes.has(code)) {
-      const staffId = session?.viewer.id ?? this.deps.personOf(nameIn(request.body));
+      const staffId = session?.viewer.id ?? this.personIn(request.body);
       const browser = request.headers['user-agent']?.slice(0, 200) ?? null;
       this.once([code, staffId, networkOf(address)], 'system', (repeated) => {
         return { type: 'sign-in.refused', staffId, code, address, browser, repeated };
@@ -64,6 +68,12 @@ export class SecurityLog {
       });
     }
   };
+
+  private personIn(body: unknown): string | null {
+    const { username, ticket } = (body ?? {}) as { username?: unknown; ticket?: unknown };
+    if (typeof ticket === 'string') return this.deps.personOfTicket(ticket);
+    return this.deps.personOf(typeof username === 'string' ? username : '');
+  }
 
   private once(parts: readonly unknown[], actor: Actor, event: (repeated: number) => SecurityEvent): void {
     const now = this.deps.engine.now();
@@ -95,9 +105,4 @@ export class SecurityLog {
       .append({ stream: 'security', at, actor, events: [event] })
       .catch((error) => warn('a refusal could not be recorded', error));
   }
-}
-
-function nameIn(body: unknown): string {
-  const { username } = (body ?? {}) as { username?: unknown };
-  return typeof username === 'string' ? username : '';
 }

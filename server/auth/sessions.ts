@@ -5,6 +5,8 @@ import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { tokenViewerOf } from './access.ts';
 import { hashApiToken, isApiToken } from './api-token.ts';
+import { LastSeen } from './last-seen.ts';
+import { secondFactorState } from './second-factor-state.ts';
 
 /** The person or API token behind a request or a socket. */
 export interface Authenticated {
@@ -14,6 +16,10 @@ export interface Authenticated {
   sessionId: string;
   /** Milliseconds UTC; null: never. */
   expiresAt: number | null;
+  /** Until when sensitive acts are open; null: not, as of every API token. */
+  freshUntil: number | null;
+  /** The person must set up a second factor before anything else. */
+  owesFactor: boolean;
   viewer: Viewer;
   /** The person; of an API token who made it. */
   staff: Stored<'staff'>;
@@ -39,11 +45,13 @@ export class Sessions {
   private readonly read: Read;
   private readonly tokens: TokenReader;
   private readonly now: () => number;
+  readonly seen: LastSeen;
 
   constructor(read: Read, tokens: TokenReader, now: () => number) {
     this.read = read;
     this.tokens = tokens;
     this.now = now;
+    this.seen = new LastSeen(now);
   }
 
   /** null for no, a bad, an expired or a revoked token, and for a person who is not active. */
@@ -53,10 +61,17 @@ export class Sessions {
       const holder = this.read('name', nameKey('token', hashApiToken(token)));
       return holder === undefined ? null : this.ofApiToken(holder.row.holder);
     }
+    const session = this.ofSession(this.claimed(token));
+    if (session !== null) this.seen.mark(session.sessionId);
+    return session;
+  }
+
+  /** The session that a token names. */
+  private claimed(token: string): string {
     try {
-      return this.ofSession(this.tokens.verify(token).sid);
+      return this.tokens.verify(token).sid;
     } catch {
-      return null;
+      return '';
     }
   }
 
@@ -68,7 +83,10 @@ export class Sessions {
   private ofSession(sessionId: string): Authenticated | null {
     const session = this.read('session', sessionId)?.row;
     if (session === undefined) return null;
-    return this.of('session', session, session.staffId, viewerOf);
+    const found = this.of('session', session, session.staffId, viewerOf);
+    if (found === null) return null;
+    const owesFactor = secondFactorState(this.read, found.staff) === 'demanded';
+    return { ...found, owesFactor, freshUntil: session.freshUntil };
   }
 
   private ofApiToken(id: string): Authenticated | null {
@@ -91,7 +109,7 @@ export class Sessions {
     const viewer = this.inLivingBrands(given);
     // A wall is there for its brands alone.
     if (kind === 'wall' && viewer.assignedBrands.length === 0) return null;
-    return { kind, sessionId: id, expiresAt, viewer, staff };
+    return { kind, sessionId: id, expiresAt, freshUntil: null, owesFactor: false, viewer, staff };
   }
 
   /** A deleted brand gives nobody anything to see, by REST as by the push. */

@@ -1,17 +1,12 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newTypedCode, typedCode, typedDigest } from './typed-codes.ts';
 
-/** Without those that look alike. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const groups = 4;
-const form = new RegExp(`^[${letters}]{5}(-[${letters}]{5}){${groups - 1}}$`);
+const [groups, size] = [4, 5];
+const form = typedCode(groups, size);
 
 const fileOf = (dataDir: string) => join(dataDir, 'setup-code');
-const digest = (code: string) =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .digest();
 
 /** Asked of the first visitor of an empty log: proves that they can read the terminal or the data folder. */
 export class SetupCode {
@@ -30,7 +25,7 @@ export class SetupCode {
   /** The code of an earlier start stays good. */
   ask(): void {
     const kept = readCode(this.file);
-    if (kept === null) writeFileSync(this.file, `${newCode()}\n`, { mode: 0o600 });
+    if (kept === null) writeFileSync(this.file, `${newTypedCode(groups, size)}\n`, { mode: 0o600 });
     chmodSync(this.file, 0o600);
     this.code = readCode(this.file);
   }
@@ -42,16 +37,11 @@ export class SetupCode {
 
   /** In constant time; case and what stands between the groups do not matter. */
   isRight(given: string): boolean {
-    return this.code !== null && timingSafeEqual(digest(given), digest(this.code));
+    return this.code !== null && timingSafeEqual(typedDigest(given), typedDigest(this.code));
   }
 }
 
 export const forgetSetupCode = (dataDir: string): void => new SetupCode(dataDir).forget();
-
-function newCode(): string {
-  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: groups }, group).join('-');
-}
 
 function readCode(file: string): string | null {
   try {

@@ -6,6 +6,8 @@ import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { lessAccess, revokedTokens } from './access-taken.ts';
 import { blobsErased, contentsErased, conversationsErased } from './erasures.ts';
+import { type Reseal, resealFor } from './reseal.ts';
+import { secondFactors } from './second-factors.ts';
 import { sessionsOf } from './sessions-ended.ts';
 
 /** A record of one event. */
@@ -15,11 +17,12 @@ export interface Carried {
 }
 
 /** Everything of the log in use that an older one must not undo; each says it in records, and nothing where it is known. */
-const carried: ((running: Sqlite, restored: Sqlite) => Carried[])[] = [
+const carried: ((running: Sqlite, restored: Sqlite, reseal: Reseal) => Carried[])[] = [
   contentsErased,
   conversationsErased,
   revokedTokens,
   lessAccess,
+  secondFactors,
 ];
 
 /**
@@ -30,9 +33,10 @@ export function carryOver(current: string, staged: string, now: number): void {
   const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
   const running = existsSync(current) ? new Database(current, { readonly: true }) : null;
   try {
+    const reseal = resealFor(current, staged);
     const blobs = running === null ? [] : blobsErased(running, log);
     log.transaction(() => {
-      if (running !== null) for (const carry of carried) append(log, carry(running, log), now);
+      if (running !== null) for (const carry of carried) append(log, carry(running, log, reseal), now);
       append(log, sessionsOf(log), now);
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');

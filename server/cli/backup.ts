@@ -7,6 +7,7 @@ import { stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
 import { type Config, ConfigError, dataFile } from '../config.ts';
 import { loadSecretKey } from '../keys/secrets.ts';
+import { noteBackupIn } from '../ops/backups.ts';
 import { lockData } from '../storage/data-lock.ts';
 
 interface BackupCommand {
@@ -27,8 +28,10 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
   try {
     const to = createWriteStream(part, { mode: 0o600, flush: true });
     const log = logOfOthers(dataDir);
-    await pipeline(Readable.from(writeBackup({ dataDir, log, now: Date.now(), key })), to);
+    const at = Date.now();
+    await pipeline(Readable.from(writeBackup({ dataDir, log, now: at, key })), to);
     await rename(part, file);
+    noteBackupIn(dataDir, { at, bytes: to.bytesWritten });
   } finally {
     await rm(part, { force: true });
   }

@@ -1,4 +1,4 @@
-import { resealAccount, resealSettings } from '../commands/reseal.ts';
+import { resealAccount, resealSecondFactor, resealSettings } from '../commands/reseal.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { KeyChange } from '../keys/next-key.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
@@ -21,11 +21,14 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   const accounts = rows.all('lineAccount');
   const closed = accounts.filter(({ hidden }) => !opens(secrets, hidden.channelSecret, hidden.accessToken));
   const iceOpens = opens(secrets, ...iceCredentialsOf(engine.read));
-  if (closed.length > 0 || !iceOpens) {
+  const people = rows.all('staff').filter(({ hidden }) => hidden.secondFactor !== null);
+  const closedFactors = people.filter(({ hidden }) => !opens(secrets, hidden.secondFactor?.secret ?? null));
+  if (closed.length + closedFactors.length > 0 || !iceOpens) {
     say(
       'Nothing was changed: the key of this installation does not open the secrets of these LINE accounts and servers.',
     );
     for (const { row } of closed) say(`  ${row.nickname} (channel ${row.channelId})`);
+    for (const { row } of closedFactors) say(`  the second factor of ${row.username}`);
     if (!iceOpens) say('  the ICE servers of the settings');
     say('If the key is the right one, enter their secrets again in the product, or delete them; then run this again.');
     return 1;
@@ -34,6 +37,8 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   for (const { row } of accounts)
     await engine.execute('config', 'system', resealAccount({ lineAccountId: row.id, reseal }));
   await engine.execute('config', 'system', resealSettings({ reseal }));
+  for (const { row } of people)
+    await engine.execute(`staff/${row.id}`, 'system', resealSecondFactor({ staffId: row.id, reseal }));
   const todo = change.finish();
   say(`The secrets of ${accounts.length} LINE accounts are sealed under the new key. Everybody signs in again.`);
   say('If the old key fell into other hands, issue new tokens at LINE too: the log keeps what it had sealed.');

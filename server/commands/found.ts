@@ -11,6 +11,7 @@ const missing = {
   quickReply: 'quick_reply_not_found',
   notification: 'notification_not_found',
   apiToken: 'api_token_not_found',
+  alert: 'alert_not_found',
 } as const satisfies Partial<Record<AnyKind, ErrorCode>>;
 
 /** The row that a command is about. @throws Refusal when there is none (any more) */

@@ -21,6 +21,16 @@ export function resealAccount({ lineAccountId, reseal }: Reseal): Decide {
   };
 }
 
+/** The secret of a person's second factor, where there is one. */
+export function resealSecondFactor({ staffId, reseal }: { staffId: string } & Pick<Reseal, 'reseal'>): Decide {
+  return (read) => {
+    const before = read('staff', staffId)?.hidden.secondFactor?.secret;
+    const secret = before === undefined ? before : reseal(before);
+    if (secret === undefined || secret === before) return { events: [] };
+    return { events: [{ type: 'second-factor.changed', staffId, secret }] };
+  };
+}
+
 /** Credentials of the ICE servers, sealed under the new key. */
 export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {

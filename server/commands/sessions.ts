@@ -47,6 +47,15 @@ export function renewSession({ staffId, sessionId, expiresAt }: Session): Decide
   };
 }
 
+/** Opens sensitive acts to a session, when its person proved again to be themselves. @throws Refusal `unauthenticated` */
+export function freshenSession({ staffId, sessionId }: Omit<Session, 'expiresAt'>): Decide {
+  return (read, at) => {
+    const session = read('session', sessionId)?.row;
+    if (session === undefined || session.staffId !== staffId) throw new Refusal('unauthenticated');
+    return { events: [{ type: 'session.freshened', staffId, sessionId, until: at + limits.freshMs }] };
+  };
+}
+
 /** Ends those of a person's sessions that are still there. */
 export function endSessions({ staffId, sessionIds }: { staffId: string; sessionIds: readonly string[] }): Decide {
   return (read) => {

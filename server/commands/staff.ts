@@ -49,15 +49,18 @@ function mustBeFreeUsername(read: Read, username: string, staffId: string, maste
 
 interface ChangeStaff extends Partial<Fields>, By {
   staffId: string;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
   /** Beside the role; null: what the role brings. */
   permissions?: readonly Permission[] | null | undefined;
 }
 
-/** @throws Refusal `staff_not_found`, `forbidden`, `name_taken`, `all_brands_not_allowed`, `brand_not_found` */
-export function changeStaff({ staffId, by, masterUsername, permissions, ...wished }: ChangeStaff): Decide {
+/** @throws Refusal `staff_not_found`, `forbidden`, `changed_meanwhile`, `last_super_admin`, `name_taken`, `all_brands_not_allowed`, `brand_not_found` */
+export function changeStaff({ staffId, by, masterUsername, permissions, version, ...wished }: ChangeStaff): Decide {
   return (read) => {
     const { row, hidden } = found(read, 'staff', staffId);
     mustEdit(read, by, { row, hidden });
+    if (version !== undefined && version < hidden.editedAt) throw new Refusal('changed_meanwhile');
     const changes = differing(row, wished);
     const role = changes.role ?? row.role;
     if (changes.role !== undefined) mustGrantRole(by, role);
@@ -73,6 +76,7 @@ export function changeStaff({ staffId, by, masterUsername, permissions, ...wishe
     }
     mustKeepAllBrands(role, changes.assignedBrands ?? row.assignedBrands);
     if (Object.keys({ ...changes, ...keys }).length === 0) return nothing;
+    if (role !== 'super_admin' || changes.status === 'inactive') mustNotBeLast(read, row);
     if (changes.username !== undefined) {
       mustLeaveMaster(by, hidden, 'username');
       mustBeFreeUsername(read, changes.username, staffId, masterUsername);
@@ -80,6 +84,17 @@ export function changeStaff({ staffId, by, masterUsername, permissions, ...wishe
     mustBeFree(read, 'email', changes.email, staffId, 'email');
     return { events: [{ type: 'staff.changed', staffId, ...changes, ...keys }] };
   };
+}
+
+/** @throws Refusal `last_super_admin` when nobody would be left who may all */
+function mustNotBeLast(read: Read, { id, role, status }: Staff): void {
+  if (role !== 'super_admin' || status !== 'active') return;
+  const others = (read('roster', 'staff')?.row.ids ?? []).filter((one) => one !== id);
+  const isLeft = others.some((one) => {
+    const other = read('staff', one)?.row;
+    return other?.role === 'super_admin' && other.status === 'active';
+  });
+  if (!isLeft) throw new Refusal('last_super_admin');
 }
 
 function sorted(list: readonly string[]): string[];
@@ -99,13 +114,9 @@ function mustKeepAllBrands(role: Role, assignedBrands: readonly string[]): void 
   if (role !== 'super_admin' && assignedBrands.includes('all')) throw new Refusal('all_brands_not_allowed');
 }
 
-/** @throws Refusal `staff_not_found`, `forbidden` */
-export function setPermissions({
-  staffId,
-  by,
-  permissions,
-}: Pick<ChangeStaff, 'staffId' | 'by' | 'permissions'>): Decide {
-  return changeStaff({ staffId, by, permissions, masterUsername: null });
+/** @throws Refusal `staff_not_found`, `forbidden`, `changed_meanwhile` */
+export function setPermissions(change: Pick<ChangeStaff, 'staffId' | 'by' | 'permissions' | 'version'>): Decide {
+  return changeStaff({ ...change, masterUsername: null });
 }
 
 interface SetPassword {
@@ -131,10 +142,20 @@ export function changePassword({ staffId, passwordHash, current }: SetPassword &
   };
 }
 
-/** @throws Refusal `staff_not_found`, `forbidden` */
+/** One's own. */
+export function changeOwnName({ staffId, fullName }: Pick<ChangeStaff, 'staffId'> & { fullName: string }): Decide {
+  return (read) => {
+    if (found(read, 'staff', staffId).row.fullName === fullName) return nothing;
+    return { events: [{ type: 'staff.changed', staffId, fullName }] };
+  };
+}
+
+/** @throws Refusal `staff_not_found`, `forbidden`, `last_super_admin` */
 export function deleteStaff({ staffId, by }: { staffId: string } & Pick<By, 'by'>): Decide {
   return (read) => {
-    mustEdit(read, by, found(read, 'staff', staffId));
+    const stored = found(read, 'staff', staffId);
+    mustEdit(read, by, stored);
+    mustNotBeLast(read, stored.row);
     return { events: [{ type: 'staff.deleted', staffId }] };
   };
 }

@@ -1,5 +1,5 @@
 import { type Event, isEventType } from '../../shared/events/index.ts';
-import { staffIdOf } from '../log/actor.ts';
+import { apiTokenIdOf, staffIdOf } from '../log/actor.ts';
 import type { LogRecord } from '../log/port.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { type AnyKind, del, type ProjectionContext, type Read, type RowOp } from '../projections/stored.ts';
@@ -45,6 +45,7 @@ function applyRecord(set: ProjectionSet, record: LogRecord, overlay: Overlay): v
     position: record.position,
     at: record.at,
     staffId: staffIdOf(record.actor),
+    apiTokenId: apiTokenIdOf(record.actor),
     content: <T>(id: string | null) => (id === null ? undefined : (record.contents[id] as T | undefined)),
     read: overlay.read,
   };

@@ -25,6 +25,8 @@ export interface SetStatus {
   deadLetters: number;
   /** When the time of its earliest rows is over; null when none goes by itself. */
   expires: number | null;
+  /** How many things a recount from the log found wrong. */
+  wrong: number;
 }
 
 export type SetCalls = {
@@ -63,7 +65,7 @@ const youngMb: Record<Purpose, number> = { serve: 12, fill: 96, prepare: 96 };
 /** A set of projections in a thread of its own: what it does there holds nobody here. */
 export class SetThread {
   readonly set: ProjectionSet;
-  status: SetStatus = { state: 'rebuilding', position: 0, head: 0, deadLetters: 0, expires: null };
+  status: SetStatus = { state: 'rebuilding', position: 0, head: 0, deadLetters: 0, expires: null, wrong: 0 };
   readonly thread: Thread<SetCalls, SetTold>;
   private follower: Follower | null = null;
   private look: NodeJS.Timeout | null = null;

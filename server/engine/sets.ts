@@ -18,6 +18,8 @@ export interface AskedSet {
   reached: Reached;
   log: Pick<Log, 'readStream'>;
   warn: (message: string) => void;
+  /** Told how many of its rows a recount found wrong. */
+  wrong: (count: number) => void;
 }
 
 /** Calls to a set in its thread; `looked` is told when its rows changed. */

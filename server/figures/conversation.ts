@@ -3,15 +3,7 @@ import type { Origin } from '../../shared/events/common.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { onTimeMs } from '../../shared/figures.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
-import type {
-  Counted,
-  CountedEpisode,
-  CountedTurn,
-  FigureKind,
-  Sending,
-  StandingRow,
-  WrittenDay,
-} from '../kinds/figures.ts';
+import type { CountedEpisode, CountedTurn, FigureKind, Happening, Sending, StandingRow } from '../kinds/figures.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
 import { foldEpisodes, noEpisodes } from '../turns/episodes.ts';
 import { foldTurns, noPast, noTurns } from '../turns/fold.ts';
@@ -20,11 +12,11 @@ import { ratedAgain } from '../turns/ratings.ts';
 import { opened, stands } from '../turns/standing.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
-import { localTime, slotOf } from './local-time.ts';
 import { isHere, rulesOf } from './people.ts';
+import { sendingAfter, takenBy } from './sending.ts';
+import { wroteAt } from './written-days.ts';
 
 export type FigureContext = ProjectionContext<FigureKind>;
-type NoVersion<T> = T extends unknown ? Omit<T, 'version'> : never;
 
 /** The changes that one event makes to the figures' rows of its conversation. */
 export function conversationOps(event: Event, context: FigureContext, zone: string): RowOp[] {
@@ -64,11 +56,6 @@ function newStanding(origin: Origin, context: FigureContext): StandingRow {
   };
 }
 
-/** So many messages on their way are remembered. */
-const sendingMax = 50;
-/** Late messages reach back seven days. */
-const daysKept = 9;
-
 /** One event's change of a conversation, step by step. */
 class Change {
   private readonly before: StandingRow;
@@ -95,7 +82,8 @@ class Change {
     this.episodes(said);
     if (event.type === 'deadline.passed' && this.is.waiting?.dueAt === event.dueAt)
       this.is = { ...this.is, overdue: true };
-    const sent = this.sending();
+    const sent = takenBy(event, this.is.sending);
+    this.is = { ...this.is, sending: sendingAfter(event, this.is.sending) };
     this.turn();
     this.others();
     this.waitingTurn();
@@ -107,18 +95,10 @@ class Change {
   }
 
   /** A row behind the figures; one with the same end of its id is there once. */
-  happened(
-    idEnd: string,
-    fields: NoVersion<Counted> extends infer C
-      ? C extends unknown
-        ? Omit<C, 'id' | 'brandId' | 'conversationId' | 'staffId' | 'at'>
-        : never
-      : never,
-    staffId: string | null = null,
-  ): void {
+  happened(idEnd: string, happening: Happening, staffId: string | null = null): void {
     const { id: conversationId, brandId } = this.is;
-    const row = { id: `${conversationId}/${idEnd}`, brandId, conversationId, staffId, at: this.context.at, ...fields };
-    this.ops.push(put(this.context, 'counted', row as NoVersion<Counted>));
+    const of = { id: `${conversationId}/${idEnd}`, brandId, conversationId, staffId, at: this.context.at };
+    this.ops.push(put(this.context, 'counted', { ...of, ...happening }));
   }
 
   /** Told twice under two event ids, a message counts once. Unsent before it arrived, it counts as any other and opens nothing. */
@@ -143,29 +123,14 @@ class Change {
 
   /** Distinct customers: each day tells since when on it, and how long before it, the customer wrote. */
   private wrote(at: number): void {
-    const { days, id, brandId } = this.is;
-    const { day } = localTime(at, this.zone);
-    const since = slotOf(at);
-    const known = days.find((one) => one.day === day);
-    if (known !== undefined && known.since <= since) return;
-    const others = days.filter((one) => one !== known);
-    const earlier = others.findLast((one) => one.day < day);
-    const later = known === undefined ? others.find((one) => one.day > day) : undefined;
-    const dayRow = (on: WrittenDay, after: WrittenDay | undefined) =>
-      put(this.context, 'wroteDay', {
-        id: `${id}/${on.day}`,
-        brandId,
-        conversationId: id,
-        day: on.day,
-        since: on.since,
-        gap: after === undefined ? 0 : on.day - after.day,
-      });
-    this.ops.push(dayRow({ day, since }, earlier));
-    if (later !== undefined) this.ops.push(dayRow(later, { day, since }));
-    const all = [...others, { day, since }].sort((a, b) => a.day - b.day);
-    const last = all.at(-1) as WrittenDay;
-    const oldest = all.findLastIndex((one) => one.day < last.day - daysKept);
-    this.is = { ...this.is, days: all.slice(Math.max(0, oldest)) };
+    const { id: conversationId, brandId } = this.is;
+    const wrote = wroteAt(this.is.days, at, this.zone);
+    if (wrote === null) return;
+    this.is = { ...this.is, days: wrote.days };
+    for (const changed of wrote.changed) {
+      const of = { id: `${conversationId}/${changed.day}`, brandId, conversationId };
+      this.ops.push(put(this.context, 'wroteDay', { ...of, ...changed }));
+    }
   }
 
   private episodes(said: boolean): void {
@@ -197,33 +162,6 @@ class Change {
     const { episodeId, assignedTo } = this.is;
     if (episodeId === null || episodeId !== this.before.episodeId || assignedTo === this.before.assignedTo) return;
     this.episode(episodeId, { staffId: assignedTo });
-  }
-
-  /** @returns the messages that LINE took by this event */
-  private sending(): readonly Sending[] {
-    const { event } = this;
-    const { sending } = this.is;
-    const set = (next: readonly Sending[]) => {
-      this.is = { ...this.is, sending: next.slice(-sendingMax) };
-    };
-    switch (event.type) {
-      case 'message.queued':
-        set([...sending, { id: event.messageId, by: event.staffId, claim: null, via: 'push' }]);
-        return [];
-      case 'message.withdrawn':
-        set(sending.filter(({ id }) => id !== event.messageId));
-        return [];
-      case 'send.claimed': {
-        const { claimId: claim, via, messageIds } = event;
-        set(sending.map((one) => (messageIds.includes(one.id) ? { ...one, claim, via } : one)));
-        return [];
-      }
-      case 'send.accepted':
-        set(sending.filter(({ claim }) => claim !== event.claimId));
-        return sending.filter(({ claim }) => claim === event.claimId);
-      default:
-        return [];
-    }
   }
 
   private sent({ id: messageId, by, via }: Sending): void {

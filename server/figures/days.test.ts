@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, boundsOf, dayOf, daysOf, previousOf, sameTimeOf } from './days.ts';
+import { addDays, daysBefore } from '../../shared/days.ts';
+import { boundsOf, dayOf, daysOf, sameTimeOf } from './days.ts';
 
 const bangkok = 'Asia/Bangkok';
 const ms = (text: string) => Date.parse(text);
@@ -18,7 +19,7 @@ test.each([
 ] as const)('the range of %s, and the one before it', (range, from, to, includesToday, before, beforeTo) => {
   const days = daysOf({ range }, now, bangkok);
   expect(days).toMatchObject({ from, to, includesToday, preset: range });
-  expect(previousOf(days)).toEqual({ from: before, to: beforeTo });
+  expect(daysBefore(days, days.preset)).toEqual({ from: before, to: beforeTo });
 });
 
 test('a query without a range means that of its contract', () => {
@@ -29,14 +30,14 @@ test('a query without a range means that of its contract', () => {
 test('given days are taken as they are, in the past, in the future and over a leap day', () => {
   const leap = daysOf({ from: '2028-02-27', to: '2028-03-01' }, now, bangkok);
   expect(leap).toEqual({ from: '2028-02-27', to: '2028-03-01', days: 4, preset: null, includesToday: false });
-  expect(previousOf(leap)).toEqual({ from: '2028-02-23', to: '2028-02-26' });
+  expect(daysBefore(leap, leap.preset)).toEqual({ from: '2028-02-23', to: '2028-02-26' });
   expect(daysOf({ from: '2026-11-01', to: '2026-11-30' }, now, bangkok).includesToday).toBe(true);
 });
 
 test('the month before this one is not exceeded when it is shorter', () => {
   const days = daysOf({ range: 'thisMonth' }, ms('2026-03-31T05:00:00Z'), bangkok);
   expect(days).toMatchObject({ from: '2026-03-01', to: '2026-03-31', days: 31 });
-  expect(previousOf(days)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  expect(daysBefore(days, days.preset)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   const january = daysOf({ range: 'lastMonth' }, ms('2027-01-01T00:00:00Z'), bangkok);
   expect(january).toMatchObject({ from: '2026-12-01', to: '2026-12-31' });
 });

@@ -57,7 +57,8 @@ function sumOps({ kind, before, after }: RowChange, context: FigureContext, zone
 /** Points alone can leave nothing behind but when they came. */
 const isEmpty = (sums: Sums) => Object.keys(sums).every((key) => key === 'pointsAt');
 
-function withHour(sums: Sums, hour: number): Sums {
+/** Of a day: by its hours too. */
+export function withHour(sums: Sums, hour: number): Sums {
   const of: HourSums = [sums.received ?? 0, sums.replies ?? 0, sums.responseMs ?? 0, sums.fast ?? 0];
   return of.every((part) => part === 0) ? sums : { ...sums, hours: { [hour]: of } };
 }

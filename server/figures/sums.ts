@@ -1,4 +1,4 @@
-import { counts, type HourSums, type Sums } from '../kinds/sums.ts';
+import { type Count, counts, type HourSums, type Sums } from '../kinds/sums.ts';
 import { merged, negated } from './sketch.ts';
 
 function addedRecords(
@@ -31,22 +31,35 @@ function set<K extends keyof Sums>(sums: Sums, key: K, value: Sums[K] | undefine
   else sums[key] = value;
 }
 
-/** Both together; closing values are no sums and are left as the first has them. */
+const named: ReadonlySet<string> = new Set(counts);
+const isCount = (name: string): name is Count => named.has(name);
+
+/** Both together; closing values are no sums and are left as the first has them. Most of what is added names few of them. */
 export function added<S extends Sums>(a: S, b: Sums): S {
   const sum = { ...a };
-  for (const name of counts) {
-    const value = b[name];
-    if (value === undefined) continue;
-    const total = (sum[name] ?? 0) + value;
-    if (total === 0) delete sum[name];
-    else sum[name] = total as S[typeof name];
+  for (const key in b) {
+    const name = key as keyof Sums;
+    switch (name) {
+      case 'revenue':
+        set(sum, name, addedRecords(sum.revenue, b.revenue));
+        break;
+      case 'wrote':
+        set(sum, name, addedRecords(sum.wrote, b.wrote));
+        break;
+      case 'hours':
+        set(sum, name, addedHours(sum.hours, b.hours));
+        break;
+      case 'responses':
+      case 'resolutions':
+        set(sum, name, merged(sum[name] ?? [], b[name] ?? []));
+        break;
+      case 'pointsAt':
+        sum.pointsAt = Math.max(sum.pointsAt ?? 0, b.pointsAt ?? 0);
+        break;
+      default:
+        if (isCount(name)) set<Count>(sum, name, (sum[name] ?? 0) + (b[name] ?? 0) || undefined);
+    }
   }
-  if (b.revenue) set(sum, 'revenue', addedRecords(sum.revenue, b.revenue));
-  if (b.wrote) set(sum, 'wrote', addedRecords(sum.wrote, b.wrote));
-  if (b.hours) set(sum, 'hours', addedHours(sum.hours, b.hours));
-  if (b.responses) set(sum, 'responses', merged(sum.responses ?? [], b.responses));
-  if (b.resolutions) set(sum, 'resolutions', merged(sum.resolutions ?? [], b.resolutions));
-  if (b.pointsAt !== undefined) sum.pointsAt = Math.max(sum.pointsAt ?? 0, b.pointsAt);
   return sum;
 }
 

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 
 export function failure(refusal: Refusal) {
-  const { code, message, details } = refusal;
-  return { success: false as const, code, message, ...(details.length > 0 ? { details } : {}) };
+  const { code, message, details, data } = refusal;
+  const more = { ...(details.length > 0 ? { details } : {}), ...(data === undefined ? {} : { data }) };
+  return { success: false as const, code, message, ...more };
 }
 
 const byStatus: Record<number, ErrorCode> = {

@@ -13,6 +13,7 @@ import type { PageHead } from './client-page.ts';
 import { contentPolicy } from './content-policy.ts';
 import { allowOrigin } from './cors.ts';
 import { answerErrors } from './envelope.ts';
+import { isTrouble } from './log-lines.ts';
 import { serveClient } from './serve-client.ts';
 import { boundPongs } from './stalled-sockets.ts';
 import { refuseAddress, refuseBytes } from './unreadable.ts';
@@ -26,10 +27,30 @@ export interface HttpOptions {
   page?: PageHead;
   /** Milliseconds that requests under way get when the server stops. */
   finishMs?: number;
+  /** Told of each warning and error as pino writes it, whatever the level. */
+  heard?: (line: string) => void;
 }
 
 /** The whole of a request, the film that somebody uploads over a slow line included. */
 const requestTimeoutMs = 20 * 60_000;
+
+const severest = ['fatal', 'error', 'silent'];
+
+/** Lines go to the standard output from the level on; warnings and errors are heard in any case. */
+function loggerOf(logLevel: string, heard: (line: string) => void) {
+  const isQuiet = severest.includes(logLevel);
+  const shown: Record<string, RegExp> = { fatal: /^\{"level":60,/, error: /^\{"level":[56]0,/, silent: /^$/ };
+  return {
+    level: isQuiet ? 'warn' : logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    stream: {
+      write(line: string) {
+        if (shown[logLevel]?.test(line) !== false) process.stdout.write(line);
+        if (isTrouble(line)) heard(line);
+      },
+    },
+  };
+}
 
 /** The web server without its routes: limits, headers, tokens, uploads, the client's files, and two kinds of sockets. */
 export async function newHttp({
@@ -39,10 +60,10 @@ export async function newHttp({
   corsOrigin = null,
   page = { apiBase: '/api', masterUsername: null },
   finishMs = limits.finishMs,
+  heard = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger:
-      logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: loggerOf(logLevel, heard),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.jsonBytes,
     forceCloseConnections: 'idle',

@@ -50,6 +50,7 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
   });
   const strict: Record<string, ReturnType<typeof app.rateLimit>> = {
     '/api/auth/register': app.rateLimit({ max: rates.register, timeWindow: minute }),
+    '/api/auth/second-factor': app.rateLimit({ max: rates.login, timeWindow: minute }),
   };
   const stranger = 'stranger ';
   const others = app.rateLimit({

@@ -29,6 +29,12 @@ export class RequestTimes {
     last.times.record(Math.min(longest, Math.max(1, Math.round(ms * 1000))));
   }
 
+  /** Milliseconds in which so many percent of a minute's answers came; null when there were none. */
+  ofMinute(minute: number, percent: number): number | null {
+    const times = this.minutes.find((one) => one.minute === minute)?.times;
+    return times === undefined ? null : times.percentile(percent) / 1000;
+  }
+
   /** Milliseconds in which so many percent of the last hour's answers came; null when there were none. */
   percentile(percent: number): number | null {
     const since = Math.floor(this.now() / minuteMs) - minutesMax;
@@ -39,12 +45,20 @@ export class RequestTimes {
 }
 
 /** Measures the calls of the API that answer JSON: files last as long as somebody's line is slow. */
-export function measureRequests(app: FastifyInstance, times: RequestTimes): void {
+export function measureRequests(
+  app: FastifyInstance,
+  times: RequestTimes,
+  ofRoute: (route: string, ms: number) => void,
+): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const isCall = request.routeOptions.url?.startsWith('/api/') === true;
+    const { url = '' } = request.routeOptions;
+    const isCall = url.startsWith('/api/');
     const isUpload = request.headers['content-type']?.startsWith('multipart/') === true;
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
-    if (isCall && isJson && !isUpload) times.take(reply.elapsedTime);
+    if (isCall && isJson && !isUpload) {
+      times.take(reply.elapsedTime);
+      ofRoute(`${request.method} ${url.slice('/api'.length)}`, reply.elapsedTime);
+    }
     done();
   });
 }

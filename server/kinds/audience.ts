@@ -8,6 +8,8 @@ const keys = [
   'messages.view',
   'brand.edit',
   'settings.view',
+  'monitor.alerts',
+  'monitor.logs',
 ] as const satisfies readonly Permission[];
 export type AudienceKey = (typeof keys)[number];
 
@@ -45,4 +47,9 @@ export function sharesBrand(audience: Audience, person: { id: string; assignedBr
 /** Of a list of brands those that this audience sees; `all` names none. */
 export function sharedBrands({ brands }: Audience, assigned: readonly string[]): string[] {
   return assigned.filter((id) => id === 'all' || brands === 'all' || brands.has(id));
+}
+
+/** Whether somebody works in brands that this audience does not see. */
+export function worksElsewhere(audience: Audience, { assignedBrands }: { assignedBrands: readonly string[] }): boolean {
+  return sharedBrands(audience, assignedBrands).length < assignedBrands.length;
 }

@@ -92,18 +92,19 @@ interface CountedFields {
   version: number;
 }
 
-/** All else behind the figures that happened at one moment. */
-export type Counted = CountedFields &
-  (
-    | { what: 'new-customer' }
-    | { what: 'unfollowed' }
-    | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
-    | { what: 'sale'; amount: number; currency: string }
-    /** LINE counts a push once for each who gets it. */
-    | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
-    /** Points of a reply, and the replies on time in a row with it, or that it ended. */
-    | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number }
-  );
+/** A thing that happened at one moment, and is neither a turn nor an episode. */
+export type Happening =
+  | { what: 'new-customer' }
+  | { what: 'unfollowed' }
+  | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
+  | { what: 'sale'; amount: number; currency: string }
+  /** LINE counts a push once for each who gets it. */
+  | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
+  /** Points of a reply, and the replies on time in a row with it, or that it ended. */
+  | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number };
+
+/** A happening as a row behind the figures. */
+export type Counted = CountedFields & Happening;
 
 /** An activity and the record that it is of. */
 export interface RecentAct extends Act {

@@ -13,12 +13,14 @@ export interface Storing<K extends AnyKind> {
 export const topicNames = [
   'config',
   'team',
+  'audit',
   'me',
   'inbox',
   'dashboard',
   'performance',
   'analytics',
   'conversation',
+  'monitor',
 ] as const;
 export type TopicName = (typeof topicNames)[number];
 

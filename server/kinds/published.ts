@@ -1,6 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
-import { type Audience, includesBrand, sharedBrands, sharesBrand } from './audience.ts';
+import { type Audience, includesBrand, sharedBrands, sharesBrand, worksElsewhere } from './audience.ts';
+import { auditCut, isAuditShown } from './audit.ts';
 import { conversationStoring } from './conversations.ts';
 import { byOwner, inRows, ofAll, type PublishedKind } from './kind.ts';
 
@@ -99,7 +100,13 @@ const staff: Entry<'staff'> = {
   within: (row, audience) => sharesBrand(audience, row),
   needs: (row, audience) => (row.id === audience.person ? null : 'access.view'),
   cut: (row, audience) =>
-    row.id === audience.person ? row : { ...row, assignedBrands: sharedBrands(audience, row.assignedBrands) },
+    row.id === audience.person
+      ? row
+      : {
+          ...row,
+          assignedBrands: sharedBrands(audience, row.assignedBrands),
+          elsewhere: worksElsewhere(audience, row),
+        },
   changesBrands: true,
 };
 
@@ -234,6 +241,58 @@ const notification: Entry<'notification'> = {
   within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
+const openKey = (row: Rows['alert']) => (row.endedAt === null ? '' : null);
+
+/** Every page counts the open ones; those that ended are for the monitor. */
+const alert: Entry<'alert'> = {
+  ...common,
+  retention: { ms: limits.endedAlertMs, from: (row) => (row.endedAt === null ? null : Date.parse(row.endedAt)) },
+  storing: inRows(openKey),
+  topics: { monitor: ofAll, config: byOwner(openKey) },
+  // The installation is everybody's who watches it.
+  within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
+  needs: () => 'monitor.alerts',
+};
+
+/** They are of the installation, and measured while somebody looks. */
+const gauges: Entry<'gauges'> = {
+  ...common,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { monitor: ofAll },
+  within: () => true,
+};
+
+const logLine: Entry<'logLine'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { monitor: ofAll },
+  needs: () => 'monitor.logs',
+};
+
+const delivery: Entry<'delivery'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { config: ofAll },
+  needs: () => 'lineconfig.view',
+};
+
+/** Lines are found by their day (UTC), the newest first. */
+const audit: Entry<'audit'> = {
+  ...common,
+  retention: { ms: limits.auditMs, from: (row) => Date.parse(row.at) },
+  cache: 'own',
+  storing: inRows(({ at }) => at.slice(0, 10)),
+  topics: { audit: ofAll },
+  within: isAuditShown,
+  needs: () => 'access.view',
+  cut: auditCut,
+};
+
 /** Kinds of rows that screens hold: one entry each, from which storing, push, resume and what REST shows derive. */
 export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brand,
@@ -256,4 +315,9 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   activity,
   lineQuota,
   notification,
+  alert,
+  gauges,
+  logLine,
+  delivery,
+  audit,
 };

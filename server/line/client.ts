@@ -1,5 +1,6 @@
 import { HTTPFetchError, LineBotClient, type messagingApi } from '@line/bot-sdk';
 import { limits } from '../../shared/limits.ts';
+import type { LineState } from '../ports/line-state.ts';
 import { type LineOrigins, lineItself } from './origins.ts';
 
 /** LINE's description of an error in a request. */
@@ -30,9 +31,18 @@ export type LineResult<T> =
 export class LineClient {
   readonly origins: LineOrigins;
   private readonly timeoutMs: number;
+  private readonly told: (state: LineState) => void;
 
-  /** @param origins null: LINE itself */
-  constructor(origins: LineOrigins | null, timeoutMs: number = limits.apiTimeoutMs) {
+  /**
+   * @param origins null: LINE itself
+   * @param told how each call came out
+   */
+  constructor(
+    origins: LineOrigins | null,
+    timeoutMs: number = limits.apiTimeoutMs,
+    told: (state: LineState) => void = () => undefined,
+  ) {
+    this.told = told;
     this.origins = origins ?? lineItself;
     this.timeoutMs = timeoutMs;
   }
@@ -48,7 +58,9 @@ export class LineClient {
       timer = setTimeout(() => resolve({ state: 'no_answer' }), this.timeoutMs);
     });
     const answer = call(bot).then(accept, explain);
-    return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    const result = await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    this.told(result.state);
+    return result;
   }
 
   reply(accessToken: string, request: messagingApi.ReplyMessageRequest): Promise<LineResult<SentMessages>> {

@@ -6,8 +6,9 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { conversationIdOf, messageIdOf } from '../keys/ids.ts';
 import type { Secrets } from '../keys/secrets.ts';
-import { LogUnavailable, type NewRecord } from '../log/port.ts';
-import { decode, type WebhookIds } from './decode.ts';
+import { type Appended, LogUnavailable, type NewRecord } from '../log/port.ts';
+import type { NewDelivery } from '../ops/ledger.ts';
+import { type Decoded, decode, type WebhookIds } from './decode.ts';
 import { OpenedSecrets } from './opened-secrets.ts';
 import type { ReceivingAccount } from './receiving-account.ts';
 import type { ReceivingAccounts } from './receiving-accounts.ts';
@@ -17,6 +18,8 @@ export interface ReceiveOptions {
   accounts: Pick<ReceivingAccounts, 'get'>;
   secrets: Secrets;
   now: () => number;
+  /** Told of every delivery, refused ones included. */
+  delivered?: (delivery: NewDelivery) => void;
 }
 
 const path = '/webhooks/line/:id';
@@ -26,8 +29,22 @@ const anyType = 'application/octet-stream';
  * LINE's webhooks, as a Fastify plugin (not wrapped, so that its raw bodies stay its own). Nothing is parsed before the
  * signature is proven; 200 goes out when every event is in the log, since LINE sends again what was not answered so.
  */
-export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
+export function receive(options: ReceiveOptions): (app: FastifyInstance) => Promise<void> {
+  const { engine, accounts, secrets, now, delivered = () => undefined } = options;
   const channelSecrets = new OpenedSecrets(secrets);
+
+  function note(request: FastifyRequest, { took, ...of }: DeliveryResult): void {
+    const lineAccountId = accountIdIn(request);
+    const account = accounts.get(lineAccountId);
+    delivered({
+      // Addresses of accounts that are not ours are made up by strangers.
+      lineAccountId: account === undefined ? '' : lineAccountId,
+      brandId: account?.brandId ?? null,
+      at: new Date(now()).toISOString(),
+      ms: took,
+      ...of,
+    });
+  }
 
   return async (app) => {
     app.removeAllContentTypeParsers();
@@ -37,11 +54,15 @@ export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (ap
       headers['content-type'] = anyType;
       done();
     });
+    const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
+      note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
+      return answerRefused(request, reply, code, error);
+    };
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 
     // Headers that tell browsers what to do cost as much as the signature, and no browser calls this.
-    const options = { bodyLimit: limits.webhookBytes, helmet: false } as const;
-    app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
+    const settings = { bodyLimit: limits.webhookBytes, helmet: false } as const;
+    app.post<{ Params: { id: string } }>(path, settings, async (request, reply) => {
       const account = accounts.get(request.params.id);
       if (account === undefined) return refuse(request, reply, 'line_account_not_found');
       const { id, brandId, botUserId, enabled } = account;
@@ -50,10 +71,14 @@ export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (ap
       const secret = channelSecrets.open(account.channelSecret);
       const signature = request.headers['x-line-signature'];
       if (secret === null || !isSigned(raw, secret, signature)) return refuse(request, reply, 'bad_signature');
-      const decoded = decode(parse(raw), { id, brandId, botUserId }, idsOf(account), now());
+      const body = parse(raw);
+      const decoded = decode(body, { id, brandId, botUserId }, idsOf(account), now());
       if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
       for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
-      await appendInSlices(engine, decoded.facts);
+      const appended = await appendInSlices(engine, decoded.facts);
+      const verdict = verdictOn(decoded, appended);
+      const took = reply.elapsedTime;
+      note(request, { verdict, took, events: decoded.facts.length, kinds: kindsIn(body), error: null });
       return reply.code(200).send({});
     });
   };
@@ -63,11 +88,35 @@ export function receive({ engine, accounts, secrets, now }: ReceiveOptions): (ap
 const sliceSize = 100;
 
 /** Others have their turn between two slices. A webhook that breaks off comes again, and what is there counts once. */
-async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly NewRecord[]): Promise<void> {
+async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly NewRecord[]): Promise<Appended[]> {
+  const appended: Appended[] = [];
   for (let start = 0; start < facts.length; start += sliceSize) {
     if (start > 0) await nextTurn();
-    await Promise.all(facts.slice(start, start + sliceSize).map((fact) => engine.append(fact)));
+    const slice = facts.slice(start, start + sliceSize).map((fact) => engine.append(fact));
+    appended.push(...(await Promise.all(slice)));
   }
+  return appended;
+}
+
+type DeliveryResult = Pick<NewDelivery, 'verdict' | 'events' | 'kinds' | 'error'> & { took: number };
+
+/** Events of a kind that nobody has heard of are kept whole, and set aside. */
+function verdictOn({ facts, flagged }: Decoded, appended: readonly Appended[]): NewDelivery['verdict'] {
+  if (appended.length > 0 && appended.every(({ state }) => state === 'duplicate')) return 'duplicate';
+  const isOdd = facts.some(({ events }) => events.some(({ type }) => type === 'other.received'));
+  return isOdd || flagged.length > 0 ? 'set-aside' : 'accepted';
+}
+
+const kindsMax = 5;
+
+/** LINE's own names of the events, each once. */
+function kindsIn(body: unknown): string[] {
+  const { events = [] } = body as { events?: { type?: unknown; message?: { type?: unknown } }[] };
+  const named = events.map((event) => {
+    const message = event?.type === 'message' ? event.message?.type : undefined;
+    return [event?.type, message].filter((name) => typeof name === 'string').join(' ');
+  });
+  return [...new Set(named)].filter((name) => /^[\w ]{1,60}$/.test(name)).slice(0, kindsMax);
 }
 
 /** Compared as text: a decoder would accept a signature in several forms. */
@@ -101,10 +150,12 @@ function codeOf(error: unknown): ErrorCode {
   return statusCode < 500 ? 'not_a_webhook' : 'internal';
 }
 
+const accountIdIn = (request: FastifyRequest) => (request.params as { id?: string }).id?.slice(0, 100) ?? '';
+
 /** One line in the log for each: the account and the reason, nothing of the body and no header. */
-function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown): FastifyReply {
+function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown): FastifyReply {
   const [status, message] = errors[code];
-  const lineAccountId = (request.params as { id?: string }).id?.slice(0, 100);
+  const lineAccountId = accountIdIn(request);
   if (status >= 500) request.log.error({ lineAccountId, code, err: error }, 'webhook not taken');
   else request.log.warn({ lineAccountId, code }, 'webhook refused');
   return reply.code(status).send({ success: false, code, message });

@@ -9,6 +9,10 @@ Every answer has the header \`x-request-id\`; name it when you report trouble.
 wall has one of its own (\`POST /wall-tokens\`), which reads the dashboard of some brands and changes nothing. Each goes into
 \`authorization: Bearer …\`.
 
+**Second factor and fresh sessions.** Of somebody with a second factor \`POST /auth/login\` answers 401 \`second_factor_required\` with
+\`data.ticket\`, and \`POST /auth/second-factor\` takes it with a code. Sensitive calls answer 403 \`reauthentication_required\` until
+\`POST /auth/reauthenticate\`, which holds for ten minutes; no API token opens them.
+
 **Lists** take \`limit\` (50, at most 200) and \`cursor\`; \`meta.nextCursor\` leads on and is null at the end.
 
 **Staying up to date.** Ask for a snapshot once, then listen: over socket.io (\`/socket.io\`, \`auth: { token }\`) or the plain WebSocket

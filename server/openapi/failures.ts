@@ -13,13 +13,24 @@ const absent: Record<SubjectKind, ErrorCode> = {
 };
 
 /** All that an endpoint may refuse with, its own codes and those that it shares with others. */
-function codesOf({ permission, subject, params, query, body, refusals = [] }: Endpoint): ErrorCode[] {
+function codesOf({
+  permission,
+  fresh,
+  unenrolled,
+  subject,
+  params,
+  query,
+  body,
+  refusals = [],
+}: Endpoint): ErrorCode[] {
   const checked = params ?? query ?? body;
   return [
     ...(checked === undefined ? [] : ['validation_failed' as const]),
     ...(permission === 'public' ? [] : ['unauthenticated' as const]),
     ...(permission === 'public' || permission === 'session' ? [] : ['forbidden' as const]),
     ...(subject === undefined ? [] : [absent[subject.kind]]),
+    ...(permission === 'public' || unenrolled ? [] : ['second_factor_missing' as const]),
+    ...(fresh === undefined ? [] : ['reauthentication_required' as const]),
     ...refusals,
     'too_many_requests',
     'internal',
@@ -36,6 +47,7 @@ const schema: JsonSchema = {
     code: { type: 'string', enum: Object.keys(errors) },
     message: { type: 'string', description: 'For people, in English; programs go by the code.' },
     details: { type: 'array', items: detail },
+    data: { description: 'To go on with: the ticket of a sign-in.' },
   },
   required: ['success', 'code', 'message'],
 };

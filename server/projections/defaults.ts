@@ -9,6 +9,7 @@ export const defaultSettings: Settings = {
   systemSubtitle: 'Customer Service',
   systemLogo: null,
   registrationOpen: false,
+  secondFactorFrom: null,
   timeZone: defaultTimeZone,
   tolerances,
   memberBenefits: { normal: '', vip1: '', vip2: '', vip3: '' },

@@ -2,6 +2,8 @@ import type { Event, EventOf, EventType } from '../../shared/events/index.ts';
 import { inboxKinds } from '../kinds/kinds.ts';
 import * as accessEnds from './access-ends.ts';
 import * as activities from './activities.ts';
+import * as alerts from './alerts.ts';
+import * as audit from './audit.ts';
 import * as authors from './authors.ts';
 import * as automatic from './automatic.ts';
 import * as calls from './calls.ts';
@@ -20,6 +22,7 @@ import * as people from './people.ts';
 import * as quota from './quota.ts';
 import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
 import * as registrations from './registrations.ts';
+import { secondFactor } from './second-factor.ts';
 import type { ProjectionSet } from './set.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
@@ -125,19 +128,24 @@ const handlers: Handlers = {
   'call.joined': [calls.joined],
   'call.ended': [calls.ended],
   'call.expired': [calls.expired],
-  'conversation.erased': [staffEvents.conversationErased, notes.conversationErased, effects.conversationErased],
+  'conversation.erased': [
+    staffEvents.conversationErased,
+    notes.conversationErased,
+    effects.conversationErased,
+    audit.conversationErased,
+  ],
   'content.erased': [messages.contentErased, effects.contentErased, media.erased],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
-  'brand.deleted': [config.brandDeleted, automatic.brandDeleted],
+  'brand.deleted': [config.brandDeleted, automatic.brandDeleted, staff.brandDeleted],
   'brand.automation-changed': [automatic.automationChanged],
   'brand.staffed': [staff.brandStaffed],
   'line-account.created': [config.lineAccountCreated],
   'line-account.changed': [config.lineAccountChanged, quota.accountChanged],
   'line-account.deleted': [config.lineAccountDeleted, quota.accountDeleted],
   'line-account.checked': [config.lineAccountChecked],
-  'line-account.webhook-asked': [],
-  'line-account.message-tried': [],
+  'line-account.webhook-asked': [audit.webhookAsked],
+  'line-account.message-tried': [audit.messageTried],
   'line-account.quota-told': [quota.quotaReported],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],
@@ -149,7 +157,7 @@ const handlers: Handlers = {
   'label.deleted': [config.labelDeleted],
   'quick-reply.created': [config.quickReplyCreated],
   'quick-reply.changed': [config.quickReplyChanged],
-  'quick-reply.sorted': [config.quickRepliesSorted],
+  'quick-reply.sorted': [config.quickRepliesSorted, audit.quickRepliesSorted],
   'quick-reply.deleted': [config.quickReplyDeleted],
   'quick-reply.used': [config.quickReplyUsed],
   'settings.changed': [config.settingsChanged],
@@ -157,15 +165,24 @@ const handlers: Handlers = {
   'api-token.created': [config.apiTokenCreated],
   'api-token.renewed': [config.apiTokenRenewed],
   'api-token.revoked': [config.apiTokenRevoked],
-  'session.started': [staff.sessionStarted, activities.happened],
+  'session.started': [staff.sessionStarted, activities.happened, audit.signedIn],
   'session.renewed': [staff.sessionRenewed],
+  'session.freshened': [staff.sessionFreshened],
   'sessions.ended': [staff.sessionsEnded],
   'presence.chosen': [staff.presenceChosen],
   'connection.changed': [staff.connectionChanged],
-  'sign-in.refused': [],
-  'access.refused': [],
+  'second-factor.offered': [secondFactor],
+  'second-factor.enabled': [secondFactor],
+  'second-factor.used': [secondFactor],
+  'second-factor.changed': [secondFactor],
+  'second-factor.removed': [secondFactor],
+  'sign-in.refused': [audit.signInRefused],
+  'access.refused': [audit.accessRefused],
   'notifications.raised': [notifications.raised],
   'notifications.cleared': [notifications.cleared],
+  'alert.raised': [alerts.raised],
+  'alert.ended': [alerts.ended],
+  'alert.acknowledged': [alerts.acknowledged],
   // Of every set alike: the engine takes those rows away.
   'retention.passed': [],
 };
@@ -192,7 +209,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 36;
+const projectionVersion = 39;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];
@@ -203,7 +220,8 @@ function derive(change: RowChange, context: ProjectionContext): RowOp[] {
   const list = derived[change.kind as InboxKind] as
     | readonly ((change: RowChange, context: ProjectionContext) => RowOp[])[]
     | undefined;
-  return list === undefined ? [] : list.flatMap((one) => one(change, context));
+  // Every kind alike: the audit's table says which of them administrators set.
+  return [...(list ?? []).flatMap((one) => one(change, context)), ...audit.changed(change, context)];
 }
 
 /** The rows of the inbox and of all that is administered, by which commands are decided. */

@@ -4,6 +4,7 @@ import { nameKey } from '../../shared/row-ids.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { renamed } from './config.ts';
+import { rosterOf } from './people.ts';
 import { del, type Hidden, iso, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
 
 type StaffHidden = Hidden['staff'];
@@ -20,8 +21,12 @@ export function staffCreated(event: EventOf<'staff.created'>, context: Projectio
     email: event.email,
     role,
     status: event.status,
+    hasSecondFactor: false,
     assignedBrands: event.assignedBrands,
+    elsewhere: false,
     permissionCount: effectivePermissions(role, event.permissions).length,
+    permissions: event.permissions,
+    reserved: event.master,
     lastLoginAt: null,
     presence: 'offline' as const,
     createdAt: iso(context.at),
@@ -33,6 +38,8 @@ export function staffCreated(event: EventOf<'staff.created'>, context: Projectio
     chosen: 'online',
     connected: false,
     accessChangedAt: context.position,
+    secondFactor: null,
+    editedAt: context.position,
   };
   return [
     put(context, 'staff', row, hidden),
@@ -46,12 +53,15 @@ export function staffChanged(event: EventOf<'staff.changed'>, context: Projectio
   if (known === undefined) return [];
   const { type: _, staffId, permissions: own, passwordHash, role, ...changes } = event;
   const row: Staff = { ...known.row, ...changes, role: (role as Role | undefined) ?? known.row.role };
+  const isEdited = passwordHash === undefined || Object.keys(changes).length > 0;
   const hidden = {
     ...known.hidden,
     permissions: own === undefined ? known.hidden.permissions : own,
     passwordHash: passwordHash ?? known.hidden.passwordHash,
+    editedAt: isEdited ? context.position : known.hidden.editedAt,
   };
   row.permissionCount = effectivePermissions(row.role, hidden.permissions).length;
+  row.permissions = hidden.permissions;
   // Permissions may be set to null: what the role brings.
   const access = [role, own, event.assignedBrands, event.status];
   if (access.some((part) => part !== undefined)) hidden.accessChangedAt = context.position;
@@ -88,12 +98,23 @@ function change(
 export function sessionStarted(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
   const { sessionId: id, staffId, expiresAt, address = null, browser = null } = event;
   const session = { id, staffId, startedAt: context.at, expiresAt, address, browser };
-  return [put(context, 'session', session), ...change(context, staffId, { lastLoginAt: iso(context.at) })];
+  const seen = { seenAt: context.at, freshUntil: null };
+  return [
+    put(context, 'session', { ...session, ...seen }),
+    ...change(context, staffId, { lastLoginAt: iso(context.at) }),
+  ];
 }
 
 export function sessionRenewed(event: EventOf<'session.renewed'>, context: ProjectionContext): RowOp[] {
   const known = context.read('session', event.sessionId)?.row;
-  return known === undefined ? [] : [put(context, 'session', { ...known, expiresAt: event.expiresAt })];
+  if (known === undefined) return [];
+  return [put(context, 'session', { ...known, expiresAt: event.expiresAt, seenAt: context.at })];
+}
+
+export function sessionFreshened(event: EventOf<'session.freshened'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('session', event.sessionId)?.row;
+  if (known === undefined) return [];
+  return [put(context, 'session', { ...known, freshUntil: event.until, seenAt: context.at })];
 }
 
 /** The sessions that end are named one by one: the decide that knows them lists them. */
@@ -130,4 +151,14 @@ export function brandStaffed(event: EventOf<'brand.staffed'>, context: Projectio
   return event.changes.flatMap(({ staffId, assignedBrands }) =>
     staffChanged({ type: 'staff.changed', staffId, assignedBrands }, context),
   );
+}
+
+/** Nobody works in a brand that is gone. */
+export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
+  return rosterOf(context, 'staff').flatMap((staffId) => {
+    const assigned = context.read('staff', staffId)?.row.assignedBrands ?? [];
+    if (!assigned.includes(brandId)) return [];
+    const assignedBrands = assigned.filter((id) => id !== brandId);
+    return staffChanged({ type: 'staff.changed', staffId, assignedBrands }, context);
+  });
 }

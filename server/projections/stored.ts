@@ -13,6 +13,14 @@ export interface HeldToken {
   receivedAt: number;
 }
 
+/** A person's second factor: asked for once it is active. */
+export type SecondFactor = {
+  /** Sealed. */
+  secret: string;
+  /** Hashes of those that were not used. */
+  recoveryCodes: string[];
+} & ({ state: 'offered' } | { state: 'active'; lastStep: number; since: number });
+
 /** The part of a row that never leaves the server. */
 export interface Hidden {
   brand: { logo: string | null };
@@ -27,6 +35,9 @@ export interface Hidden {
     connected: boolean;
     /** Position of the last change of role, permissions, brands or status. */
     accessChangedAt: number;
+    secondFactor: SecondFactor | null;
+    /** Position of the last change of what administrators set; a sign-in is none. */
+    editedAt: number;
   };
   conversation: {
     sourceId: string;
@@ -91,6 +102,10 @@ export interface InternalRows {
     staffId: string;
     startedAt: number;
     expiresAt: number;
+    /** Of its last record. */
+    seenAt: number;
+    /** Until when sensitive acts are open to it; null: the password was not asked again. */
+    freshUntil: number | null;
     /** Of the sign-in. */
     address: string | null;
     browser: string | null;
@@ -225,6 +240,8 @@ export interface ProjectionContext<Of extends AnyKind = InboxKind> {
   position: number;
   at: number;
   staffId: string | null;
+  /** The program that acted in the person's name. */
+  apiTokenId: string | null;
   content: <T>(id: string | null) => T | undefined;
   read: Read<Of>;
 }

@@ -115,6 +115,7 @@ export class Gateway {
     if (auth?.protocol !== undefined && auth.protocol !== this.hello.protocol) return new Error('protocol_changed');
     const session = this.deps.sessions.authenticate(auth?.token);
     if (session === null) return new Error('unauthenticated');
+    if (session.owesFactor) return new Error('second_factor_missing');
     if (this.deps.hub.isCrowded(session)) return new Error('too_many_requests');
     socket.data.session = session;
     socket.data.isVersioned = auth?.protocol !== undefined;

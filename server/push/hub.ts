@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, seesBrand } from '../../shared/permissions.ts';
+import type { Settings } from '../../shared/rows.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { scopeKey } from '../../shared/sync/scope-key.ts';
 import { wallScopes } from '../../shared/walls.ts';
@@ -46,6 +47,8 @@ export interface HubDeps {
   engine: Engine;
   sessions: Sessions;
   resume: ResumeDeps;
+  /** Told of every delta, with the number of its rows. */
+  delivered: (rows: number) => void;
   warn: Warn;
 }
 
@@ -64,6 +67,7 @@ export class Hub {
     this.deps = deps;
     this.brandExists = (brandId) => deps.engine.read('brand', brandId) !== undefined;
     const deliver = (room: Room, position: number, rows: OutRow[]) => {
+      deps.delivered(rows.length);
       for (const wire of this.wires) wire.deliver(room, position, rows);
     };
     // Also from a timer, when the room is busy. A room that missed rows would never learn of it.
@@ -84,6 +88,11 @@ export class Hub {
     const count = (this.counts.get(idOf(session)) ?? 0) + by;
     if (count > 0) this.counts.set(idOf(session), count);
     else this.counts.delete(idOf(session));
+  }
+
+  /** Whether a connection of this session stands here. */
+  hears(sessionId: string): boolean {
+    return [...this.members].some(({ session }) => session.sessionId === sessionId);
   }
 
   addWire(wire: Wire): void {
@@ -144,6 +153,14 @@ export class Hub {
     return resumeScopes(this.deps.resume, resuming, member.session, request, allowance);
   }
 
+  /** How many listen, of how many people and walls. */
+  get listeners(): { sockets: number; people: number; walls: number } {
+    const all = [...this.members].map(({ session }) => session);
+    const people = new Set(all.filter(({ kind }) => kind === 'session').map(({ viewer }) => viewer.id));
+    const walls = new Set(all.filter(({ kind }) => kind === 'wall').map(({ sessionId }) => sessionId));
+    return { sockets: all.length, people: people.size, walls: walls.size };
+  }
+
   /** The rooms that hear a topic. */
   roomsUnder(topic: string): Room[] {
     return this.feeds.roomsUnder(topic);
@@ -161,32 +178,44 @@ export class Hub {
   }
 
   /** SYNC-14: a session or a person that changed acts on live sockets at once, before the commit's rows go out. */
-  private watchAccess(changes: readonly Pick<RowChange, 'kind' | 'id' | 'after'>[]): void {
+  private watchAccess(changes: readonly RowChange[]): void {
     const touched = changes.filter(({ kind }) => kind === 'session' || kind === 'apiToken' || kind === 'staff');
     const deleted = changes.filter(({ kind, after }) => kind === 'brand' && after === undefined);
-    if (touched.length + deleted.length === 0) return;
+    const demands = changes.some(changesDemand);
+    if (touched.length + deleted.length === 0 && !demands) return;
     const ids = new Set(touched.map(({ id }) => id));
     for (const member of this.members) {
       const { sessionId, staff, viewer } = member.session;
-      if (ids.has(sessionId) || ids.has(staff.row.id)) this.checkAccess(member);
+      const isAsked = demands || ids.has(sessionId) || ids.has(staff.row.id);
+      const isTold = isAsked && this.checkAccess(member);
       // As they were before: a session that was looked up anew knows the brand no more.
-      if (deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
+      if (!isTold && deleted.some(({ id }) => seesBrand(viewer, id))) changeAccess(member);
     }
   }
 
-  private checkAccess(member: Member): void {
+  /** @returns whether the member was told that something changed, or that it ended */
+  private checkAccess(member: Member): boolean {
     const before = member.session;
     const now = this.deps.sessions.again(before);
     if (now === null) {
       this.close(member);
       member.transport.signedOut();
-      return;
+      return true;
     }
     member.session = now;
     this.watchExpiry(member);
+    if (now.owesFactor) {
+      // The page asks who it is, and learns of it; nothing comes here any more.
+      changeAccess(member);
+      this.close(member);
+      member.transport.drop();
+      return true;
+    }
     // A wall shows when it ends: it is told to ask anew.
     const isRenewed = now.kind === 'wall' && now.expiresAt !== before.expiresAt;
-    if (isRenewed || now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt) changeAccess(member);
+    const isChanged = isRenewed || now.staff.hidden.accessChangedAt !== before.staff.hidden.accessChangedAt;
+    if (isChanged) changeAccess(member);
+    return isChanged;
   }
 
   /** A session that nobody ends ends by itself, without a record. */
@@ -198,7 +227,7 @@ export class Hub {
     const check = contain(
       this.deps.warn,
       'the end of a session',
-      () => this.checkAccess(member),
+      () => void this.checkAccess(member),
       () => member.transport.drop(),
     );
     member.expiry = setTimeout(check, wait);
@@ -213,6 +242,13 @@ export class Hub {
 }
 
 const idOf = ({ kind, viewer, sessionId }: Authenticated) => (kind === 'session' ? viewer.id : sessionId);
+
+/** The settings demand a second factor of other roles. */
+function changesDemand({ kind, before, after }: RowChange): boolean {
+  if (kind !== 'settings') return false;
+  const from = (stored: typeof before) => (stored?.row as Settings | undefined)?.secondFactorFrom ?? null;
+  return from(before) !== from(after);
+}
 
 function changeAccess({ client, transport }: Member): void {
   client.leaveAll();

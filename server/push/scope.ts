@@ -35,6 +35,8 @@ function topicsFor(scope: Scope, viewer: Viewer, conversationBrand: string | nul
       return when(can(viewer, 'messages.view') || can(viewer, 'access.view') || can(viewer, 'dashboard.view'), [
         'team',
       ]);
+    case 'audit':
+      return when(can(viewer, 'access.view'), ['audit']);
     case 'config':
       return ['config'];
     case 'me':

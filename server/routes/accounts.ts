@@ -3,16 +3,18 @@ import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { proveBy, tryCode } from '../auth/prove.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
-import { endSessions, renewSession } from '../commands/sessions.ts';
+import { spendCode } from '../commands/second-factor.ts';
+import { endSessions, freshenSession, renewSession } from '../commands/sessions.ts';
 import { changePassword } from '../commands/staff.ts';
 import type { AuthDeps } from './auth.ts';
 import { actorOf } from './deps.ts';
 import { mount } from './mount.ts';
 import { register } from './register.ts';
 
-/** One's own account: asking for it, keeping the session, changing the password. */
+/** One's own account: asking for it, keeping the session, proving oneself again, changing the password. */
 export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, rows, guard } = deps;
   mount(app, deps.mounting, {
@@ -25,6 +27,27 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const token = deps.sign({ sub: viewer.id, sid: sessionId });
       deps.mediaCookie.set(reply, sessionId);
       return { data: { token } };
+    },
+    'POST /auth/reauthenticate': async ({ body, viewer, session }) => {
+      const staffId = viewer.id;
+      const { passwordHash, secondFactor } = session.staff.hidden;
+      if (!(await guard.attempt(staffId, 'session', () => verifyPassword(body.password, passwordHash)))) {
+        throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is not right.' }]);
+      }
+      const { sessionId } = session;
+      const freshen = freshenSession({ staffId, sessionId });
+      const stream = `staff/${staffId}`;
+      if (secondFactor?.state === 'active') {
+        const use = spendCode({ staffId, prove: proveBy(deps.secrets, body.code ?? '') });
+        const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the second factor.' }]);
+        // Asked for without one: no guess.
+        if (body.code === undefined) throw wrong;
+        await tryCode(guard, { staffId, from: 'session', wrong }, () =>
+          engine.execute(stream, actorOf(viewer), inOneRecord(use, freshen)),
+        );
+      } else await engine.execute(stream, actorOf(viewer), freshen);
+      const freshUntil = engine.read('session', sessionId)?.row.freshUntil ?? engine.now();
+      return { data: { freshUntil: new Date(freshUntil).toISOString() } };
     },
     'PUT /auth/change-password': async ({ body, viewer, session }) => {
       const staffId = viewer.id;

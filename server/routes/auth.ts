@@ -9,11 +9,15 @@ import type { MediaCookie } from '../auth/media-cookie.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../auth/passwords.ts';
 import type { TokenClaims } from '../auth/sessions.ts';
 import type { SetupCode } from '../auth/setup-code.ts';
+import type { Tickets } from '../auth/tickets.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
 import { nothing } from '../commands/nothing.ts';
 import { choosePresence, endSessions, startSession } from '../commands/sessions.ts';
-import { changePassword } from '../commands/staff.ts';
+import { changeOwnName, changePassword } from '../commands/staff.ts';
+import type { Decide } from '../engine/decision.ts';
 import { networkOf } from '../http/network.ts';
 import { newId } from '../keys/ids.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
@@ -25,6 +29,8 @@ export interface AuthDeps extends RouteDeps {
   setupCode: SetupCode;
   browsers: KnownBrowsers;
   mediaCookie: MediaCookie;
+  tickets: Tickets;
+  secrets: Secrets;
 }
 
 /** A person by user name or e-mail address. */
@@ -33,12 +39,18 @@ export function findStaff(read: Read, name: string): Stored<'staff'> | undefined
   return holder === undefined ? undefined : read('staff', holder.row.holder);
 }
 
-export async function signIn(deps: AuthDeps, staffId: string, reply: FastifyReply): Promise<string> {
+/** @param by a code that opens it, in the same record */
+export async function signIn(
+  deps: AuthDeps,
+  staffId: string,
+  reply: FastifyReply,
+  by: Decide = () => nothing,
+): Promise<string> {
   const from = { address: reply.request.ip, browser: reply.request.headers['user-agent']?.slice(0, 200) ?? null };
   const sessionId = newId(deps.engine.now());
   const expiresAt = deps.engine.now() + limits.sessionMs;
   const start = startSession({ staffId, sessionId, expiresAt, ...from });
-  await deps.engine.execute(`staff/${staffId}`, actorOf({ id: staffId }), start);
+  await deps.engine.execute(`staff/${staffId}`, actorOf({ id: staffId }), inOneRecord(by, start));
   reply.request.log.info({ security: { type: 'session.started', staffId, sessionId, ...from } }, 'session.started');
   const token = deps.sign({ sub: staffId, sid: sessionId });
   deps.mediaCookie.set(reply, sessionId);
@@ -69,9 +81,13 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       if (!isRight || found === undefined || hash === null) throw new Refusal('invalid_credentials');
       if (found.row.status !== 'active') throw new Refusal('account_inactive');
       if (isOutdated(hash)) await makeAnew(deps, found.row.id, hash, body.password);
+      const now = engine.read('staff', found.row.id) ?? found;
+      if (now.hidden.secondFactor?.state === 'active') {
+        throw new Refusal('second_factor_required', [], { ticket: deps.tickets.issue(now, browser) });
+      }
       const token = await signIn(deps, found.row.id, reply);
       browsers.remember(request, reply, found.row.id);
-      return { data: { token, user: sessionUserOf(engine.read('staff', found.row.id) ?? found) } };
+      return { data: { token, user: sessionUserOf(engine.read, engine.read('staff', found.row.id) ?? found) } };
     },
     'POST /auth/logout': async ({ session, viewer, reply }) => {
       const end = endSessions({ staffId: viewer.id, sessionIds: [session.sessionId] });
@@ -82,7 +98,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     'GET /auth/me': ({ session, reply }) => {
       // A page that has the token alone, such as one that somebody signed in by the event, gets its pictures too.
       if (session.kind === 'session') mediaCookie.set(reply, session.sessionId);
-      return { data: { user: sessionUserOf(session.staff) } };
+      return { data: { user: sessionUserOf(engine.read, session.staff) } };
+    },
+    'PUT /auth/me': async ({ body, viewer, session }) => {
+      const change = changeOwnName({ staffId: viewer.id, fullName: body.fullName });
+      await engine.execute('config', actorOf(viewer), change);
+      return { data: { user: sessionUserOf(engine.read, engine.read('staff', viewer.id) ?? session.staff) } };
     },
     'GET /auth/setup': () => ({
       data: {

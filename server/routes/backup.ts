@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
+import type { Ops } from '../ops/ops.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { partsOf } from './uploads.ts';
@@ -40,9 +41,19 @@ function passphraseOf(request: FastifyRequest): string | null {
   }
 }
 
-export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installation: Installation }): void {
+export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installation: Installation; ops: Ops }): void {
   const { engine, installation } = deps;
   const { dataDir, log, key, keyIsFixed } = installation;
+
+  /** A backup counts once all of it was handed out. */
+  async function* noted(parts: AsyncIterable<Buffer>, at: number): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const part of parts) {
+      bytes += part.length;
+      yield part;
+    }
+    deps.ops.backedUp({ at, bytes });
+  }
 
   async function stage(request: FastifyRequest): Promise<StagedBackup> {
     let passphrase: string | null = passphraseOf(request);
@@ -67,7 +78,7 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(writeBackup({ dataDir, log, now, key: sealing })));
+        .send(Readable.from(noted(writeBackup({ dataDir, log, now, key: sealing }), now)));
     },
     'POST /settings/restore': async ({ viewer, request }) => {
       mustSeeAll(viewer);

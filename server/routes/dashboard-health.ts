@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { RequestTimes } from '../http/request-times.ts';
 import { memoryUse } from '../process/memory-use.ts';
-import { projectFile } from '../storage/assets.ts';
+import { version } from '../process/version.ts';
 import { databaseBytes } from '../storage/folder-size.ts';
 import type { RouteDeps } from './deps.ts';
 import { figuresOver } from './figures-meta.ts';
@@ -13,8 +12,6 @@ export interface DashboardHealthDeps extends RouteDeps {
   health: () => Promise<Health>;
   requestTimes: RequestTimes;
 }
-
-const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string };
 
 /** The state of the installation in a few figures. */
 export function dashboardHealthRoutes(app: FastifyInstance, deps: DashboardHealthDeps): void {

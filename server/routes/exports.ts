@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { analyticsColumns } from '../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { type FigureName, figures, type RankingName } from '../../shared/figures.ts';
+import { type FigureName, figures, rankings } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
+import type { Language } from '../../shared/vocabulary.ts';
 import {
   brandsSheet,
   daysSheet,
@@ -13,12 +14,13 @@ import {
   tableSheet,
   teamSheet,
 } from '../export/sheets.ts';
-import { type Sheet, workbook } from '../export/workbook.ts';
+import type { Sheet } from '../export/workbook.ts';
 import { teamNow } from '../queries/team.ts';
 import { overviewFigures } from './analytics.ts';
 import { brandLines } from './dashboard-figures.ts';
-import { ask, candidatesOf, type FigureDeps, liveOf, questionOf } from './figures-asking.ts';
+import { ask, candidatesOf, type FigureDeps, liveOf, type Question, questionOf } from './figures-asking.ts';
 import { mount } from './mount.ts';
+import { sendWorkbook } from './send-workbook.ts';
 
 const dashboardFigures = [
   'waitingCustomers',
@@ -36,21 +38,11 @@ const dashboardFigures = [
   'complaints',
   'revenue',
 ] as const satisfies readonly FigureName[];
-const rankings: readonly RankingName[] = ['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'];
 /** Lines of a ranking, and of the detailed table, in a file. */
 const rankedMax = 200;
 const rowsMax = 100_000;
 
 const opened = (viewer: Viewer, names: readonly FigureName[]) => names.filter((name) => can(viewer, figures[name].key));
-
-async function send(reply: FastifyReply, name: string, sheets: readonly Sheet[]): Promise<FastifyReply> {
-  const file = await workbook(sheets);
-  return reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename="${name}.xlsx"`)
-    .header('cache-control', 'no-store')
-    .send(Buffer.from(file));
-}
 
 /** @throws Refusal `validation_failed` for one that the table does not have */
 function columnsOf(asked: string | undefined): readonly (keyof AnalyticsRow)[] {
@@ -65,37 +57,41 @@ function columnsOf(asked: string | undefined): readonly (keyof AnalyticsRow)[] {
 export function exportRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows } = deps;
 
+  async function analysedSheets(question: Question, lang: Language): Promise<Sheet[]> {
+    const { data: brands } = await brandLines(deps, question);
+    const { answers } = await ask(deps, question, [['trends', question]]);
+    return [brandsSheet(brands, lang), daysSheet(answers[0].days, lang)];
+  }
+
   mount(app, deps.mounting, {
     'GET /dashboard/export': async ({ query, viewer, reply }) => {
       const { lang, ...days } = query;
       const question = questionOf(deps, viewer, days, 'today');
-      const mayAnalyse = can(viewer, 'dashboard.analytics');
       const { answers } = await ask(deps, question, [
         ['figures', opened(viewer, dashboardFigures), question, liveOf(deps, question)],
-        ['trends', question],
       ]);
-      const [of, trends] = answers;
+      const [of] = answers;
       const { answers: ranked } = await ask(
         deps,
         question,
         rankings.map((ranking) => ['rank', ranking, question, rankedMax] as const),
       );
-      const { data: brands } = mayAnalyse ? await brandLines(deps, question) : { data: [] };
-      return send(reply, `dashboard-${question.range.to}`, [
+      const analysed = can(viewer, 'dashboard.analytics') ? await analysedSheets(question, lang) : [];
+      return sendWorkbook(reply, `dashboard-${question.range.to}`, [
         figuresSheet(of, lang),
         teamSheet(teamNow(rows, engine.read, question.brandIds), lang),
         rankingsSheet(
           rankings.map((name, i) => [name, ranked[i] ?? []]),
           lang,
         ),
-        ...(mayAnalyse ? [brandsSheet(brands, lang), daysSheet(trends.days, lang)] : []),
+        ...analysed,
       ]);
     },
     'GET /performance/export': async ({ query, viewer, reply }) => {
       const { lang, ...days } = query;
       const question = questionOf(deps, viewer, days, 'last7');
       const { answers } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
-      return send(reply, `performance-${question.range.to}`, [entriesSheet(answers[0], lang)]);
+      return sendWorkbook(reply, `performance-${question.range.to}`, [entriesSheet(answers[0], lang)]);
     },
     'GET /analytics/export': async ({ query, viewer, reply }) => {
       const { lang, columns: asked, ...days } = query;
@@ -106,7 +102,7 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps): void {
         ['figures', overviewFigures, question, {}],
       ]);
       const [table, of] = answers;
-      return send(reply, `analytics-${question.range.to}`, [
+      return sendWorkbook(reply, `analytics-${question.range.to}`, [
         tableSheet(table.rows, columns, lang),
         figuresSheet(of, lang),
       ]);

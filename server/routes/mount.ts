@@ -5,6 +5,7 @@ import { type AllContracts, contracts, type RouteKey } from '../../shared/api/in
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
+import { mustOweNoFactor } from '../auth/second-factor-state.ts';
 import type { Authenticated } from '../auth/sessions.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
@@ -45,6 +46,7 @@ export interface MountDeps {
   ) => void;
   /** In tests every answer is held against its schema; a field too many fails too. */
   checkAnswers: boolean;
+  now: () => number;
 }
 
 /** Mounts handlers on their contracts: permission, validation, what may be seen, and the envelope come from there. */
@@ -77,19 +79,28 @@ async function handle(
   deps: MountDeps,
   route: RouteKey,
   handler: (input: never) => unknown,
-  session: Authenticated | null,
+  arrived: Authenticated | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const contract: Endpoint = contracts[route];
-  if (contract.permission !== 'public') allow(contract, request.method, session);
-  // Health is told as it is now.
-  if (!contract.always) await waitFor(deps, request);
+  const mayAsk = (asking: Authenticated | null) => {
+    if (contract.permission === 'public') return asking;
+    allow(contract, request.method, asking);
+    if (contract.fresh === true) mustBeFresh(asking, deps.now());
+    return asking;
+  };
+  let session = mayAsk(arrived);
+  // Health is told as it is now. Rights may be others after a wait.
+  if (!contract.always && (await waitFor(deps, request))) session = mayAsk(deps.authenticate(request));
+  // Rights, brands and rows are read from here on: what changes while a handler waits is not promised to be in its answer.
+  const asked = { position: deps.position(), epoch: deps.epoch() };
   const input = {
     params: validate(contract.params, request.params, 'params'),
     query: validate(contract.query, request.query, 'query'),
     body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
   };
+  mayWrite(contract, input.body, session, deps.now());
   if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
   const subject =
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
@@ -103,14 +114,21 @@ async function handle(
     contract.meta?.parse(meta);
   }
   reply.code(contract.status ?? 200);
-  reply.header('log-position', String(deps.position()));
-  reply.header('log-epoch', deps.epoch());
+  // SYNC-15: the answer to a command holds its record.
+  const stands = request.method === 'GET' ? asked : { position: deps.position(), epoch: deps.epoch() };
+  reply.header('log-position', String(stands.position));
+  reply.header('log-epoch', stands.epoch);
   return meta === undefined ? { success: true, data } : { success: true, data, meta };
 }
 
-function allow({ permission, personal }: Endpoint, method: string, session: Authenticated | null): void {
+function allow(
+  { permission, personal, fresh, unenrolled }: Endpoint,
+  method: string,
+  session: Authenticated | null,
+): asserts session is Authenticated {
   if (session === null) throw new Refusal('unauthenticated');
-  if (personal && session.kind !== 'session') throw refusedTo('session');
+  if (!unenrolled) mustOweNoFactor(session);
+  if ((personal || fresh === true) && session.kind !== 'session') throw refusedTo('session');
   // A wall looks, whatever its keys open.
   if (session.kind === 'wall' && method !== 'GET') throw refusedTo('session');
   if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
@@ -122,6 +140,24 @@ function allow({ permission, personal }: Endpoint, method: string, session: Auth
 
 /** @param needed the only sort of caller that it is for */
 const refusedTo = (needed: 'session' | 'wall') => new Refusal('forbidden', [{ path: 'permission', message: needed }]);
+
+/** Sensitive acts are for people who proved a moment ago to be themselves; a token cannot. */
+function mustBeFresh({ kind, freshUntil }: Authenticated, now: number): void {
+  if (kind !== 'session') throw refusedTo('session');
+  if (freshUntil === null || freshUntil <= now) throw new Refusal('reauthentication_required');
+}
+
+/** Fields of a body that need more than the call. */
+function mayWrite({ fieldKeys, fresh }: Endpoint, body: unknown, session: Authenticated | null, now: number): void {
+  if (session === null || typeof body !== 'object' || body === null) return;
+  const given = Object.keys(body);
+  if (fieldKeys !== undefined) {
+    const needed = new Set(given.map((field) => fieldKeys.of[field] ?? fieldKeys.others));
+    const lacking = [...needed].filter((key) => !can(session.viewer, key));
+    if (lacking.length > 0) throw forbidden(lacking);
+  }
+  if (Array.isArray(fresh) && fresh.some((field) => given.includes(field))) mustBeFresh(session, now);
+}
 
 function mayChooseBrand(key: Permission, query: unknown, viewer: Viewer | null): void {
   const { brand = 'all' } = query as { brand?: string };
@@ -135,9 +171,10 @@ export function forbidden(keys: readonly Permission[]): Refusal {
   );
 }
 
-/** SYNC-11: a node that is behind the caller's position waits, at most 5 s. */
-async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<void> {
+/** SYNC-11: a node that is behind the caller's position waits, at most 5 s. @returns whether it did */
+async function waitFor(deps: MountDeps, request: FastifyRequest): Promise<boolean> {
   const wanted = Number(request.headers['log-position'] ?? 0);
-  if (!Number.isSafeInteger(wanted) || wanted <= deps.position()) return;
+  if (!Number.isSafeInteger(wanted) || wanted <= deps.position()) return false;
   if (!(await deps.reached(wanted, limits.behindMs))) throw new Refusal('behind');
+  return true;
 }

@@ -92,6 +92,11 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const { answers, meta } = await ask(deps, question, [['hours', question]]);
       return { data: answers[0], meta };
     },
+    'GET /performance/means': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'last7');
+      const { answers, meta } = await ask(deps, question, [['means', question]]);
+      return { data: answers[0], meta };
+    },
     'GET /performance/efficiency': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
       const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);

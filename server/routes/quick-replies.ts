@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { fold } from '../../shared/fold.ts';
+import { fold, holds } from '../../shared/fold.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import type { QuickReply } from '../../shared/rows.ts';
 import {
@@ -14,7 +14,7 @@ import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { holds, mustSeeBrands } from './shown.ts';
+import { mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
 
 const inOrder = ({ sort }: QuickReply) => [sort];

@@ -7,9 +7,14 @@ import { mount } from './mount.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
+interface SessionDeps extends RouteDeps {
+  mediaCookie: MediaCookie;
+  seenAt: (session: { id: string; seenAt: number }) => number;
+}
+
 /** Where one is signed in, and how to end that. */
-export function sessionRoutes(app: FastifyInstance, deps: RouteDeps & { mediaCookie: MediaCookie }): void {
-  const { engine, rows, mediaCookie } = deps;
+export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
+  const { engine, rows, mediaCookie, seenAt } = deps;
   const ownOf = (staffId: string) =>
     rows
       .of('session', staffId)
@@ -17,16 +22,22 @@ export function sessionRoutes(app: FastifyInstance, deps: RouteDeps & { mediaCoo
       .filter(({ expiresAt }) => expiresAt > engine.now());
 
   mount(app, deps.mounting, {
-    'GET /auth/sessions': ({ viewer, session }) => {
+    'GET /auth/me/sessions': ({ viewer, session }) => {
       const own = ownOf(viewer.id).sort((a, b) => b.startedAt - a.startedAt || (a.id < b.id ? 1 : -1));
       return {
-        data: own.map(({ id, startedAt, expiresAt, address, browser }) => {
-          const times = { startedAt: iso(startedAt), expiresAt: iso(expiresAt) };
+        data: own.map((one) => {
+          const { id, startedAt, expiresAt, address, browser } = one;
+          const times = { startedAt: iso(startedAt), expiresAt: iso(expiresAt), lastSeenAt: iso(seenAt(one)) };
           return { id, current: id === session.sessionId, ...times, address, browser };
         }),
       };
     },
-    'DELETE /auth/sessions/:id': async ({ params: { id }, viewer, session, reply }) => {
+    'DELETE /auth/me/sessions': async ({ viewer, session }) => {
+      const sessionIds = ownOf(viewer.id).flatMap(({ id }) => (id === session.sessionId ? [] : [id]));
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), endSessions({ staffId: viewer.id, sessionIds }));
+      return { data: {} };
+    },
+    'DELETE /auth/me/sessions/:id': async ({ params: { id }, viewer, session, reply }) => {
       if (!ownOf(viewer.id).some((one) => one.id === id)) throw new Refusal('session_not_found');
       const end = endSessions({ staffId: viewer.id, sessionIds: [id] });
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), end);

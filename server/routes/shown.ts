@@ -1,5 +1,4 @@
 import { Refusal } from '../../shared/errors.ts';
-import { fold } from '../../shared/fold.ts';
 import { liveMetrics, metricId } from '../../shared/metrics.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Read } from '../projections/stored.ts';
@@ -20,10 +19,4 @@ export function mustSeeBrands({ rows }: Pick<RouteDeps, 'rows'>, viewer: Viewer,
   const brandIds = brandsOf(rows, viewer, brand);
   if (brand !== 'all' && brandIds.length === 0) throw new Refusal('brand_not_found');
   return brandIds;
-}
-
-/** Whether one of these texts holds the words, but for what a search ignores. */
-export function holds(words: string | undefined, ...texts: string[]): boolean {
-  const wanted = fold(words ?? '');
-  return wanted === '' || texts.some((text) => fold(text).includes(wanted));
 }

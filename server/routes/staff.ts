@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { holds } from '../../shared/fold.ts';
 import { can, editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { worksIn } from '../../shared/team.ts';
@@ -20,9 +21,10 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import { pageOf } from '../queries/page.ts';
+import { peopleOf, sortKeys } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
-import { holds, mustSeeBrands } from './shown.ts';
+import { mustSeeBrands } from './shown.ts';
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 
@@ -31,6 +33,16 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
   const { masterUsername } = config;
 
   const change = (viewer: Viewer, decide: Decide) => engine.execute('config', actorOf(viewer), decide);
+
+  /** A change that came too late is answered with the person as they are now. */
+  async function changeSeen(staffId: string, viewer: Viewer, decide: Decide): Promise<void> {
+    try {
+      await change(viewer, decide);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
+      throw new Refusal(error.code, [], shown(staffId, viewer));
+    }
+  }
 
   function shown(id: string, viewer: Viewer): Staff {
     const stored = engine.read('staff', id);
@@ -74,18 +86,12 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
 
   mount(app, deps.mounting, {
     'GET /staff': ({ query, viewer }) => {
-      const { q, role, status, brand = 'all' } = query;
+      const { brand = 'all' } = query;
       mustSeeBrands(deps, viewer, brand);
       const audience = audienceOf(viewer, true);
-      const all = rows
-        .all('staff')
-        .map(({ row }) => row)
-        .filter((row) => sharesBrand(audience, row))
-        .filter((row) => holds(q, row.fullName, row.username, row.email))
-        .filter((row) => (role ?? row.role) === row.role && (status ?? row.status) === row.status)
-        .filter((row) => brand === 'all' || worksIn(row, brand));
-      const { items, ...meta } = pageOf(all, query, byName);
-      return { data: items.map((row) => cutFor('staff', row, audience)), meta };
+      const { found, counts } = peopleOf(rows, audience, { ...query, brand }, engine.now());
+      const { items, ...meta } = pageOf(found, query, sortKeys[query.sort]);
+      return { data: items.map((row) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
     },
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all' } = query;
@@ -121,7 +127,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
         decides.push(resetPassword({ staffId, by: viewer, passwordHash: await hashPassword(password) }));
         decides.push(withoutTokens(staffId));
       }
-      await change(viewer, inOneRecord(...decides));
+      await changeSeen(staffId, viewer, inOneRecord(...decides));
       if (password !== undefined || fields.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
     },
@@ -151,7 +157,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     },
     'GET /staff/:id/permissions': ({ subject, viewer }) => ({ data: permissionsOf(subject, viewer) }),
     'PUT /staff/:id/permissions': async ({ params, body, viewer, subject }) => {
-      await change(viewer, setPermissions({ staffId: params.id, by: viewer, permissions: body.permissions }));
+      await changeSeen(params.id, viewer, setPermissions({ ...body, staffId: params.id, by: viewer }));
       return { data: permissionsOf(engine.read('staff', params.id) ?? subject, viewer) };
     },
     'GET /staff/:id/stats': ({ params, viewer, subject }) => {

@@ -29,6 +29,7 @@ export const apiTokenContracts = {
       'Make a token for another program; it may do no more than its maker, and lives 90 days unless said otherwise, 400 at most.',
     permission: 'settings.integrations',
     personal: true,
+    fresh: true,
     body: z.strictObject({
       name,
       permissions: z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
-import { presences } from '../vocabulary.ts';
+import { presences, secondFactorStates } from '../vocabulary.ts';
 import { ById, Empty, name } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -18,6 +18,7 @@ export const SessionUser = z.strictObject({
   canBypassAllRestrictions: z.boolean(),
   status: z.enum(['active', 'inactive']),
   presence: z.enum(presences),
+  secondFactor: z.enum(secondFactorStates),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
@@ -31,12 +32,17 @@ export const username = z
   .max(60)
   .regex(/^[\p{L}\p{N}._-]+$/u);
 
+/** Six digits, or a recovery code. */
+export const code = z.string().trim().min(1).max(60);
+
 const SessionView = z.strictObject({
   id: Id,
   /** The one that asks. */
   current: z.boolean(),
   startedAt: Time,
   expiresAt: Time,
+  /** The last thing that it asked, or now while a page of it is open. */
+  lastSeenAt: Time,
   /** Of the sign-in; null where it was not kept. */
   address: z.string().nullable(),
   browser: z.string().nullable(),
@@ -44,11 +50,13 @@ const SessionView = z.strictObject({
 
 export const authContracts = {
   'POST /auth/login': {
-    summary: 'Sign in with a user name or an e-mail address.',
+    summary:
+      'Sign in with a user name or an e-mail address. Of somebody with a second factor: 401 second_factor_required, whose data.ticket goes to POST /auth/second-factor with a code.',
     permission: 'public',
     body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
     answer: z.strictObject({ token: z.string(), user: SessionUser }),
-    refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts'],
+    /** `second_factor_required` brings `data.ticket`, for `POST /auth/second-factor`. */
+    refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts', 'second_factor_required'],
     example: { body: { username: 'admin', password: 'a long password' } },
   },
   'POST /auth/register': {
@@ -79,33 +87,60 @@ export const authContracts = {
     summary: 'End this session, on its sockets too.',
     permission: 'session',
     personal: true,
+    unenrolled: true,
     answer: Empty,
   },
   'GET /auth/me': {
     summary: 'Who is signed in.',
     permission: 'session',
     personal: true,
+    unenrolled: true,
     answer: z.strictObject({ user: SessionUser }),
+  },
+  'PUT /auth/me': {
+    summary: "Change one's own name.",
+    permission: 'session',
+    personal: true,
+    body: z.strictObject({ fullName: name }),
+    answer: z.strictObject({ user: SessionUser }),
+    example: { body: { fullName: 'Malee Srisuk' } },
   },
   'POST /auth/renew': {
     summary: 'A fresh token for the same session.',
     permission: 'session',
     personal: true,
+    unenrolled: true,
     answer: z.strictObject({ token: z.string() }),
   },
-  'GET /auth/sessions': {
+  'GET /auth/me/sessions': {
     summary: 'Where one is signed in: the newest first.',
     permission: 'session',
     personal: true,
     answer: z.array(SessionView),
   },
-  'DELETE /auth/sessions/:id': {
+  'DELETE /auth/me/sessions': {
+    summary: "End all of one's own sessions but this one, on their sockets too.",
+    permission: 'session',
+    personal: true,
+    answer: Empty,
+  },
+  'DELETE /auth/me/sessions/:id': {
     summary: "End one of one's own sessions, on its sockets too.",
     permission: 'session',
     personal: true,
     params: ById,
     answer: Empty,
     refusals: ['session_not_found'],
+  },
+  'POST /auth/reauthenticate': {
+    summary:
+      'Prove once more to be oneself, with a second factor by a code too: sensitive acts are open to this session for ten minutes.',
+    permission: 'session',
+    personal: true,
+    body: z.strictObject({ password: z.string().min(1).max(200), code: code.optional() }),
+    answer: z.strictObject({ freshUntil: Time }),
+    refusals: ['wrong_password', 'wrong_code', 'too_many_attempts'],
+    example: { body: { password: 'a long password' } },
   },
   'PUT /auth/me/presence': {
     summary: "Set one's own status.",

@@ -25,6 +25,14 @@ export interface Endpoint {
   brandKey?: Permission;
   /** For people who signed in alone: no API token opens it. */
   personal?: true;
+  /**
+   * Only within ten minutes of `POST /auth/reauthenticate`, so for people alone; a list: where the body has one of these fields.
+   */
+  fresh?: true | readonly string[];
+  /** Open to somebody who must set up a second factor first, too. */
+  unenrolled?: true;
+  /** Of a call for one of several keys: those that the fields of its body need. */
+  fieldKeys?: { of: Readonly<Record<string, Permission>>; others: Permission };
   subject?: Subject;
   params?: z.ZodType;
   query?: z.ZodType;

@@ -1,6 +1,7 @@
 import { analyticsContracts } from './analytics.ts';
 import { answerContracts } from './answers.ts';
 import { apiTokenContracts } from './api-tokens.ts';
+import { auditContracts } from './audit.ts';
 import { authContracts } from './auth.ts';
 import { automationContracts } from './automation.ts';
 import { brandPartContracts } from './brand-parts.ts';
@@ -17,9 +18,11 @@ import { lineAccountContracts } from './line-accounts.ts';
 import { mediaContracts } from './media.ts';
 import { messagePartContracts } from './message-parts.ts';
 import { messageContracts } from './messages.ts';
+import { monitorContracts } from './monitor.ts';
 import { notificationContracts } from './notifications.ts';
 import { performanceContracts } from './performance.ts';
 import { quickReplyContracts } from './quick-replies.ts';
+import { secondFactorContracts } from './second-factor.ts';
 import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
 import { staffContracts } from './staff.ts';
@@ -29,6 +32,7 @@ import { wallTokenContracts } from './wall-tokens.ts';
 /** Every endpoint of the product. */
 export const contracts = {
   ...authContracts,
+  ...secondFactorContracts,
   ...brandContracts,
   ...brandPartContracts,
   ...automationContracts,
@@ -52,7 +56,10 @@ export const contracts = {
   ...dashboardContracts,
   ...performanceContracts,
   ...analyticsContracts,
+  ...auditContracts,
+  ...monitorContracts,
   ...wallTokenContracts,
+  ...monitorContracts,
   ...systemContracts,
 };
 
@@ -72,4 +79,6 @@ export interface Failure {
   code: string;
   message: string;
   details?: { path: string; message: string }[];
+  /** To go on with: the ticket of a sign-in. */
+  data?: unknown;
 }

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { deliveryVerdicts } from '../alerts.ts';
 import { limits } from '../limits.ts';
+import { Delivery } from '../monitor-rows.ts';
 import { Id, Time } from '../rows.ts';
 import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
@@ -151,6 +153,22 @@ export const lineAccountContracts = {
     answer: Empty,
     refusals: ['line_unreachable', 'line_refused'],
     example: { body: { userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e', message: 'Hello' } },
+  },
+  'GET /line-accounts/:id/webhooks': {
+    summary: 'The webhooks that LINE delivered last, newest first, and the verdict on each.',
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    query: z.strictObject({
+      ...page,
+      q: Phrase.optional(),
+      verdict: z.enum(deliveryVerdicts).optional(),
+      from: Time.optional(),
+      to: Time.optional(),
+    }),
+    answer: z.array(Delivery.omit({ brandId: true, version: true })),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
   },
   'GET /line-accounts/:id/stats': {
     summary: "What the account's conversations come to now.",

@@ -44,6 +44,18 @@ export const Individual = z.strictObject({
 });
 export type Individual = z.infer<typeof Individual>;
 
+/** Counts are per person with a reply in the range, all else is over everything. */
+export const TeamMeans = z.strictObject({
+  people: z.int(),
+  replies: z.number().nullable(),
+  onTimeReplyRate: z.number().nullable(),
+  avgResponseTime: z.number().nullable(),
+  resolutionRate: z.number().nullable(),
+  csat: z.number().nullable(),
+  points: z.number().nullable(),
+});
+export type TeamMeans = z.infer<typeof TeamMeans>;
+
 const limit = z.coerce.number().int().min(1).max(200).default(10);
 
 export const performanceContracts = {
@@ -82,6 +94,12 @@ export const performanceContracts = {
       hours: z.array(Hour).length(24),
       weekdays: z.array(Hour.omit({ hour: true }).extend({ weekday: z.int() })).length(7),
     }),
+  },
+  'GET /performance/means': {
+    ...view,
+    summary: "The team's means, beside which a person's day stands.",
+    query: RangeQuery,
+    answer: TeamMeans,
   },
   'GET /performance/efficiency': {
     ...view,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
+import { roles } from '../permissions.ts';
 import { Id, Settings, Time } from '../rows.ts';
 import { name, text } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -29,6 +30,7 @@ const SettingsChanges = z
     systemName: name,
     systemSubtitle: text(limits.nameMax),
     registrationOpen: z.boolean(),
+    secondFactorFrom: z.enum(roles).nullable(),
     timeZone: z.string().max(100).refine(isTimeZone),
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     memberBenefits: z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit }),
@@ -53,12 +55,22 @@ export const settingsContracts = {
   'PUT /settings': {
     summary:
       'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
-    permission: 'settings.system',
+    permission: ['settings.system', 'settings.security'],
+    fieldKeys: {
+      of: { secondFactorFrom: 'settings.security', registrationOpen: 'settings.security' },
+      others: 'settings.system',
+    },
+    fresh: ['secondFactorFrom'],
     body: SettingsChanges,
     answer: Settings,
     example: { body: { systemName: 'Tea House Service', staffCapacity: 12 } },
   },
-  'POST /settings/reset': { summary: 'Back to how the product came.', permission: 'settings.system', answer: Settings },
+  'POST /settings/reset': {
+    summary: 'Back to how the product came.',
+    permission: 'settings.system',
+    fresh: true,
+    answer: Settings,
+  },
   'POST /settings/logo': {
     summary: "Upload the system's logo (one file of a multipart form): PNG, JPG or GIF by content, at most 2 MB.",
     permission: 'settings.system',
@@ -79,6 +91,7 @@ export const settingsContracts = {
       'One file with everything, taken while running. With the header backup-passphrase the key of the secrets goes along, sealed.',
     permission: 'settings.system',
     personal: true,
+    fresh: true,
     query: z.strictObject({}),
     answer: null,
   },
@@ -87,6 +100,7 @@ export const settingsContracts = {
       'Put a backup back (a multipart form: the passphrase, where one was given, then the file). It is checked whole before anything changes; then the product starts anew.',
     permission: 'settings.system',
     personal: true,
+    fresh: true,
     upload: true,
     answer: RestoredBackup,
     refusals: ['not_a_backup', 'backup_too_new', 'wrong_passphrase', 'upload_failed', 'payload_too_large', 'busy'],

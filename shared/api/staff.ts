@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { permissions, roles } from '../permissions.ts';
+import { type Area, areas, type Permission, permissions, roles } from '../permissions.ts';
 import { Colleague, Id, Staff, Time } from '../rows.ts';
 import { presences } from '../vocabulary.ts';
 import { password, passwordRefusals, username } from './auth.ts';
@@ -11,7 +11,8 @@ export const StaffView = Staff;
 export type StaffView = z.infer<typeof StaffView>;
 
 const status = z.enum(['active', 'inactive']);
-const keys = z.array(z.enum(permissions as [(typeof permissions)[number]])).max(200);
+const key = z.enum(permissions as [Permission]);
+const keys = z.array(key).max(200);
 const fields = {
   username,
   fullName: name,
@@ -31,21 +32,50 @@ const StaffPermissions = z.strictObject({
   mayEdit: z.boolean(),
 });
 
+const people = z.int().nonnegative();
+/** Of all people that the reader sees; by role and area, of those that were asked for. */
+export const StaffCounts = z.strictObject({
+  people,
+  /** With the key to change people. */
+  mayChange: people,
+  /** People with other keys than those of their role. */
+  differing: people,
+  /** Active, and not signed in for 90 days. */
+  idle: people,
+  inactive: people,
+  roles: z.record(z.enum(roles), z.strictObject({ people, differing: people })),
+  /** With one key of the area at least. */
+  areas: z.record(z.enum(areas as [Area]), people),
+});
+export type StaffCounts = z.infer<typeof StaffCounts>;
+
+/** The row's version that was edited: when somebody else has changed the person since, nothing is changed. */
+const version = z.int().nonnegative().optional();
+
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 
 export const staffContracts = {
   'GET /staff': {
-    summary: 'People who share a brand with the reader.',
+    summary: 'People who share a brand with the reader, and how many there are.',
     permission: 'access.view',
     query: z.strictObject({
       ...page,
+      /** In full name, user name and e-mail address. */
       q: Phrase.optional(),
       role: z.enum(roles).optional(),
       status: status.optional(),
       brand: Id.optional(),
+      /** Holders of the key, by their role or beside it. */
+      key: key.optional(),
+      /** People with other keys than those of their role. */
+      differing: flag.optional(),
+      /** Active people who have not signed in for 90 days. */
+      idle: flag.optional(),
+      /** `role`: the highest first, then those who differ from it; `seen`: the last sign-in first. */
+      sort: z.enum(['name', 'role', 'seen']).default('name'),
     }),
     answer: z.array(StaffView),
-    meta: ListMeta,
+    meta: ListMeta.extend({ counts: StaffCounts }),
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /staff/directory': {
@@ -95,9 +125,17 @@ export const staffContracts = {
     permission: 'access.users',
     subject,
     params: ById,
-    body: z.strictObject(fields).partial(),
+    body: z.strictObject({ ...fields, version }).partial(),
+    fresh: ['password'],
     answer: StaffView,
-    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found'],
+    refusals: [
+      ...passwordRefusals,
+      'name_taken',
+      'all_brands_not_allowed',
+      'brand_not_found',
+      'changed_meanwhile',
+      'last_super_admin',
+    ],
     example: { body: { fullName: 'Malee Srisuk-Wong' } },
   },
   'DELETE /staff/:id': {
@@ -106,6 +144,7 @@ export const staffContracts = {
     subject,
     params: ById,
     answer: Empty,
+    refusals: ['last_super_admin'],
   },
   'PUT /staff/:id/status': {
     summary: 'Activate or deactivate; deactivation ends every session.',
@@ -114,11 +153,13 @@ export const staffContracts = {
     params: ById,
     body: z.strictObject({ status }),
     answer: StaffView,
+    refusals: ['last_super_admin'],
     example: { body: { status: 'inactive' } },
   },
   'PUT /staff/:id/reset-password': {
     summary: "Set somebody else's password; their sessions end.",
     permission: 'access.users',
+    fresh: true,
     subject,
     params: ById,
     body: z.strictObject({ newPassword: password }),
@@ -138,8 +179,9 @@ export const staffContracts = {
     permission: 'access.permissions',
     subject,
     params: ById,
-    body: z.strictObject({ permissions: keys.nullable() }),
+    body: z.strictObject({ permissions: keys.nullable(), version }),
     answer: StaffPermissions,
+    refusals: ['changed_meanwhile'],
     example: { body: { permissions: ['messages.view', 'messages.reply'] } },
   },
   'GET /staff/:id/stats': {

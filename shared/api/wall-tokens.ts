@@ -44,6 +44,7 @@ export const wallTokenContracts = {
       'Make a token with which a screen shows the dashboard of some brands at /dashboard?wall=1#token, and changes nothing; it shows no more than its maker may, and lives 90 days unless said otherwise, 400 at most.',
     permission: 'settings.integrations',
     personal: true,
+    fresh: true,
     body: z.strictObject({ name, brands: Brands, expiresAt: Time.optional() }),
     status: 201,
     answer: z.strictObject({ token: z.string(), wallToken: WallToken }),

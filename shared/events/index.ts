@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { alertEvents } from './alerts.ts';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
 import { messageEvents } from './message.ts';
 import { retentionEvents } from './retention.ts';
+import { secondFactorEvents } from './second-factor.ts';
 import { securityEvents } from './security.ts';
 import { staffEvents } from './staff.ts';
 
@@ -12,8 +14,10 @@ export const Event = z.discriminatedUnion('type', [
   ...conversationEvents,
   ...configEvents,
   ...staffEvents,
+  ...secondFactorEvents,
   ...securityEvents,
   ...retentionEvents,
+  ...alertEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

@@ -18,6 +18,14 @@ const sessionRenewed = z.strictObject({
   expiresAt: ms,
 });
 
+/** The password was asked again: sensitive acts are open to the session until then. */
+const sessionFreshened = z.strictObject({
+  type: z.literal('session.freshened'),
+  staffId: id,
+  sessionId: id,
+  until: ms,
+});
+
 const sessionsEnded = z.strictObject({
   type: z.literal('sessions.ended'),
   staffId: id,
@@ -56,6 +64,7 @@ const notificationsCleared = z.strictObject({
 export const staffEvents = [
   sessionStarted,
   sessionRenewed,
+  sessionFreshened,
   sessionsEnded,
   presenceChosen,
   connectionChanged,

@@ -2,7 +2,18 @@
  * The versions of the socket's protocol (SYNC-19), each by a fingerprint of its frames and rows, the newest last. A change of
  * their shape appends one: server/push/protocol.test.ts says which.
  */
-const fingerprints = ['7ed5b280', 'f0f999e8', 'fd98a8b6', '1309418a', '81eb2188', 'd4161d2f', '9b81b835'];
+const fingerprints = [
+  '7ed5b280',
+  'f0f999e8',
+  'fd98a8b6',
+  '1309418a',
+  '81eb2188',
+  'd4161d2f',
+  '9b81b835',
+  '9c99917e',
+  '81a23669',
+  'ee5639fb',
+];
 
 export const protocolVersion = fingerprints.length;
 export const protocolFingerprint = fingerprints.at(-1);

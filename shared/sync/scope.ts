@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id, Time } from '../rows.ts';
 
-const names = ['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me'] as const;
+const names = ['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'audit', 'me'] as const;
 const scopeWith = <More extends z.ZodRawShape>(more: More) =>
   z.discriminatedUnion('scope', [
     z.strictObject({ scope: z.literal('inbox'), brand: Id, ...more }),

@@ -17,7 +17,10 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
-const sections = ['general', 'service', 'calls', 'quick-replies', 'labels', 'automatic-messages', 'walls', 'backup'];
+const sections = [
+  ...['general', 'security', 'service', 'calls', 'quick-replies', 'labels', 'automatic-messages', 'walls', 'backup'],
+  'account',
+];
 
 describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
   test('the settings: every section, what is refused, dialogs', async () => {

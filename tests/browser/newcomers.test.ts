@@ -1,4 +1,4 @@
-import { expect as check, test } from 'vitest';
+import { test } from 'vitest';
 import { box, row, strip } from './inbox.ts';
 import { expect, Stage } from './stage.ts';
 
@@ -8,7 +8,7 @@ test('without a brand the dashboard says 0 rather than waiting for ever', async 
   const stage = await Stage.open({ brandCount: 0 });
   const page = await stage.console('super_admin', { path: '/dashboard' });
   await expect(page.getByRole('button', { name: /^Waiting\s*0/ })).toBeVisible();
-  check(await page.locator('main .mantine-Skeleton-root').count()).toBe(0);
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
   await stage.close();
 });
 

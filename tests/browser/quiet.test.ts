@@ -17,7 +17,10 @@ interface Log {
 /** All that the page asks of the network from now on. */
 function record(page: Page): Log {
   const log: Log = { requests: [], sockets: [] };
-  page.on('request', (request) => log.requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    log.requests.push(`${request.method()} ${pathname}${search}`);
+  });
   page.on('websocket', (socket) => log.sockets.push(socket.url()));
   return log;
 }
@@ -36,7 +39,7 @@ async function open(username: string, path: string): Promise<{ page: Page; log: 
 }
 
 /** Questions about figures, which a page asks again when it is told that their sums changed. */
-const isOfFigures = (asked: string) => asked.startsWith('GET /api/dashboard/');
+const isOfFigures = (asked: string) => /^GET \/api\/(dashboard|performance|analytics)\//.test(asked);
 
 test('pages that are open during a minute of live traffic ask for nothing but media', {
   timeout: 180_000,
@@ -48,16 +51,20 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   await world.settled();
 
   // A viewer's chat: who may answer marks as read what they see, which is a call of theirs and no question.
-  const [chat, list, board] = await Promise.all([
+  const [chat, list, board, race, charts] = await Promise.all([
     open('viewer', '/messages'),
     open('cs_agent', '/messages'),
     open('cs_lead', '/dashboard'),
+    open('cs_agent', '/performance'),
+    open('cs_lead', '/analytics'),
   ]);
   await chat.page.getByRole('option').click();
   await expect(chat.page.getByRole('log')).toContainText('Good morning');
   await expect(list.page.getByRole('option')).toHaveCount(1);
   await expect(board.page.getByText('Waiting', { exact: true })).toBeVisible();
-  const pages = [chat, list, board];
+  await expect(race.page.getByText('Points as they happen')).toBeVisible();
+  await expect(charts.page.getByRole('region', { name: 'Key metrics' })).toBeVisible();
+  const pages = [chat, list, board, race, charts];
   await Promise.all(pages.map(({ page }) => page.waitForLoadState('networkidle')));
   for (const { log } of pages) {
     check(log.sockets).toHaveLength(1);
@@ -87,7 +94,7 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   await expect(board.page.getByRole('button', { name: new RegExp(`^Waiting.*\\D${waiting}$`) })).toBeVisible();
   for (const { page, log } of pages) {
     const asked = log.requests.filter((one) => one.includes(' /api') || one.includes('/socket.io'));
-    const told = page === board.page ? asked.filter(isOfFigures) : [];
+    const told = page === chat.page || page === list.page ? [] : asked.filter(isOfFigures);
     check(asked.filter((one) => !one.startsWith('GET /api/media/') && !told.includes(one))).toEqual([]);
     // However much it is told, each question is asked at most once in two seconds.
     const counts = Map.groupBy(told, (one) => one);
@@ -97,30 +104,36 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   }
 });
 
-test('a dashboard and a wall that nobody tells of anything ask for nothing in a minute, while brands take turns', {
+test('pages of figures, the past and a wall that nobody tells of anything ask for nothing in a minute, while brands take turns', {
   timeout: 180_000,
 }, async () => {
   const { world } = stage;
-  const owner = await stage.caller('super_admin');
+  const owner = await world.fresh('super_admin');
   await owner.post('/brands', { name: 'Another' });
   const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
   const board = await open('super_admin', '/dashboard');
   await expect(board.page.getByText('When customers write')).toBeVisible();
+  const then = new Date(Date.now() - minute).toISOString();
+  const past = await open('super_admin', `/dashboard?at=${then}`);
+  await expect(past.page.getByText('Paused')).toBeVisible();
+  const others = [await open('super_admin', '/performance'), await open('super_admin', '/analytics')];
+  await expect(others[1]!.page.getByRole('slider').first()).toBeVisible();
   const page = await stage.visitor({ path: '/login' });
   const log = record(page);
   await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);
   const title = page.getByRole('heading', { level: 1 });
   for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
-  for (const one of [page, board.page]) await one.waitForLoadState('networkidle');
+  const quiet = [board, past, ...others];
+  for (const one of [page, ...quiet.map((each) => each.page)]) await one.waitForLoadState('networkidle');
   check(log.sockets).toHaveLength(1);
   log.requests.length = 0;
-  board.log.requests.length = 0;
+  for (const each of quiet) each.log.requests.length = 0;
 
   const began = performance.now();
   while (performance.now() - began < minute) {
     for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
   }
-  const asked = [...log.requests, ...board.log.requests];
+  const asked = [...log.requests, ...quiet.flatMap((each) => each.log.requests)];
   check(asked.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
   check(log.sockets).toHaveLength(1);
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const nok = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   await nok.writes('Is it in stock?');
   await world.settled();
+  await stage.fresh('super_admin');
   page = await stage.console('super_admin', { path: '/settings/backup' });
   const download = page.waitForEvent('download');
   await page.getByLabel('Passphrase (optional)').fill(passphrase);

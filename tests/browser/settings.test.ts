@@ -274,6 +274,7 @@ test('the greeting is switched on, and the phone of a new friend gets it in its 
 });
 
 test('a backup comes as a file; a phone shows one pane at a time', async () => {
+  await stage.fresh('super_admin');
   const page = await stage.console('super_admin', {
     path: '/settings',
     context: { viewport: { width: 360, height: 740 } },

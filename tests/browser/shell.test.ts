@@ -134,7 +134,7 @@ describe('the tab and the program', () => {
       );
       const sum = sizes.reduce((all, one) => all + one, 0);
       check(sizes.length).toBeGreaterThan(3);
-      check(sum).toBeLessThan(200_000);
+      check(sum).toBeLessThan(200 * 1024);
       check([...scripts.keys()].filter((name) => name.includes('-page-'))).toHaveLength(signedIn ? 0 : 1);
       await page.context().close();
     }

@@ -37,6 +37,7 @@ export class Stage {
     ...options
   }: {
     brandCount?: number;
+    startsAt?: number;
     flags?: string[];
     app?: Partial<AppOptions>;
   } = {}): Promise<Stage> {
@@ -50,6 +51,13 @@ export class Stage {
   /** Calls in the name of a person, signed in once. */
   async caller(username: string): Promise<Caller> {
     const caller = this.#callers.get(username) ?? (await this.world.as(username));
+    this.#callers.set(username, caller);
+    return caller;
+  }
+
+  /** The same with sensitive acts open for ten minutes, in the consoles that open from now on too. */
+  async fresh(username: string): Promise<Caller> {
+    const caller = await this.world.fresh(username);
     this.#callers.set(username, caller);
     return caller;
   }
@@ -144,7 +152,7 @@ export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 }
 
 const areas =
-  'nav|shell|login|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings';
+  'nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|analytics|figures|performance|monitor';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
 /** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. */

@@ -19,7 +19,7 @@ let owner: Caller;
 beforeAll(async () => {
   stage = await Stage.open({ brandCount: 2, app: { ping } });
   proxy = await SilentProxy.open(() => stage.world.url);
-  owner = await stage.caller('super_admin');
+  owner = await stage.fresh('super_admin');
 });
 afterAll(async () => {
   await proxy.close();
@@ -166,7 +166,7 @@ test('a wall shows the truth again after a restart, a cut and a renewal, and say
   proxy.restore();
   await patient(waiting(page)).toHaveText('4');
 
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
   check((await owner.put(`/wall-tokens/${made.id}/renew`)).status).toBe(200);
   await someoneWaits();
   await expect(waiting(page)).toHaveText('5');
@@ -237,6 +237,7 @@ describe.each(languages)('%s', (language) => {
 });
 
 test('walls are made, renewed and revoked in the settings, and the link of one is shown once', async () => {
+  await stage.fresh('super_admin');
   const page = await stage.console('super_admin', { path: '/settings/walls' });
   const main = page.getByRole('main');
   const row = main.getByRole('listitem').filter({ hasText: 'Reception' });

@@ -48,6 +48,7 @@ const acts: Partial<Record<RouteKey, Body>> = {
   'PUT /staff/:id/status': () => ({ status: 'inactive' }),
   'PUT /staff/:id/reset-password': () => ({ newPassword: `${password} again` }),
   'PUT /staff/:id/permissions': (wish) => ({ permissions: wish.own }),
+  'DELETE /staff/:id/second-factor': () => undefined,
 };
 
 beforeAll(async () => {
@@ -58,7 +59,7 @@ beforeAll(async () => {
   editors = await Promise.all(
     [...plain, ...samples].map(async (one) => {
       const editor = { ...one, own: [...new Set([...keysOf(one), ...personalKeys])] as Permission[] };
-      return { ...editor, caller: await world.as((await make(editor)).name) };
+      return { ...editor, caller: await world.fresh((await make(editor)).name) };
     }),
   );
 });
@@ -69,6 +70,18 @@ async function make(one: Person): Promise<{ id: string; name: string }> {
   const id = await makePerson(world, name, one.role, brandIds(one));
   await world.app.engine.execute('config', 'system', setPermissions({ staffId: id, by: null, permissions: one.own }));
   return { id, name };
+}
+
+/** Somebody with a second factor, which can be taken away. */
+async function makeTarget(one: Person): Promise<string> {
+  const { id: staffId } = await make(one);
+  await world.app.engine.execute(`staff/${staffId}`, 'system', () => ({
+    events: [
+      { type: 'second-factor.offered', staffId, secret: 'sealed', recoveryCodes: [] },
+      { type: 'second-factor.enabled', staffId, step: 1 },
+    ],
+  }));
+  return staffId;
 }
 
 /** The rule told once more, by sets. */
@@ -136,7 +149,7 @@ test('nobody touches or makes a person beyond their own role, brands and keys', 
       person,
       person,
       async (editor, route, target, wish) => {
-        const { id } = await make(target);
+        const id = await makeTarget(target);
         const before = JSON.stringify(world.app.engine.read('staff', id));
         const body = acts[route]?.(wish);
         const answer = await editor.caller.call(methodOf(route), pathOf(route, { id }), body);

@@ -56,6 +56,7 @@ function scopes(): Scope[] {
     ...brands.map((brand) => ({ scope: 'inbox' as const, brand })),
     ...brands.slice(0, 2).map((brand) => ({ scope: 'dashboard' as const, brand })),
     { scope: 'team' },
+    { scope: 'audit' },
     { scope: 'config' },
     { scope: 'me' },
   ];

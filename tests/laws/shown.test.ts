@@ -45,7 +45,9 @@ const scopes = (): Scope[] => [
   { scope: 'dashboard', brand: 'all' },
   { scope: 'dashboard', brand: foreign.brandId },
   { scope: 'conversation', id: foreign.ids.conversation! },
-  ...(['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'me'] as const).map((scope) => ({ scope })),
+  ...(['team', 'performance', 'analytics', 'reports', 'config', 'monitor', 'audit', 'me'] as const).map((scope) => ({
+    scope,
+  })),
 ];
 
 /** All rows that a person hears of. */

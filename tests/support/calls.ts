@@ -51,6 +51,9 @@ export const calls = list(`
   GET /analytics/overview /analytics/messages/trends /analytics/users/behavior /analytics/brands/comparison
   GET /analytics/time-analysis /analytics/channels /analytics/export
   POST /analytics/custom-report
+  GET /monitor/system /monitor/alerts /monitor/performance /monitor/logs/errors
+  PUT /monitor/alerts/{id}/acknowledge
+  GET /monitor/logs/activity
 `);
 
 /** Those that come with their screens, in later issues. */
@@ -59,6 +62,4 @@ export const outstanding = list(`
   GET,PUT,DELETE /reports/{id}
   POST /reports/{id}/generate /reports/{id}/schedule
   GET /reports/{id}/download /reports/templates
-  GET /monitor/system /monitor/alerts /monitor/performance /monitor/logs/errors /monitor/logs/activity
-  PUT /monitor/alerts/{id}/acknowledge
 `);

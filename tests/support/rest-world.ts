@@ -143,6 +143,21 @@ export class ExistingRows {
       await this.engine.execute(`conversation/${conversationId}`, `staff:${staff.id}`, noteMessage(note, noClientIds));
     });
 
+  readonly alert = () =>
+    this.once('alert', async (alertId) => {
+      const at = this.engine.now();
+      const full = { kind: 'quota-used-up', subject: alertId, severity: 'critical' } as const;
+      const raised = {
+        type: 'alert.raised' as const,
+        alertId,
+        ...full,
+        brandId: this.brandId,
+        detail: { account: this.mark },
+      };
+      await this.engine.append({ stream: 'alerts', at, actor: 'system', events: [{ ...raised, since: at }] });
+      await this.engine.reached(await this.world.app.log.head());
+    });
+
   readonly note = () =>
     this.once('note', async (noteId) => {
       const conversationId = await this.conversation();
@@ -154,7 +169,7 @@ export class ExistingRows {
   async all(): Promise<Record<string, string>> {
     const makers = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
     const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
-    const tokens = { apiToken: this.apiToken, wallToken: this.wallToken };
+    const tokens = { alert: this.alert, apiToken: this.apiToken, wallToken: this.wallToken };
     const every = { ...makers, ...rest, ...tokens, conversation: this.conversation };
     const pairs = Object.entries(every).map(async ([name, make]) => [name, await make()] as const);
     return Object.fromEntries(await Promise.all(pairs));
@@ -166,6 +181,7 @@ export function kindOfParam(route: RouteKey, name: string): keyof ExistingRows |
   const { subject } = contractOf(route);
   if (name === 'lineAccountId') return 'lineAccount';
   if (name === 'noteId') return 'note';
+  if (route.includes('/monitor/alerts/')) return 'alert';
   if (route.includes('/api-tokens/')) return 'apiToken';
   if (route.includes('/wall-tokens/')) return 'wallToken';
   if (route.startsWith('GET /brands/:id/logo')) return 'brand';

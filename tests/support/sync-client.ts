@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
+import { toldKinds } from '../../shared/rows.ts';
 import { newerRows, type VersionedRow } from '../../shared/sync/apply.ts';
 import type { Delta, DeltaRow, Joined, Resumed } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
@@ -128,8 +129,8 @@ export class SyncClient {
   seen(scope: Scope): Seen | null {
     const held = this.scopes.get(scopeKey(scope));
     if (held === undefined || held.state === 'refused') return null;
-    // A slot is told and never kept: no snapshot has it.
-    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !key.startsWith('slot '));
+    // No snapshot has what is told and never kept.
+    const rows = [...held.rows].filter(([key, { row }]) => row !== null && !toldKinds.has(key.split(' ')[0] ?? ''));
     return new Map(rows.map(([key, { row }]) => [key, JSON.stringify(row)]));
   }
 

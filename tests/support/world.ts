@@ -7,6 +7,7 @@ import { type App, type AppOptions, createApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import { createBrand } from '../../server/commands/brands.ts';
 import { checkedLineAccount, createLineAccount } from '../../server/commands/line-accounts.ts';
+import { freshenSession } from '../../server/commands/sessions.ts';
 import { createStaff } from '../../server/commands/staff.ts';
 import { readConfig } from '../../server/config.ts';
 import { newId } from '../../server/keys/ids.ts';
@@ -85,6 +86,8 @@ export interface World {
   dataDir: string;
   /** Signs in. */
   as(username: string): Promise<Caller>;
+  /** Signs in, with sensitive acts open for ten minutes as after the password once more, which takes its time. */
+  fresh(username: string): Promise<Caller>;
   socket(caller: Caller): Promise<Socket>;
   /** Everything that was set off has come to rest. */
   settled(): Promise<void>;
@@ -130,6 +133,8 @@ export async function bootWorld({
       checkAnswers: true,
       backoff: () => 1,
       rates: unlimited,
+      // Alerts are records: they come when a test looks.
+      lookEveryMs: null,
       ...options,
     });
     const url = await app.start();
@@ -147,6 +152,12 @@ export async function bootWorld({
     async as(username) {
       const { body } = await new Caller(world.url).post('/auth/login', { username, password });
       return new Caller(world.url, body.data.token);
+    },
+    async fresh(username) {
+      const caller = await world.as(username);
+      const { sub: staffId, sid: sessionId } = JSON.parse(atob(caller.token?.split('.')[1] ?? ''));
+      await world.app.engine.execute(`staff/${staffId}`, `staff:${staffId}`, freshenSession({ staffId, sessionId }));
+      return caller;
     },
     async socket(caller) {
       const socket = io(world.url, { auth: { token: caller.token }, transports: ['websocket'], reconnection: false });

@@ -17,7 +17,7 @@ let restored: PromiseWithResolvers<void>;
 beforeEach(async () => {
   restored = Promise.withResolvers();
   world = await bootWorld({ app: { onRestart: () => restored.resolve() } });
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
 });
 afterEach(() => world.close());
 
@@ -29,7 +29,7 @@ async function restart(): Promise<void> {
   await restored.promise;
   restored = Promise.withResolvers();
   await world.restart();
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
 }
 
 const picture = (grey: number) => new Blob([new Uint8Array(greyPicture(9, 9, grey))], { type: 'image/png' });
@@ -150,7 +150,7 @@ describe('a backup', () => {
     const mine = world;
     try {
       world = other;
-      owner = await world.as('super_admin');
+      owner = await world.fresh('super_admin');
       expect((await put(sealed, 'coffee')).body.code).toBe('wrong_passphrase');
       const { body } = await put(open);
       expect(body.data.accountsWithoutSecrets.map(({ nickname }: { nickname: string }) => nickname).sort()).toEqual([
@@ -231,7 +231,7 @@ describe('the command line', () => {
     expect(await run('restore', join(world.dataDir, 'log.db'))).toMatchObject({ code: 1 });
     expect(await run('restore', file)).toMatchObject({ code: 0 });
     await world.restart();
-    owner = await world.as('super_admin');
+    owner = await world.fresh('super_admin');
     expect((await owner.get('/settings')).body.data.systemName).not.toBe('Later');
   });
 
@@ -256,7 +256,9 @@ describe('the command line', () => {
       await first.promise;
       const signIn = async (url: string) => {
         const { body } = await new Caller(url).post('/auth/login', { username: 'owner', password });
-        return new Caller(url, body.data.token);
+        const caller = new Caller(url, body.data.token);
+        await caller.post('/auth/reauthenticate', { password });
+        return caller;
       };
       world.url = urls[0]!;
       owner = await signIn(urls[0]!);

@@ -60,6 +60,7 @@ const gets = [
   '/performance/leaderboard?range=last30',
   '/performance/time-analysis',
   '/performance/efficiency',
+  '/performance/means',
   '/performance/awards',
   '/analytics/overview',
   '/analytics/messages/trends?grain=hour',

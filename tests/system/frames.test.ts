@@ -179,6 +179,7 @@ describe('an exception in what a socket or a timer set off', () => {
       engine,
       sessions: new Sessions(engine.read, { verify: () => ({ sub: '', sid: '' }) }, world.clock.now),
       resume: { brandOf: () => null } as unknown as ResumeDeps,
+      delivered: () => undefined,
       warn: (message) => told.push(message),
     });
     hub.addWire({
@@ -189,7 +190,8 @@ describe('an exception in what a socket or a timer set off', () => {
     const open = (name: string) => {
       const nothing = () => undefined;
       const transport = { enter: nothing, leave: nothing, signedOut: nothing, accessChanged: nothing };
-      const session = { kind: 'session' as const, sessionId: name, expiresAt: null, viewer: viewerOf(staff), staff };
+      const ends = { expiresAt: null, freshUntil: null, owesFactor: false };
+      const session = { kind: 'session' as const, sessionId: name, ...ends, viewer: viewerOf(staff), staff };
       return hub.open(session, { ...transport, drop: () => told.push(name) });
     };
     hub.enter(open('in the room'), { scope: 'config' });

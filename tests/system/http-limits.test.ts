@@ -156,7 +156,7 @@ describe('every answer of the server', () => {
 
 test('a form that is none is refused where files are taken, and is no fault of ours', async () => {
   const world = await boot();
-  const { token } = await world.as('super_admin');
+  const { token } = await world.fresh('super_admin');
   const types = ['multipart/form-data', `multipart/form-data; boundary=${'x'.repeat(100)}`];
   for (const path of ['/media', '/settings/restore', `/brands/${world.brands[0]!.id}/logo`]) {
     for (const type of types) {

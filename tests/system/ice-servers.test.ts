@@ -21,7 +21,7 @@ let world: World;
 let owner: Caller;
 beforeAll(async () => {
   world = await bootWorld({ brandCount: 1 });
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
 });
 afterAll(() => world.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
+import { enrolled, offered, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
 interface Operation {
@@ -167,10 +168,10 @@ describe('the examples', () => {
       // Each in the name of somebody of its own: one changes the password, one signs out.
       const username = `owner${n}`;
       await makePerson(world, username, 'super_admin', ['all']);
-      const owner = await world.as(username);
+      const owner = await world.fresh(username);
       const kit = await new Kit(owner, n).fill();
       const example = kit.real(operation.requestBody!.content['application/json']!.example);
-      const body = bodyOf(route, example, username);
+      const body = await bodyOf(route, example, username, owner);
       const answer = await owner.call(method, kit.at(path), body);
       const expected = Number(Object.keys(operation.responses)[0]);
       results.push([route, answer.status, answer.body.code, answer.body.details]);
@@ -180,9 +181,15 @@ describe('the examples', () => {
   });
 });
 
-/** Unknown to an example: the signed-in person. */
-function bodyOf(route: string, example: unknown, username: string): unknown {
+/** Unknown to an example: the signed-in person, and codes of the moment. */
+async function bodyOf(route: string, example: unknown, username: string, owner: Caller): Promise<unknown> {
   switch (route) {
+    case 'PUT /auth/second-factor':
+      return { code: (await offered(owner, world.clock)).app.code() };
+    case 'POST /auth/second-factor': {
+      const { app } = await enrolled(owner, world.clock);
+      return { ticket: await ticketOf(owner, username), code: app.code(1) };
+    }
     case 'POST /auth/login':
       return { ...(example as object), username, password };
     case 'PUT /auth/change-password':

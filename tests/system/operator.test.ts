@@ -9,6 +9,7 @@ import { resealAccount } from '../../server/commands/reseal.ts';
 import { prepareKeyChange } from '../../server/keys/next-key.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
 import { openSqlite } from '../../server/storage/sqlite.ts';
+import { enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 let world: World;
@@ -123,6 +124,18 @@ describe('create-owner', () => {
 });
 
 describe('rotate-key', () => {
+  test('seals second factors too: their apps work on', async () => {
+    const { app } = await enrolled(await world.as('cs_agent'), world.clock);
+    const secretOf = () => world.app.engine.read('staff', world.people.cs_agent)!.hidden.secondFactor!.secret;
+    const before = secretOf();
+    expect((await whileStopped(() => run(['rotate-key']))).code).toBe(0);
+    expect([secretOf() === before, world.app.secrets.isCurrent(secretOf())]).toEqual([false, true]);
+    world.clock.pass(30_000);
+    const visitor = new Caller(world.url);
+    const ticket = await ticketOf(visitor, 'cs_agent');
+    expect((await visitor.post('/auth/second-factor', { ticket, code: app.code() })).status).toBe(200);
+  });
+
   test('seals all under a fresh key, and the product goes on with it', async () => {
     const before = sealed();
     const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');

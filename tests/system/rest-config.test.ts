@@ -7,7 +7,7 @@ let owner: Caller;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
 });
 afterAll(() => world.close());
 

@@ -13,7 +13,7 @@ let things: ExistingRows;
 
 beforeAll(async () => {
   world = await bootWorld();
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
   agent = await world.as('cs_agent');
 });
 afterAll(() => world.close());

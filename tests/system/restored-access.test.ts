@@ -1,13 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { carryOver } from '../../server/backup/carry.ts';
 import { stageBackup } from '../../server/backup/stage.ts';
 import { readConfig } from '../../server/config.ts';
+import { prepareKeyChange } from '../../server/keys/next-key.ts';
 import { putBackup, takeBackup } from '../support/backups.ts';
+import { type Enrolled, enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 /** Access that ended after a backup was taken does not come back with it. */
@@ -17,7 +19,7 @@ let owner: Caller;
 
 beforeEach(async () => {
   world = await bootWorld({ brandCount: 2 });
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
 });
 afterEach(() => world.close());
 
@@ -101,6 +103,71 @@ test('a newer password stays, and the old one stays invalid', async () => {
   expect((await signIn('cs_agent', 'quite another')).status).toBe(200);
 });
 
+describe('a second factor', () => {
+  const enter = async (username: string, code: string) =>
+    (await new Caller(world.url).post('/auth/second-factor', { ticket: await ticketOf(anyone(), username), code }))
+      .status;
+  const anyone = () => new Caller(world.url);
+  const step = () => world.clock.pass(30_000);
+
+  test('that was set up since stays, with its codes', async () => {
+    let factor: Enrolled | undefined;
+    await restoreAfter(async () => {
+      factor = await enrolled(await world.as('cs_agent'), world.clock);
+    });
+    step();
+    expect((await signIn('cs_agent')).body.code).toBe('second_factor_required');
+    expect(await enter('cs_agent', factor!.app.code())).toBe(200);
+    expect(await enter('cs_agent', factor!.recoveryCodes[3]!)).toBe(200);
+  });
+
+  test('that replaced an older one stays, and the older one opens nothing', async () => {
+    const agent = await world.as('cs_agent');
+    const old = await enrolled(agent, world.clock);
+    step();
+    let newer: Enrolled | undefined;
+    await restoreAfter(async () => {
+      await agent.post('/auth/reauthenticate', { password, code: old.app.code() });
+      await agent.delete('/auth/second-factor');
+      newer = await enrolled(agent, world.clock);
+    });
+    step();
+    for (const code of [old.app.code(), old.recoveryCodes[0]!]) expect(await enter('cs_agent', code)).toBe(401);
+    expect(await enter('cs_agent', newer!.app.code())).toBe(200);
+  });
+
+  test('that was taken away since does not come back', async () => {
+    await enrolled(await world.as('cs_agent'), world.clock);
+    await restoreAfter(() => owner.delete(`/staff/${world.people.cs_agent}/second-factor`));
+    expect((await signIn('cs_agent')).status).toBe(200);
+  });
+
+  test('has no recovery code again that was used since', async () => {
+    const { recoveryCodes, app } = await enrolled(await world.as('cs_agent'), world.clock);
+    await restoreAfter(() => enter('cs_agent', recoveryCodes[0]!));
+    expect(await enter('cs_agent', recoveryCodes[0]!)).toBe(401);
+    step();
+    expect(await enter('cs_agent', app.code())).toBe(200);
+  });
+
+  test('stays under the key that a backup brings along', async () => {
+    const backup = await takeBackup(owner, 'tea');
+    await world.app.close();
+    const change = prepareKeyChange(world.dataDir, {});
+    change.finish();
+    world.app.close = async () => undefined;
+    await world.restart();
+    owner = await world.fresh('super_admin');
+    const { app } = await enrolled(await world.as('cs_agent'), world.clock);
+    const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
+    expect((await putBackup(owner, backup, 'tea')).status).toBe(200);
+    await restart();
+    expect(readFileSync(join(world.dataDir, 'secret.key'), 'utf8')).not.toBe(key);
+    step();
+    expect(await enter('cs_agent', app.code())).toBe(200);
+  });
+});
+
 test('a role, keys and brands that were taken away stay away', async () => {
   const { admin, manager, cs_agent } = world.people;
   const [first, second] = world.brands.map(({ id }) => id);
@@ -136,7 +203,7 @@ test('a backup that knows of a later change has its word', async () => {
   const later = await takeBackup(owner);
   expect((await putBackup(owner, earlier)).status).toBe(200);
   await restart();
-  owner = await world.as('super_admin');
+  owner = await world.fresh('super_admin');
   expect(staffRow(cs_agent)?.row.status).toBe('inactive');
   expect((await putBackup(owner, later)).status).toBe(200);
   await restart();

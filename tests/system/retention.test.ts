@@ -15,7 +15,7 @@ let id: string;
 let sentId: string;
 let good: object;
 const hourMs = 3_600_000;
-const timed = ['call', 'notification', 'quotedAs'] as const;
+const timed = ['alert', 'call', 'notification', 'quotedAs'] as const;
 const there = () => timed.filter((kind) => world.app.rows.any(kind));
 const note = () => {
   const mentions = [world.people.cs_lead];
@@ -51,8 +51,19 @@ beforeAll(async () => {
   const { body } = await agent.post('/messages', { ...note(), clientId: 'two' });
   await agent.delete(`/messages/${body.data.id}`);
   const callId = newId();
+  const alertId = newId();
   const { engine } = world.app;
   const at = engine.now();
+  const full = { kind: 'disk-full', subject: null, brandId: null, severity: 'critical', detail: {} } as const;
+  await engine.append({
+    stream: 'alerts',
+    at,
+    actor: 'system',
+    events: [
+      { type: 'alert.raised', alertId, ...full, since: at },
+      { type: 'alert.ended', alertId, endedAt: at },
+    ],
+  });
   await engine.append({
     stream: stream(),
     at,
@@ -69,7 +80,7 @@ afterAll(() => world.close());
 test('every kind says how long its rows stay', () => {
   const kinds = sets.flatMap((set) => set.kinds);
   const withEnd = kinds.filter((kind) => typeof kindOf(kind).retention !== 'string');
-  expect(withEnd.toSorted()).toEqual([...timed, 'receipt'].toSorted());
+  expect(withEnd.toSorted()).toEqual([...timed, 'audit', 'receipt'].toSorted());
 });
 
 test('a set in a thread of its own takes its rows away too, when no other has any to take', async () => {

@@ -91,16 +91,48 @@ test('the own sessions are listed with address and browser, and ended', async ()
   const there = new Caller(world.url, answer.body.data.token);
   world.clock.pass(1000);
   const here = await world.as('twice');
-  const listed = (await here.get('/auth/sessions')).body.data;
+  const listed = (await here.get('/auth/me/sessions')).body.data;
   expect(listed).toMatchObject([
     { current: true, address: '127.0.0.1' },
     { current: false, address: '127.0.0.1', browser: browser.slice(0, 200) },
   ]);
   const stranger = await world.as('viewer');
-  expect((await stranger.delete(`/auth/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
-  expect((await here.delete(`/auth/sessions/${listed[1].id}`)).status).toBe(200);
+  expect((await stranger.delete(`/auth/me/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
+  expect((await here.delete(`/auth/me/sessions/${listed[1].id}`)).status).toBe(200);
   expect([(await there.get('/auth/me')).status, (await here.get('/auth/me')).status]).toEqual([401, 200]);
-  expect((await here.delete(`/auth/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
+  expect((await here.delete(`/auth/me/sessions/${listed[1].id}`)).body.code).toBe('session_not_found');
+});
+
+test('the own sessions tell when each was last seen, a page that stands open is seen now, and all others end at once', async () => {
+  await makePerson(world, 'thrice', 'viewer', []);
+  const [first, second, here] = [await world.as('thrice'), await world.as('thrice'), await world.as('thrice')];
+  const listed = async (caller: Caller): Promise<{ id: string; current: boolean; lastSeenAt: string }[]> =>
+    (await caller.get('/auth/me/sessions')).body.data;
+  const idOf = async (caller: Caller) => (await listed(caller)).find(({ current }) => current)?.id;
+  const ids = [await idOf(first), await idOf(second), await idOf(here)];
+  const socket = await world.socket(second);
+  const signedOut = new Promise((resolve) => socket.once('session', resolve));
+  world.clock.pass(60_000);
+  const asked = new Date(world.clock.now()).toISOString();
+  await first.get('/auth/me');
+  world.clock.pass(60_000);
+  const now = new Date(world.clock.now()).toISOString();
+  const seen = new Map((await listed(here)).map(({ id, lastSeenAt }) => [id, lastSeenAt]));
+  expect(ids.map((id) => seen.get(id ?? ''))).toEqual([asked, now, now]);
+  expect((await here.delete('/auth/me/sessions')).status).toBe(200);
+  expect(await signedOut).toEqual({ code: 'signed_out' });
+  const states = [first, second, here].map(async (caller) => (await caller.get('/auth/me')).status);
+  expect(await Promise.all(states)).toEqual([401, 401, 200]);
+});
+
+test('the own name is changed by oneself, and by no program', async () => {
+  const caller = await world.as('cs_lead');
+  const { body } = await caller.put('/auth/me', { fullName: '  Lek Leader ' });
+  expect(body.data.user.fullName).toBe('Lek Leader');
+  expect((await caller.get('/auth/me')).body.data.user.fullName).toBe('Lek Leader');
+  for (const wrong of [{ fullName: ' ' }, { fullName: 'x', role: 'admin' }]) {
+    expect((await caller.put('/auth/me', wrong)).body.code).toBe('validation_failed');
+  }
 });
 
 test('a webhook address and a test message are records, whatever LINE answers', async () => {

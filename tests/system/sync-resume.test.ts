@@ -160,6 +160,16 @@ describe('SYNC-11 a node that is behind', () => {
   const ask = (caller: Caller, position: number) =>
     caller.call('GET', '/brands', undefined, { 'log-position': String(position) });
 
+  it('answers under the rights of the moment until which it waited', async () => {
+    const { caller, staffId } = await somebody('admin');
+    const before = (await caller.get('/brands')).body.data.map(({ id }: { id: string }) => id);
+    const waiting = ask(caller, world.app.engine.position + 1);
+    await change(staffId, { assignedBrands: [] });
+    const { status, body } = await waiting;
+    expect({ status, brands: body.data }).toEqual({ status: 200, brands: [] });
+    expect(before).not.toEqual([]);
+  });
+
   it('waits for the position, and answers 503 when it does not come', async () => {
     const { caller } = await somebody();
     const never = ask(caller, world.app.engine.position + 1000);

@@ -18,10 +18,16 @@ export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' 
   }
 }
 
-/** Whether the counted rows are the figure's samples; null while that cannot be known. */
-export function agree(rows: readonly FigureRow[], samples: number | null, isWhole: boolean): boolean | null {
+/** Whether the counted rows are the figure's samples, or add up to it, as points do; null while that cannot be known. */
+export function agree(
+  rows: readonly FigureRow[],
+  { unit, value, samples }: Pick<Figure, 'unit' | 'value' | 'samples'>,
+  isWhole: boolean,
+): boolean | null {
   if (samples === null || !isWhole) return null;
-  return rows.filter(({ counted }) => counted).length === samples;
+  const counted = rows.filter((row) => row.counted);
+  if (counted.length === samples) return true;
+  return unit === 'count' && counted.reduce((sum, row) => sum + (row.value ?? 0), 0) === value;
 }
 
 /** Upper ends of the steps in which response times are told apart, in seconds. */

@@ -10,18 +10,20 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { languageOf } from '../language-of.ts';
 import { rangeName } from '../range-words.ts';
 import classes from './drill-down-drawer.module.css';
-import type { FigureAsked } from './figure-asked.ts';
+import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import { FigureBehind } from './figure-behind.tsx';
 
 interface Props {
   page: ReactNode;
   scope: Scope;
   asked: FigureAsked;
+  /** The figure as the page has it; null: it is asked for. */
+  given: FigureGiven | null;
   onClose: () => void;
 }
 
 /** A figure opened: its parts, its formula and its clock in words, and the rows behind it, each leading to its chat. */
-export function DrillDownDrawer({ page, scope, asked, onClose }: Props) {
+export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
   const { t, i18n } = useLingui();
   useFocusBack();
   useBackCloses(true, onClose);
@@ -53,7 +55,7 @@ export function DrillDownDrawer({ page, scope, asked, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.name }}
     >
-      <FigureBehind key={JSON.stringify(asked)} scope={scope} asked={asked} onClose={onClose} />
+      <FigureBehind key={JSON.stringify(asked)} scope={scope} asked={asked} given={given} onClose={onClose} />
     </Drawer>
   );
 }

@@ -1,14 +1,17 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { lazyPart } from '../../app/lazy-part.tsx';
-import type { FigureAsked } from './figure-asked.ts';
+import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 
 interface DrillDown {
   opened: FigureAsked | null;
-  open(asked: FigureAsked): void;
+  /** @param given the figure as the page has it; else it is asked for */
+  open(asked: FigureAsked, given?: FigureGiven | null): void;
+  /** The opened figure, once it has moved. */
+  give(given: FigureGiven): void;
 }
 
-const context = createContext<DrillDown>({ opened: null, open: () => undefined });
+const context = createContext<DrillDown | null>(null);
 const Drawer = lazyPart(async () => (await import('./drill-down-drawer.tsx')).DrillDownDrawer);
 
 interface Props {
@@ -21,13 +24,24 @@ interface Props {
 
 /** Lets the figures of a page open what stands behind them, one at a time. */
 export function DrillDownPage({ page, scope, children }: Props) {
-  const [opened, open] = useState<FigureAsked | null>(null);
+  const [opened, setOpened] = useState<FigureAsked | null>(null);
+  const [given, give] = useState<FigureGiven | null>(null);
+  const value = useMemo(() => {
+    const open = (asked: FigureAsked, known: FigureGiven | null = null) => {
+      give(known);
+      setOpened(asked);
+    };
+    return { opened, open, give };
+  }, [opened]);
   return (
-    <context.Provider value={useMemo(() => ({ opened, open }), [opened])}>
+    <context.Provider value={value}>
       {children}
-      {opened !== null && <Drawer page={page} scope={scope} asked={opened} onClose={() => open(null)} />}
+      {opened !== null && (
+        <Drawer page={page} scope={scope} asked={opened} given={given} onClose={() => setOpened(null)} />
+      )}
     </context.Provider>
   );
 }
 
-export const useDrillDown = (): DrillDown => useContext(context);
+/** Null where figures open nothing, as in the past. */
+export const useDrillDown = (): DrillDown | null => useContext(context);

@@ -1,3 +1,4 @@
+import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { can, type Viewer } from '../../../shared/permissions.ts';
 import type { RangeChoice } from '../range.ts';
@@ -11,8 +12,24 @@ export interface FigureAsked {
   staff?: { id: string; fullName: string } | undefined;
 }
 
-/** Whether somebody may see a figure and the rows behind it: by its key, and of other people by one more. */
-export function mayOpen(viewer: Viewer, { name, staff }: Pick<FigureAsked, 'name' | 'staff'>): boolean {
+/** A figure that the page has already, and of when it is. */
+export interface FigureGiven {
+  figure: Figure;
+  meta: FiguresMeta;
+}
+
+/**
+ * Whether somebody may see a figure and the rows behind it: by its key, and of other people by one more. One's own stand on the page of
+ * performance.
+ * @param isGiven the page has the figure; else the dashboard is asked for it, by its own key
+ */
+export function mayOpen(
+  viewer: Viewer,
+  { name, staff }: Pick<FigureAsked, 'name' | 'staff'>,
+  isGiven = false,
+): boolean {
+  if (!isGiven && !can(viewer, 'dashboard.view')) return false;
+  if (staff?.id === viewer.id && can(viewer, 'performance.view')) return true;
   if (!can(viewer, figures[name].key)) return false;
   if (staff === undefined || staff.id === viewer.id) return true;
   return can(viewer, 'performance.team_stats') || can(viewer, 'performance.individual_stats');

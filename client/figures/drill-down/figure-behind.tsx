@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useRef, useState, useSyncExternalStore } from 'react';
-import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { errorWords } from '../../api/error-words.ts';
+import { useCan } from '../../session/session.ts';
 import { useAsked } from '../use-asked.ts';
 import { agree } from './behind.ts';
-import type { FigureAsked } from './figure-asked.ts';
+import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import classes from './figure-behind.module.css';
 import { FigureFoot } from './figure-foot.tsx';
 import { FigureParts } from './figure-parts.tsx';
@@ -21,22 +21,16 @@ interface Props {
   onClose: () => void;
 }
 
-interface Shown {
-  figure: Figure;
-  meta: FiguresMeta;
+interface Shown extends FigureGiven {
   rows: FigureRows;
 }
 
 /** The figure as it stood when it was opened; once it has moved on, a button brings it up to now, with its rows. */
-export function FigureBehind({ scope, asked, onClose }: Props) {
-  const { name, brand, days, staff } = asked;
-  const query = { names: [name], brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
-  const answer = useAsked('GET /dashboard/figures', { query: query as never }, { scope });
-  const { data, meta, error, retry } = answer;
+export function FigureBehind({ scope, asked, given, onClose }: Props & { given: FigureGiven | null }) {
+  const { known, error, retry } = useKnown(scope, asked, given);
   const [shown, setShown] = useState<Shown | null>(null);
-  const figure = data?.[name];
-  const show = () => figure !== undefined && meta !== null && setShown({ figure, meta, rows: new FigureRows(asked) });
-  if (shown === null && figure !== undefined && meta !== null) show();
+  const show = () => known !== null && setShown({ ...known, rows: new FigureRows(asked) });
+  if (shown === null && known !== null) show();
   if (shown === null) {
     if (error === null) return <Loading />;
     return (
@@ -48,7 +42,7 @@ export function FigureBehind({ scope, asked, onClose }: Props) {
       </div>
     );
   }
-  const hasMoved = figure !== undefined && print(figure) !== print(shown.figure);
+  const hasMoved = known !== null && print(known.figure) !== print(shown.figure);
   return (
     <Whole
       key={shown.meta.asOf}
@@ -61,7 +55,20 @@ export function FigureBehind({ scope, asked, onClose }: Props) {
   );
 }
 
-const print = ({ value, samples }: Figure) => JSON.stringify([value, samples]);
+/** The figure as the page has it, else as the dashboard answers it. */
+function useKnown(scope: Scope, { name, brand, days, staff }: FigureAsked, given: FigureGiven | null) {
+  const mayAsk = useCan('dashboard.view');
+  const query = { names: [name], brand, ...days, ...(staff === undefined ? {} : { staff: staff.id }) };
+  const isAsked = given === null && mayAsk;
+  const { data, meta, error, retry } = useAsked('GET /dashboard/figures', isAsked ? { query: query as never } : null, {
+    scope,
+  });
+  const figure = data?.[name];
+  const answered = figure === undefined || meta === null ? null : { figure, meta };
+  return { known: given ?? answered, error, retry };
+}
+
+const print = ({ value, samples }: FigureGiven['figure']) => JSON.stringify([value, samples]);
 
 interface WholeProps extends Shown, Props {
   onUpdate: (() => void) | null;
@@ -86,7 +93,7 @@ function Whole({ figure, meta, rows, scope, asked, onUpdate, onClose }: WholePro
           onClose={onClose}
         />
       </div>
-      <FigureFoot figure={figure} view={view} agrees={agree(view.rows, figure.samples, isWhole)} />
+      <FigureFoot figure={figure} view={view} agrees={agree(view.rows, figure, isWhole)} />
     </>
   );
 }

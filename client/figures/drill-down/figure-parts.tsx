@@ -36,6 +36,7 @@ const filters: Partial<Record<FigureName, Filter>> = {
 export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
+  const mayAsk = useCan('dashboard.view');
   const filter = filters[figure.name];
   const parts = partsOf(figure);
   const before = figureText(i18n, figure.previous, figure.unit, 'exact');
@@ -67,7 +68,9 @@ export function FigureParts({ figure, scope, asked, onUpdate, onClose }: Props) 
           <Trans id="figures.in_messages">Show in Messages</Trans>
         </Button>
       )}
-      {figure.name === 'avgResponseTime' && asked.staff === undefined && <Percentiles scope={scope} asked={asked} />}
+      {figure.name === 'avgResponseTime' && asked.staff === undefined && mayAsk && (
+        <Percentiles scope={scope} asked={asked} />
+      )}
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useUser } from '../../session/session.ts';
-import { useDrillDown } from './drill-down.tsx';
-import { type FigureAsked, isSameFigure, mayOpen } from './figure-asked.ts';
+import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import classes from './opens-figure.module.css';
+import { useDoor } from './use-door.ts';
 
 interface Props {
   asked: FigureAsked;
+  /** The figure as the page has it; else the drawer asks for it. */
+  given?: FigureGiven | null;
   className?: string | undefined;
   /** More than its words, for those who do not see where it stands. */
   label?: string;
@@ -14,11 +15,11 @@ interface Props {
   children: ReactNode;
 }
 
-/** A number that opens what stands behind it, for those who may see that; to others it is a number. */
-export function OpensFigure({ asked, className = '', label, isOver = false, children }: Props) {
-  const { opened, open } = useDrillDown();
+/** A number that opens what stands behind it, for those who may see that; to others, and where nothing opens, it is a number. */
+export function OpensFigure({ asked, given = null, className = '', label, isOver = false, children }: Props) {
+  const door = useDoor(asked, given);
   const over = isOver || undefined;
-  if (!mayOpen(useUser(), asked)) {
+  if (door === null) {
     return (
       <div className={className} data-over={over}>
         {children}
@@ -31,8 +32,8 @@ export function OpensFigure({ asked, className = '', label, isOver = false, chil
       aria-haspopup="dialog"
       aria-label={label}
       data-over={over}
-      data-open={isSameFigure(opened, asked) || undefined}
-      onClick={() => open(asked)}
+      data-open={door.isOpen || undefined}
+      onClick={door.open}
     >
       {children}
     </UnstyledButton>

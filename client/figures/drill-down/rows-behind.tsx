@@ -24,7 +24,10 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const id = useId();
   const [part, setPart] = useState<'counted' | 'left'>('counted');
   const rows = view.rows.filter(({ counted }) => counted === (part === 'counted'));
-  const all = figure.samples ?? view.rows.filter(({ counted }) => counted).length;
+  const here = view.rows.filter((row) => row.counted).length;
+  const isWhole = view.state === 'ready' && !view.hasMore && !view.totalIsMore;
+  // A row of points counts for more than one.
+  const all = isWhole ? here : (figure.samples ?? here);
   const more = view.totalIsMore ? '+' : '';
   const counted = number(all, i18n.locale);
   const left = `${number(Math.max(0, view.total - all), i18n.locale)}${more}`;

@@ -8,7 +8,6 @@ import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useAsked } from '../../figures/use-asked.ts';
-import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { number } from '../../time/time.ts';
 import { type BrandFigures, numberOf, orderBrands } from './brand-order.ts';
 import classes from './brands-card.module.css';
@@ -69,15 +68,20 @@ function BrandsTable({ brands }: { brands: readonly BrandFigures[] }) {
 /** A cut scale is written in its column's head. */
 function useColumns(brands: readonly BrandFigures[]): TableColumn<BrandFigures>[] {
   const { t, i18n } = useLingui();
-  const title = useFigureTitle();
   return useMemo(() => {
+    const heads: Record<Compared, string> = {
+      slaCompliance: t({ id: 'analytics.sla', message: 'SLA' }),
+      csat: t({ id: 'analytics.csat', message: 'CSAT' }),
+      avgResponseTime: t({ id: 'analytics.avg_response', message: 'Avg response' }),
+      conversations: t({ id: 'analytics.conversations', message: 'Conversations' }),
+    };
     const figureColumns = names.map((name): TableColumn<BrandFigures> => {
       const valueIn = ({ figures: of }: BrandFigures) => numberOf(of[name]?.value ?? null);
       const values = brands.map(valueIn);
       const cut = compared[name];
       const scale = cut === null ? null : cutScale(values, cut.best, cut.step);
       const [from, to] = [number(scale?.from ?? 0, i18n.locale), number(scale?.to ?? 0, i18n.locale)];
-      const head = title(name);
+      const head = heads[name];
       return {
         id: name,
         header: scale === null ? head : t({ id: 'analytics.scale', message: `${head}, ${from} to ${to}` }),
@@ -101,7 +105,7 @@ function useColumns(brands: readonly BrandFigures[]): TableColumn<BrandFigures>[
       },
       ...figureColumns,
     ];
-  }, [brands, t, i18n, title]);
+  }, [brands, t, i18n]);
 }
 
 const mostOf = (values: readonly (number | null)[]) => Math.max(0, ...values.filter((value) => value !== null));

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { Panel } from '../../figures/panel.tsx';
@@ -14,7 +15,7 @@ import classes from './customers-card.module.css';
 import { EveryoneNote } from './everyone-note.tsx';
 import { told } from './scope.ts';
 import type { Filters } from './use-filters.ts';
-import { useOpenFigure } from './use-open-figure.ts';
+import { useFigureAsked } from './use-open-figure.ts';
 
 const shown = [
   'newCustomers',
@@ -31,7 +32,7 @@ const languagesShown = 4;
 export function CustomersCard({ filters, className }: { filters: Filters; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const title = useFigureTitle();
-  const openFigure = useOpenFigure();
+  const askedOf = useFigureAsked();
   const behavior = useAsked('GET /analytics/users/behavior', { query: filters.everyone }, told);
   const unknown = t({ id: 'analytics.language_unknown', message: 'unknown' });
   return (
@@ -50,7 +51,9 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
                   <div key={name} className={classes.figure}>
                     <dt>{title(name)}</dt>
                     <dd>
-                      <Opens onOpen={openFigure(name)}>{text}</Opens>
+                      <OpensFigure className={classes.opens} label={`${title(name)}: ${text}`} asked={askedOf(name)}>
+                        {text}
+                      </OpensFigure>
                     </dd>
                   </div>
                 );
@@ -79,15 +82,6 @@ export function CustomersCard({ filters, className }: { filters: Filters; classN
         )}
       </AskedBody>
     </Panel>
-  );
-}
-
-function Opens({ onOpen, children }: { onOpen: (() => void) | undefined; children: ReactNode }) {
-  if (onOpen === undefined) return children;
-  return (
-    <button type="button" className={classes.opens} aria-haspopup="dialog" onClick={onOpen}>
-      {children}
-    </button>
   );
 }
 

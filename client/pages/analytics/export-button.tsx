@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { analyticsColumns } from '../../../shared/analytics.ts';
@@ -12,10 +12,12 @@ import type { Filters } from './use-filters.ts';
 interface Props {
   filters: Filters;
   size?: ButtonProps['size'];
+  /** Its icon alone, where room is short. */
+  isBare?: boolean;
 }
 
 /** Downloads what is shown: these filters, these columns, in this language. */
-export function ExportButton({ filters, size = 'sm' }: Props) {
+export function ExportButton({ filters, size = 'sm', isBare = false }: Props) {
   const { t, i18n } = useLingui();
   const mayExport = useCan('analytics.export');
   const [{ columns }] = useAddress();
@@ -33,6 +35,14 @@ export function ExportButton({ filters, size = 'sm' }: Props) {
     if (failed !== null) return toastError(failed);
     toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
   };
+  if (isBare) {
+    const label = t({ id: 'analytics.export', message: 'Export to Excel' });
+    return (
+      <ActionIcon variant="default" size={44} aria-label={label} loading={isBusy} onClick={() => void save()}>
+        <IconTableExport size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    );
+  }
   return (
     <Button
       variant="default"

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { number } from '../../time/time.ts';
 import classes from './free-metric.module.css';
 import { FreeShare, freePercent } from './free-share.tsx';
-import { useOpenFigure } from './use-open-figure.ts';
+import { useFigureAsked } from './use-open-figure.ts';
 import type { Overview } from './use-overview.ts';
 
 const countOf = (figure: Figure | undefined) => (typeof figure?.value === 'number' ? figure.value : 0);
@@ -37,11 +38,11 @@ export function FreeMetric({ overview }: { overview: Overview }) {
       <span className={classes.foot}>
         {figures !== null && (
           <>
-            <Opens name="replyFree">
+            <Opens name="replyFree" overview={overview}>
               <Trans id="analytics.free_count">{freeText} free</Trans>
             </Opens>
             <span aria-hidden>·</span>
-            <Opens name="replyBilled">
+            <Opens name="replyBilled" overview={overview}>
               <Trans id="analytics.billed_count">{billedText} billed</Trans>
             </Opens>
           </>
@@ -51,12 +52,18 @@ export function FreeMetric({ overview }: { overview: Overview }) {
   );
 }
 
-function Opens({ name, children }: { name: 'replyFree' | 'replyBilled'; children: ReactNode }) {
-  const open = useOpenFigure()(name);
-  if (open === undefined) return <span>{children}</span>;
+interface OpensProps {
+  name: 'replyFree' | 'replyBilled';
+  overview: Overview;
+  children: ReactNode;
+}
+
+function Opens({ name, overview: { data, meta }, children }: OpensProps) {
+  const asked = useFigureAsked()(name);
+  const figure = data?.figures[name];
   return (
-    <UnstyledButton className={classes.opens} aria-haspopup="dialog" onClick={open}>
+    <OpensFigure className={classes.opens} asked={asked} given={figure && meta ? { figure, meta } : null}>
       {children}
-    </UnstyledButton>
+    </OpensFigure>
   );
 }

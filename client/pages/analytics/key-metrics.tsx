@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
+import { useDoor } from '../../figures/drill-down/use-door.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import { FreeMetric } from './free-metric.tsx';
 import classes from './key-metrics.module.css';
-import { useOpenFigure } from './use-open-figure.ts';
+import { useFigureAsked } from './use-open-figure.ts';
 import type { Overview } from './use-overview.ts';
 
 type Figures = Partial<Record<FigureName, Figure>>;
@@ -27,24 +28,30 @@ type Shown = (typeof shown)[number];
 /** The key metrics, each against the days before. */
 export function KeyMetrics({ overview }: { overview: Overview }) {
   const { t } = useLingui();
-  const title = useFigureTitle();
-  const openFigure = useOpenFigure();
-  const figures = overview.data?.figures ?? null;
   return (
     <section className={classes.metrics} aria-label={t({ id: 'analytics.key_metrics', message: 'Key metrics' })}>
       {shown.map((name) => (
-        <FigureCard
-          key={name}
-          label={title(name)}
-          figure={figures?.[name] ?? null}
-          error={overview.error}
-          onRetry={overview.retry}
-          onOpen={openFigure(name)}
-          note={figures === null ? undefined : <Note name={name} figures={figures} />}
-        />
+        <Metric key={name} name={name} overview={overview} />
       ))}
       <FreeMetric overview={overview} />
     </section>
+  );
+}
+
+function Metric({ name, overview: { data, meta, error, retry } }: { name: Shown; overview: Overview }) {
+  const title = useFigureTitle();
+  const figure = data?.figures[name] ?? null;
+  const door = useDoor(useFigureAsked()(name), figure && meta && { figure, meta });
+  return (
+    <FigureCard
+      label={title(name)}
+      figure={figure}
+      error={error}
+      onRetry={retry}
+      onOpen={door?.open}
+      isOpen={door?.isOpen === true}
+      note={data === null ? undefined : <Note name={name} figures={data.figures} />}
+    />
   );
 }
 

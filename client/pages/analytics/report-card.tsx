@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select } from '@mantine/core';
 import { canDivide, type Division, divisions, hourDaysMax, reportFiguresMax } from '../../../shared/analytics.ts';
+import { countDays } from '../../../shared/days.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
-import { countDays } from '../../figures/days.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import type { ReportChoice } from './address.ts';

@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RangeChoice } from '../../figures/range.ts';
 import { type ShownRange, useAddressQuery, useRange } from '../../figures/use-range.ts';
-import { useBrand } from '../../session/session.ts';
+import { brandAtom } from '../../session/brand-choice.ts';
 import { useAll } from '../../sync/store.ts';
+import { useTeamState } from '../../sync/use-team-state.ts';
 import { useAddress } from './use-address.ts';
-import { usePeople } from './use-people.ts';
+import { useMayAskPeople, usePeople } from './use-people.ts';
 
 /** The brands, the person and the days that are shown. */
 export interface Filters {
@@ -17,6 +19,8 @@ export interface Filters {
   query: { brand: string; staff?: string } & RangeChoice;
   /** The same for calls that know of no person. */
   everyone: { brand: string } & RangeChoice;
+  /** The address names somebody, and the team is on its way: nothing is asked yet, or it would be of everyone. */
+  isAwaited: boolean;
   isUsual: boolean;
   setStaff(staff: string | null): void;
   clear(): void;
@@ -29,6 +33,8 @@ export function useFilters(): Filters {
   const [address, changeAddress] = useAddress();
   const brand = useSeenBrand(range.brand);
   const people = usePeople();
+  const isNamed = useMayAskPeople() && address.staff !== null;
+  const isAwaited = useTeamState() === 'loading' && isNamed;
   const staff = people.some(({ id }) => id === address.staff) ? address.staff : null;
   useSidebarBrand(() => change({ brand: null }));
   const { choice } = range;
@@ -42,6 +48,7 @@ export function useFilters(): Filters {
     brand,
     staff,
     ...queries,
+    isAwaited,
     isUsual: filterNames.every((name) => !params.has(name)),
     setStaff: (chosen) => changeAddress({ staff: chosen }),
     clear: () => change(Object.fromEntries(filterNames.map((name) => [name, null]))),
@@ -58,9 +65,9 @@ function useSeenBrand(named: string): string {
   return seen.length === 0 ? 'all' : seen.join(',');
 }
 
-/** Another brand chosen for the whole program takes the place of the address's. */
+/** Another brand chosen for the whole program takes the place of the address's; one that is found to be gone was not chosen. */
 function useSidebarBrand(onChange: () => void): void {
-  const [brand] = useBrand();
+  const brand = useAtomValue(brandAtom);
   const shown = useRef(brand);
   useEffect(() => {
     if (shown.current === brand) return;

@@ -7,6 +7,6 @@ const route = 'GET /analytics/overview';
 export type Overview = Asked<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
 /** The key figures, and by their answer the days that the page is about. */
-export function useOverview({ query }: Filters): Overview {
-  return useAsked(route, { query }, told);
+export function useOverview({ query, isAwaited }: Filters): Overview {
+  return useAsked(route, isAwaited ? null : { query }, told);
 }

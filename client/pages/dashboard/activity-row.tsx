@@ -12,14 +12,15 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import type { Activity } from '../../../shared/api/dashboard.ts';
 import type { ActivityKind } from '../../../shared/figures.ts';
-import type { Activity } from '../../../shared/rows.ts';
 import { paths } from '../../app/routes.ts';
 import { useCan } from '../../session/session.ts';
 import { present } from '../../time/clock.ts';
 import { clockSeconds, listTime } from '../../time/time.ts';
 import classes from './activity-row.module.css';
 import { ActivityWords } from './activity-words.tsx';
+import { useShownClock } from './shown-clock.ts';
 
 const icons: Record<ActivityKind, typeof IconUser> = {
   assigned: IconUser,
@@ -34,12 +35,15 @@ const icons: Record<ActivityKind, typeof IconUser> = {
   'sign-in': IconLogin,
 };
 
+const dayOf = (moment: number) => new Date(moment).toDateString();
+
 /** One thing that happened; it leads to its chat where it has one. */
 export function ActivityRow({ row }: { row: Activity }) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
   const Icon = icons[row.kind];
-  const isToday = new Date(row.at).toDateString() === new Date(present()).toDateString();
+  const today = useShownClock(dayOf) ?? dayOf(present());
+  const isToday = dayOf(Date.parse(row.at)) === today;
   const content = (
     <>
       <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />

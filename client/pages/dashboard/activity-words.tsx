@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Activity } from '../../../shared/rows.ts';
+import type { Activity } from '../../../shared/api/dashboard.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
 import { useRow } from '../../sync/store.ts';

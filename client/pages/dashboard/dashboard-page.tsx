@@ -1,22 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { lazyPart } from '../../app/lazy-part.tsx';
 import { DrillDownPage } from '../../figures/drill-down/drill-down.tsx';
 import { useRange } from '../../figures/use-range.ts';
 import { useBrand, useCan } from '../../session/session.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ActivityPanel } from './activity-panel.tsx';
 import { balanceOf } from './balance.ts';
 import classes from './dashboard.module.css';
 import { DashboardHead } from './dashboard-head.tsx';
-import { KpiCards } from './kpi-cards.tsx';
+import { LiveActivities } from './live-activities.tsx';
+import { LiveKpiCards } from './live-kpi-cards.tsx';
+import { LiveRankings } from './live-rankings.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { RankingsPanel } from './rankings-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import type { Sharing } from './sharing.ts';
 import { Strip } from './strip.tsx';
 import { SystemPanel } from './system-panel.tsx';
+import { teamLoadOf } from './team-load.ts';
 import { TeamPanel } from './team-panel.tsx';
 import { useFigures } from './use-figures.ts';
 import { useHeadMeta } from './use-head-meta.ts';
@@ -26,10 +28,18 @@ import { useWaitingRows, type WaitingRows } from './use-waiting-rows.ts';
 /** Charts and tables come once the page stands. */
 const TrendsPanels = lazyPart(async () => (await import('./trends-panels.tsx')).TrendsPanels);
 const BrandsPanel = lazyPart(async () => (await import('./brands-panel.tsx')).BrandsPanel);
+const PastPage = lazyPart(async () => (await import('./past/past-page.tsx')).PastPage);
 const SharingDialog = lazyPart(async () => (await import('./sharing-dialog.tsx')).SharingDialog);
 
-/** The present of the shown brands, and the deeds that it asks for. */
+/** The present of the shown brands, and the deeds that it asks for; at a moment that the address names, that moment of the past. */
 export function DashboardPage() {
+  const [params] = useSearchParams();
+  const mayTravel = useCan('dashboard.analytics');
+  const at = mayTravel ? params.get('at') : null;
+  return at === null ? <Present /> : <PastPage at={at} />;
+}
+
+function Present() {
   const mayRead = useCan('messages.view');
   return mayRead ? <ReadersBoard /> : <Board rows={null} />;
 }
@@ -61,9 +71,14 @@ function Board({ rows }: { rows: WaitingRows | null }) {
       <div className={classes.page}>
         <DashboardHead changedAt={changedAt} range={range} meta={meta} />
         <Strip figures={figures} rows={rows} />
-        {mayKpis && <KpiCards live={figures} query={query} />}
+        {mayKpis && <LiveKpiCards live={figures} query={query} />}
         <div className={classes.grid}>
-          <TeamPanel className={classes.eight} team={team} onBalance={balance && (() => share(balance))} />
+          <TeamPanel
+            className={classes.eight}
+            team={team}
+            load={team && teamLoadOf(team)}
+            onBalance={balance && (() => share(balance))}
+          />
           <RemindersPanel className={classes.four} figures={figures} rows={rows} team={team} onShare={onShare} />
           <div className={classes.full}>
             <QuickActions figures={figures} query={query} onShare={onShare} />
@@ -73,7 +88,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
               <TrendsPanels brand={brand} />
             </div>
           )}
-          <RankingsPanel className={classes.full} query={query} />
+          <LiveRankings className={classes.full} query={query} />
           <div className={classes.stack}>
             {mayAnalytics && (
               <div className={classes.brands}>
@@ -82,7 +97,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
             )}
             <SystemPanel className={undefined} brand={brand} />
           </div>
-          <ActivityPanel className={classes.four} isHere={state === 'complete'} />
+          <LiveActivities className={classes.four} isHere={state === 'complete'} />
         </div>
       </div>
       {sharing !== null && team !== null && <SharingDialog sharing={sharing} team={team} onClose={() => share(null)} />}

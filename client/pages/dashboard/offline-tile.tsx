@@ -1,12 +1,12 @@
 import { Plural } from '@lingui/react/macro';
-import type { Member } from '../../../shared/team.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './team-tile.module.css';
+import type { ShownMember } from './team-tile.tsx';
 
 const shown = 4;
 
 /** Those who are not there, and what they still hold. */
-export function OfflineTile({ away }: { away: readonly Member[] }) {
+export function OfflineTile({ away }: { away: readonly ShownMember[] }) {
   const held = away.reduce((sum, { open }) => sum + open, 0);
   return (
     <li className={classes.tile} title={away.map(({ fullName }) => fullName).join(', ')}>

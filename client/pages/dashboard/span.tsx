@@ -1,12 +1,16 @@
 import { deadlineAt } from '../../time/deadline.ts';
 import { useDeadlineText } from '../../time/use-deadline-text.ts';
 import { useMoment } from '../../time/use-moment.ts';
+import { useShownClock } from './shown-clock.ts';
 
-/** How far away a moment is, before or after now, as short as it can be said. */
+const second = (moment: number) => moment - (moment % 1000);
+
+/** How far away a moment is, before or after the one that is shown, as short as it can be said. */
 export function Span({ at }: { at: string }) {
   const row = { dueAt: at, waitingSince: null };
-  const now = useMoment((moment) => deadlineAt(row, moment)?.changesIn ?? null);
+  const then = useShownClock(second);
+  const now = useMoment((moment) => (then === null ? (deadlineAt(row, moment)?.changesIn ?? null) : null));
   const text = useDeadlineText();
-  const deadline = deadlineAt(row, now);
+  const deadline = deadlineAt(row, then ?? now);
   return deadline === null ? null : <time dateTime={at}>{text(deadline)}</time>;
 }

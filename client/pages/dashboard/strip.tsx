@@ -8,6 +8,7 @@ import { useBrand } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { FigureSkeleton } from './figure-skeleton.tsx';
 import type { Figures } from './figures.ts';
+import { NowBeside } from './now-beside.tsx';
 import classes from './strip.module.css';
 import { OvertimeNote, UnassignedNote, WaitingNote } from './strip-notes.tsx';
 import type { WaitingRows } from './use-waiting-rows.ts';
@@ -52,8 +53,9 @@ function Part({ name, value, note, isOver = false }: PartProps) {
     <OpensFigure className={classes.part} isOver={isOver} asked={{ name, brand, days: { range: 'today' } }}>
       <span className={classes.words}>
         <span className={classes.label}>{figureWords(name, languageOf(i18n)).title}</span>
-        <span className={classes.note}>{note}</span>
+        {note !== null && <span className={classes.note}>{note}</span>}
       </span>
+      <NowBeside name={name} />
       <span className={classes.value}>{value === undefined ? <FigureSkeleton /> : number(value, i18n.locale)}</span>
     </OpensFigure>
   );

@@ -2,25 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { loadRateOf, type Member, thoseThere } from '../../../shared/team.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { useBrand } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
+import { NowBeside } from './now-beside.tsx';
 import { OfflineTile } from './offline-tile.tsx';
+import type { TeamLoad } from './team-load.ts';
 import classes from './team-panel.module.css';
-import { TeamTile } from './team-tile.tsx';
+import { type ShownMember, TeamTile } from './team-tile.tsx';
 
 interface Props {
-  team: readonly Member[] | null;
+  team: readonly ShownMember[] | null;
+  /** Null while nobody is there. */
+  load: TeamLoad | null;
   className: string | undefined;
   /** Shares conversations anew; null for those who may not, and when there is nothing to share. */
   onBalance: (() => void) | null;
 }
 
 /** The team as people, heaviest load first; those who are not there fold into one tile. */
-export function TeamPanel({ team, className, onBalance }: Props) {
+export function TeamPanel({ team, load, className, onBalance }: Props) {
   return (
     <Panel
       className={className}
@@ -29,7 +32,7 @@ export function TeamPanel({ team, className, onBalance }: Props) {
       controls={
         team !== null && (
           <>
-            <Load team={team} />
+            {load !== null && <Load load={load} />}
             {onBalance !== null && (
               <Button
                 variant="default"
@@ -49,7 +52,7 @@ export function TeamPanel({ team, className, onBalance }: Props) {
   );
 }
 
-function People({ team }: { team: readonly Member[] }): ReactNode {
+function People({ team }: { team: readonly ShownMember[] }): ReactNode {
   const here = team.filter(({ presence }) => presence !== 'offline');
   const away = team.filter(({ presence }) => presence === 'offline');
   if (team.length === 0) {
@@ -69,8 +72,8 @@ function People({ team }: { team: readonly Member[] }): ReactNode {
   );
 }
 
-function Presences({ team }: { team: readonly Member[] }) {
-  const count = (presence: Member['presence']) => team.filter((member) => member.presence === presence).length;
+function Presences({ team }: { team: readonly ShownMember[] }) {
+  const count = (presence: ShownMember['presence']) => team.filter((member) => member.presence === presence).length;
   const [online, busy, offline] = [count('online'), count('busy'), count('offline')];
   return (
     <Trans id="dashboard.presences">
@@ -79,22 +82,26 @@ function Presences({ team }: { team: readonly Member[] }) {
   );
 }
 
-function Load({ team }: { team: readonly Member[] }) {
+function Load({ load: { rate, capacity: held } }: { load: TeamLoad }) {
   const { i18n } = useLingui();
   const [brand] = useBrand();
-  const rate = loadRateOf(team);
-  if (rate === null) return null;
   const load = figureText(i18n, rate, 'percent', 'rough');
-  const capacity = number(
-    thoseThere(team).reduce((sum, member) => sum + member.capacity, 0),
-    i18n.locale,
-  );
+  const capacity = held === null ? null : number(held, i18n.locale);
   return (
-    <OpensFigure className={classes.load} asked={{ name: 'loadRate', brand, days: { range: 'today' } }}>
-      <Trans id="dashboard.load">
-        Load <strong>{load}</strong> of {capacity}
-      </Trans>
-    </OpensFigure>
+    <>
+      <OpensFigure className={classes.load} asked={{ name: 'loadRate', brand, days: { range: 'today' } }}>
+        {capacity === null ? (
+          <Trans id="dashboard.load_alone">
+            Load <strong>{load}</strong>
+          </Trans>
+        ) : (
+          <Trans id="dashboard.load">
+            Load <strong>{load}</strong> of {capacity}
+          </Trans>
+        )}
+      </OpensFigure>
+      <NowBeside name="loadRate" />
+    </>
   );
 }
 

@@ -5,9 +5,13 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Span } from './span.tsx';
 import classes from './team-tile.module.css';
 
+/** The present knows more of a person than the past. */
+export type ShownMember = Omit<Member, 'answers' | 'waiting' | 'overtime'> &
+  Partial<Pick<Member, 'waiting' | 'overtime'>>;
+
 /** A person who is there, and what they hold. */
-export function TeamTile({ member }: { member: Member }) {
-  const { fullName, presence, since, open, capacity, waiting, overtime } = member;
+export function TeamTile({ member }: { member: ShownMember }) {
+  const { fullName, presence, since, open, capacity, waiting = 0, overtime = 0 } = member;
   const isFull = open >= capacity;
   return (
     <li className={classes.tile}>

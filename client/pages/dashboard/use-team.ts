@@ -1,18 +1,13 @@
 import { useMemo } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { type Member, teamOf } from '../../../shared/team.ts';
-import { useCan } from '../../session/session.ts';
-import { teamSnapshot } from '../../sync/base-snapshots.ts';
-import { useScope, useSnapshotState } from '../../sync/scopes.ts';
 import { useAll, useRow } from '../../sync/store.ts';
+import { useTeamState } from '../../sync/use-team-state.ts';
 import { useBrandIds } from './use-brand-ids.ts';
 
 /** The team of the shown brands, as its rows stand; null while they are on their way. */
 export function useTeam(): readonly Member[] | null {
-  // Every page of those who read messages has joined the scope.
-  const mayRead = useCan('messages.view');
-  useScope(mayRead ? null : { scope: 'team' }, teamSnapshot);
-  const isHere = useSnapshotState({ scope: 'team' }) === 'complete';
+  const isHere = useTeamState() === 'complete';
   const people = useAll('colleague');
   const metrics = useAll('metric');
   const capacity = useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;

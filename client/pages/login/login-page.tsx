@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Paper, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import type { Failed } from '../../api/api.ts';
 import { useSystemSettings } from '../../app/system-settings.ts';
 import { LanguagePicker } from '../../shell/language-picker.tsx';
 import { SchemeSwitch } from '../../shell/scheme-switch.tsx';
 import { SystemLogo } from '../../shell/system-logo.tsx';
 import { AccountForm } from './account-form.tsx';
+import { CodeForm } from './code-form.tsx';
 import classes from './login-page.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSetup } from './use-setup.ts';
@@ -16,6 +18,8 @@ export function LoginPage() {
   const setup = useSetup();
   const [asking, setAsking] = useState(false);
   const [username, setUsername] = useState('');
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [ended, setEnded] = useState<Failed | null>(null);
   const owner = setup?.needsOwner ?? false;
   return (
     <main className={classes.page}>
@@ -31,9 +35,17 @@ export function LoginPage() {
           <FormSkeleton />
         ) : owner || asking ? (
           <AccountForm owner={owner} onCancel={() => setAsking(false)} />
+        ) : ticket !== null ? (
+          <CodeForm
+            ticket={ticket}
+            onEnd={(failed) => {
+              setEnded(failed);
+              setTicket(null);
+            }}
+          />
         ) : (
           <>
-            <SignInForm username={username} onUsername={setUsername} />
+            <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
             {setup.registrationOpen && (
               <p className={classes.ask}>
                 <Trans id="login.no_account">No account yet?</Trans>{' '}

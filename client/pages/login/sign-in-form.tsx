@@ -7,12 +7,19 @@ import { PasswordField } from '../../forms/password-field.tsx';
 import { signIn } from '../../session/sign-in.ts';
 import classes from './form.module.css';
 
-type Props = { username: string; onUsername: (username: string) => void };
+interface Props {
+  username: string;
+  onUsername: (username: string) => void;
+  /** The password was right, and a code is asked for. */
+  onTicket: (ticket: string) => void;
+  /** The refusal of a code that ended the sign-in before. */
+  before: Failed | null;
+}
 
-export function SignInForm({ username, onUsername }: Props) {
+export function SignInForm({ username, onUsername, onTicket, before }: Props) {
   const { t } = useLingui();
   const [password, setPassword] = useState('');
-  const [failed, setFailed] = useState<Failed | null>(null);
+  const [failed, setFailed] = useState(before);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -20,6 +27,7 @@ export function SignInForm({ username, onUsername }: Props) {
     setFailed(null);
     const problem = await signIn({ username, password });
     if (problem === null) return;
+    if ('ticket' in problem) return onTicket(problem.ticket);
     setFailed(problem);
     setPassword('');
     passwordInput.current?.focus();

@@ -1,53 +1,78 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Entry, Figure } from '../../../shared/api/figures.ts';
+import type { Entry } from '../../../shared/api/figures.ts';
+import type { PerformanceOverview } from '../../../shared/api/performance.ts';
 import { Change } from '../../figures/change.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import classes from './figures-strip.module.css';
+import { PersonButton } from './person-button.tsx';
 import type { Arena } from './use-arena.ts';
 
-type Props = Pick<Arena, 'overview' | 'week'>;
+type Props = Pick<Arena, 'overview' | 'week'> & { brand: string };
 
 /** Today in five figures. */
-export function FiguresStrip({ overview, week }: Props) {
-  const figures = overview.data?.figures;
+export function FiguresStrip({ brand, overview, week }: Props) {
+  const of = { brand, overview };
   return (
     <section className={classes.strip}>
-      <Today label={<Trans id="performance.replies_today">Replies today</Trans>} figure={figures?.replies} />
-      <Today label={<Trans id="performance.within">Within 30 s</Trans>} figure={figures?.onTimeReplyRate} />
-      <Today label={<Trans id="performance.mean_response">Average response</Trans>} figure={figures?.avgResponseTime} />
-      <Today label={<Trans id="performance.points_today">Points today</Trans>} figure={figures?.points} />
+      <Today {...of} name="replies" label={<Trans id="performance.replies_today">Replies today</Trans>} />
+      <Today {...of} name="onTimeReplyRate" label={<Trans id="performance.within">Within 30 s</Trans>} />
+      <Today {...of} name="avgResponseTime" label={<Trans id="performance.mean_response">Average response</Trans>} />
+      <Today {...of} name="points" label={<Trans id="performance.points_today">Points today</Trans>} />
       <LongestStreak entries={week.data} />
     </section>
   );
 }
 
-function Today({ label, figure }: { label: ReactNode; figure: Figure | undefined }) {
+interface TodayProps extends Pick<Arena, 'overview'> {
+  brand: string;
+  name: keyof PerformanceOverview['figures'];
+  label: ReactNode;
+}
+
+/** A figure of today, which opens. */
+function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   const { i18n } = useLingui();
-  if (figure === undefined) return <Cell label={label} value={null} />;
-  const { value, unit } = figure;
+  if (data === null || meta === null) {
+    return (
+      <div className={classes.cell}>
+        <Words label={label} value={null} />
+      </div>
+    );
+  }
+  const figure = data.figures[name];
   return (
-    <Cell
-      label={label}
-      value={<FigureNumber i18n={i18n} value={value} unit={unit} />}
-      note={<Change figure={figure} />}
-    />
+    <OpensFigure className={classes.cell} asked={{ name, brand, days: { range: 'today' } }} given={{ figure, meta }}>
+      <Words
+        label={label}
+        value={<FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />}
+        note={<Change figure={figure} />}
+      />
+    </OpensFigure>
   );
 }
 
 function LongestStreak({ entries }: { entries: readonly Entry[] | null }) {
   const { i18n } = useLingui();
   const label = <Trans id="performance.longest_streak">Longest streak</Trans>;
-  if (entries === null) return <Cell label={label} value={null} />;
-  const best = entries.reduce<Entry | null>((most, one) => (one.winStreak > (most?.winStreak ?? 0) ? one : most), null);
-  const value = <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
-  return <Cell label={label} value={value} note={best?.staff.fullName} />;
-}
-
-function Cell({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+  const best = entries?.reduce<Entry | null>(
+    (most, one) => (one.winStreak > (most?.winStreak ?? 0) ? one : most),
+    null,
+  );
+  const value = entries && <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
+  const note = best && <PersonButton staff={best.staff}>{best.staff.fullName}</PersonButton>;
   return (
     <div className={classes.cell}>
+      <Words label={label} value={value} note={note} />
+    </div>
+  );
+}
+
+function Words({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+  return (
+    <>
       <span className={classes.label}>{label}</span>
       {value === null ? (
         <Skeleton className={classes.skeleton} width="50%" height={18} />
@@ -57,6 +82,6 @@ function Cell({ label, value, note }: { label: ReactNode; value: ReactNode; note
           <span className={classes.note}>{note}</span>
         </span>
       )}
-    </div>
+    </>
   );
 }

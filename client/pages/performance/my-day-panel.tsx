@@ -3,18 +3,16 @@ import { AskedBody } from '../../figures/asked-body.tsx';
 import { Panel } from '../../figures/panel.tsx';
 import { useUser } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { teamMeans } from './my-day.ts';
 import { MyDay } from './my-day.tsx';
 import panelClasses from './my-day-panel.module.css';
 import classes from './performance.module.css';
 import type { Arena } from './use-arena.ts';
 import { hourOf } from './week.ts';
 
-type Props = Pick<Arena, 'overview' | 'mine'>;
+type Props = Pick<Arena, 'means' | 'mine'> & { brand: string };
 
-export function MyDayPanel({ overview, mine }: Props) {
+export function MyDayPanel({ brand, means, mine }: Props) {
   const { fullName } = useUser();
-  const team = overview.data;
   const { meta } = mine;
   return (
     <Panel
@@ -31,8 +29,10 @@ export function MyDayPanel({ overview, mine }: Props) {
       <AskedBody asked={mine} height={372}>
         {(data) => (
           <MyDay
+            brand={brand}
             mine={data}
-            team={team === null ? {} : teamMeans(team, data)}
+            meta={meta}
+            team={means.data ?? {}}
             hour={meta === null ? 0 : hourOf(Date.parse(meta.asOf), meta.timeZone)}
           />
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Figure } from '../../../shared/api/figures.ts';
-import { dayRows, placeOf, roundUp, teamMeans } from './my-day.ts';
+import { dayRows, placeOf, roundUp } from './my-day.ts';
 
 const figure = (value: number | null) => ({ value }) as Figure;
 const rowOf = (name: string, mine: number | null, team: number | null) => {
@@ -8,28 +8,6 @@ const rowOf = (name: string, mine: number | null, team: number | null) => {
   if (row === undefined) throw new Error(name);
   return row;
 };
-
-test('the mean of counts is per person who replied', () => {
-  const none = { hour: 0, replies: 0 };
-  const hours = [
-    { ...none, teamMean: 2.5 },
-    { ...none, teamMean: 1.5 },
-    { ...none, teamMean: null },
-  ];
-  const team = { replies: figure(40), onTimeReplyRate: figure(94), avgResponseTime: figure(38), points: figure(900) };
-  expect(teamMeans({ figures: team }, { hours })).toEqual({
-    replies: 4,
-    onTimeReplyRate: 94,
-    avgResponseTime: 38,
-    points: 90,
-  });
-});
-
-test('before the first reply there is no mean', () => {
-  const team = { replies: figure(0), onTimeReplyRate: figure(null), avgResponseTime: figure(null), points: figure(0) };
-  const means = { replies: null, onTimeReplyRate: null, avgResponseTime: null, points: null };
-  expect(teamMeans({ figures: team }, { hours: [] })).toEqual(means);
-});
 
 test('right is better: more replies, and less time', () => {
   const replies = rowOf('replies', 50, 55.6);

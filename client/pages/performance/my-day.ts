@@ -1,4 +1,4 @@
-import type { Individual, PerformanceOverview } from '../../../shared/api/performance.ts';
+import type { Individual, TeamMeans } from '../../../shared/api/performance.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 
 /** The figures of a person's day, in the order of the page. */
@@ -11,7 +11,7 @@ export const dayFigures = [
   'points',
 ] as const satisfies readonly FigureName[];
 export type DayFigure = (typeof dayFigures)[number];
-export type TeamMeans = Partial<Record<DayFigure, number | null>>;
+export type Means = Partial<Pick<TeamMeans, DayFigure>>;
 
 export interface DayRow {
   name: DayFigure;
@@ -26,24 +26,8 @@ export interface DayRow {
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** The team's means: of counts per person with a reply, of all others over everything. */
-export function teamMeans(
-  { figures: team }: Pick<PerformanceOverview, 'figures'>,
-  { hours }: Pick<Individual, 'hours'>,
-): TeamMeans {
-  const replies = hours.reduce((sum, { teamMean }) => sum + (teamMean ?? 0), 0);
-  const people = replies === 0 ? 0 : (numeric(team.replies.value) ?? 0) / replies;
-  const points = numeric(team.points.value);
-  return {
-    replies: people === 0 ? null : replies,
-    onTimeReplyRate: numeric(team.onTimeReplyRate.value),
-    avgResponseTime: numeric(team.avgResponseTime.value),
-    points: people === 0 || points === null ? null : points / people,
-  };
-}
-
 /** One's own figures beside the team's, each on a scale of its own. */
-export function dayRows(mine: Pick<Individual, 'figures'>, team: TeamMeans): DayRow[] {
+export function dayRows(mine: Pick<Individual, 'figures'>, team: Means): DayRow[] {
   return dayFigures.map((name) => {
     const own = numeric(mine.figures[name]?.value);
     const mean = team[name] ?? null;

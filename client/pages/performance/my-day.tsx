@@ -1,22 +1,27 @@
 import type { I18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
 import { figures } from '../../../shared/figures.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureParts, figureText } from '../../figures/figure-format.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useUser } from '../../session/session.ts';
 import { HoursChart } from './hours-chart.tsx';
 import classes from './my-day.module.css';
-import { type DayRow, dayRows, placeOf, type TeamMeans } from './my-day.ts';
+import { type DayRow, dayRows, type Means, placeOf } from './my-day.ts';
 
 interface Props {
+  brand: string;
   mine: Pick<Individual, 'figures' | 'hours'>;
-  team: TeamMeans;
+  meta: FiguresMeta | null;
+  team: Means;
   /** The present hour of the business day. */
   hour: number;
 }
 
 /** One's own day: a dot beside the tick of the team's mean. */
-export function MyDay({ mine, team, hour }: Props) {
+export function MyDay({ brand, mine, meta, team, hour }: Props) {
   return (
     <>
       <table className={classes.rows}>
@@ -35,7 +40,7 @@ export function MyDay({ mine, team, hour }: Props) {
         </thead>
         <tbody>
           {dayRows(mine, team).map((row) => (
-            <Row key={row.name} row={row} />
+            <Row key={row.name} row={row} of={{ brand, mine, meta }} />
           ))}
         </tbody>
       </table>
@@ -62,14 +67,26 @@ function textOf(i18n: I18n, { name }: DayRow, value: number | null): string {
 const endOf = (i18n: I18n, { name }: DayRow, end: number) =>
   figureParts(i18n, end, figures[name].unit, 'rough').map(({ value }) => value);
 
-function Row({ row }: { row: DayRow }) {
+function Row({ row, of: { brand, mine: own, meta } }: { row: DayRow; of: Pick<Props, 'brand' | 'mine' | 'meta'> }) {
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
-  const { mine, team, isGood } = row;
+  const { id, fullName } = useUser();
+  const { name, mine, team, isGood } = row;
+  const figure = own.figures[name];
+  const text = textOf(i18n, row, mine);
   return (
     <tr data-behind={isGood === false || undefined}>
-      <th scope="row">{titleOf(row.name)}</th>
-      <td className={classes.mine}>{textOf(i18n, row, mine)}</td>
+      <th scope="row">{titleOf(name)}</th>
+      <td className={classes.mine}>
+        <OpensFigure
+          className={classes.number}
+          label={`${titleOf(name)}: ${text}`}
+          asked={{ name, brand, days: { range: 'today' }, staff: { id, fullName } }}
+          given={figure && meta ? { figure, meta } : null}
+        >
+          {text}
+        </OpensFigure>
+      </td>
       <td className={classes.scale} aria-hidden>
         <Scale row={row} />
       </td>

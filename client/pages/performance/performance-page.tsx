@@ -1,5 +1,7 @@
 import { useAtomValue } from 'jotai';
+import { DrillDownPage } from '../../figures/drill-down/drill-down.tsx';
 import { useBrand, useCan } from '../../session/session.ts';
+import { PageName } from '../../shell/page-name.tsx';
 import { ArenaHead } from './arena-head.tsx';
 import { AwardsPanel } from './awards-panel.tsx';
 import { FiguresStrip } from './figures-strip.tsx';
@@ -12,7 +14,7 @@ import { PodiumPanel } from './podium-panel.tsx';
 import { RewardPanel } from './reward-panel.tsx';
 import { SpeedPanel } from './speed-panel.tsx';
 import { TeamDayPanel } from './team-day-panel.tsx';
-import { useArena } from './use-arena.ts';
+import { arenaScope, useArena } from './use-arena.ts';
 
 /** The race for points: this month's three, today's speed, one's own day, and everybody's line. */
 export function PerformancePage() {
@@ -21,20 +23,26 @@ export function PerformancePage() {
   const arena = useArena(brand);
   const openId = useAtomValue(openPersonAtom);
   return (
-    <div className={classes.page}>
-      <ArenaHead meta={arena.overview.meta} />
-      <FiguresStrip overview={arena.overview} week={arena.week} />
-      <div className={classes.grid}>
-        <PodiumPanel brand={brand} month={arena.month} week={arena.week} />
-        <SpeedPanel overview={arena.overview} />
-        {answers ? <MyDayPanel overview={arena.overview} mine={arena.mine} /> : <TeamDayPanel hours={arena.hours} />}
-        <div className={classes.aside}>
-          <RewardPanel overview={arena.overview} week={arena.week} />
-          <AwardsPanel awards={arena.awards} />
+    <DrillDownPage page={<PageName page="performance" />} scope={arenaScope}>
+      <div className={classes.page}>
+        <ArenaHead meta={arena.overview.meta} />
+        <FiguresStrip brand={brand} overview={arena.overview} week={arena.week} />
+        <div className={classes.grid}>
+          <PodiumPanel brand={brand} month={arena.month} week={arena.week} />
+          <SpeedPanel brand={brand} overview={arena.overview} />
+          {answers ? (
+            <MyDayPanel brand={brand} means={arena.means} mine={arena.mine} />
+          ) : (
+            <TeamDayPanel hours={arena.hours} />
+          )}
+          <div className={classes.aside}>
+            <RewardPanel overview={arena.overview} week={arena.week} />
+            <AwardsPanel awards={arena.awards} />
+          </div>
+          <Leaderboard brand={brand} week={arena.week} />
         </div>
-        <Leaderboard brand={brand} week={arena.week} />
       </div>
       {openId !== null && <PersonDrawer key={openId} id={openId} brand={brand} />}
-    </div>
+    </DrillDownPage>
   );
 }

@@ -4,6 +4,7 @@ import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { RangePreset } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -19,6 +20,8 @@ export function PersonDrawer({ id, brand }: Props) {
   const open = useSetAtom(openPersonAtom);
   const [range, setRange] = useState<RangePreset>('last7');
   const close = () => open(null);
+  // A number opened from here lies over it, and goes first.
+  const isCovered = useDrillDown()?.opened != null;
   useFocusBack();
   useBackCloses(true, close);
   const asked = useAsked(
@@ -30,6 +33,7 @@ export function PersonDrawer({ id, brand }: Props) {
     <Drawer
       opened
       onClose={close}
+      closeOnEscape={!isCovered}
       position="right"
       size={560}
       padding="lg"
@@ -49,7 +53,7 @@ export function PersonDrawer({ id, brand }: Props) {
         ]}
       />
       <AskedBody asked={asked} height={480}>
-        {(data) => <PersonFigures individual={data} isToday={range === 'today'} />}
+        {(data) => <PersonFigures individual={data} brand={brand} range={range} meta={asked.meta} />}
       </AskedBody>
     </Drawer>
   );

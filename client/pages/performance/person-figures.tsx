@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { Individual } from '../../../shared/api/performance.ts';
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { type FigureName, figures, type RangePreset } from '../../../shared/figures.ts';
 import { Change } from '../../figures/change.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
@@ -25,12 +27,13 @@ const shown = [
 
 type Props = {
   individual: Individual;
-  /** Of a single day there is no table of days. */
-  isToday: boolean;
+  brand: string;
+  range: RangePreset;
+  meta: FiguresMeta | null;
 };
 
 /** One person's figures, days and hours. */
-export function PersonFigures({ individual, isToday }: Props) {
+export function PersonFigures({ individual, brand, range, meta }: Props) {
   const { i18n } = useLingui();
   const titleOf = useFigureTitle();
   const { staff, entry, hours, days } = individual;
@@ -54,9 +57,14 @@ export function PersonFigures({ individual, isToday }: Props) {
           <div key={figure.name}>
             <dt>{titleOf(figure.name)}</dt>
             <dd>
-              <span className={classes.value}>
+              <OpensFigure
+                className={classes.value}
+                label={`${titleOf(figure.name)}: ${figureText(i18n, figure.value, figure.unit)}`}
+                asked={{ name: figure.name, brand, days: { range }, staff }}
+                given={meta && { figure, meta }}
+              >
                 <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
-              </span>
+              </OpensFigure>
               <Change figure={figure} />
             </dd>
           </div>
@@ -69,7 +77,8 @@ export function PersonFigures({ individual, isToday }: Props) {
         </span>
       </h3>
       <HoursChart hours={hours} present={null} />
-      {!isToday && <Days days={days} />}
+      {/* A single day needs no table of days. */}
+      {range !== 'today' && <Days days={days} />}
     </>
   );
 }

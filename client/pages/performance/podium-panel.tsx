@@ -38,7 +38,7 @@ export function PodiumPanel({ brand, month, week }: Props) {
       controls={<WeekLeader week={week} />}
     >
       <AskedBody asked={month} height={288}>
-        {(entries) => <Podium entries={entries} celebrated={celebrated} />}
+        {(entries) => <Podium brand={brand} entries={entries} celebrated={celebrated} />}
       </AskedBody>
     </Panel>
   );

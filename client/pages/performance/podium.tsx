@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTrophy } from '@tabler/icons-react';
 import type { Entry } from '../../../shared/api/figures.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { useUser } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
@@ -12,6 +13,7 @@ import { type Place, placesOf } from './podium.ts';
 import { PointsRule } from './points-rule.tsx';
 
 interface Props {
+  brand: string;
   /** Of the month, best first: the podium's and the next. */
   entries: readonly Entry[];
   /** Champions since the page was last looked at. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** This month's three: the step's height is the rank, the champion alone has gold. */
-export function Podium({ entries, celebrated }: Props) {
+export function Podium({ brand, entries, celebrated }: Props) {
   const places = placesOf(entries);
   const isEmpty = places.every(({ entry }) => entry === null);
   return (
@@ -30,7 +32,12 @@ export function Podium({ entries, celebrated }: Props) {
             {place.entry === null ? (
               <EmptyPlace rank={place.rank} />
             ) : (
-              <TakenPlace place={place} entry={place.entry} isCelebrated={celebrated.includes(place.entry.staff.id)} />
+              <TakenPlace
+                brand={brand}
+                place={place}
+                entry={place.entry}
+                isCelebrated={celebrated.includes(place.entry.staff.id)}
+              />
             )}
           </li>
         ))}
@@ -46,7 +53,14 @@ export function Podium({ entries, celebrated }: Props) {
   );
 }
 
-function TakenPlace({ place, entry, isCelebrated }: { place: Place; entry: Entry; isCelebrated: boolean }) {
+interface TakenProps {
+  brand: string;
+  place: Place;
+  entry: Entry;
+  isCelebrated: boolean;
+}
+
+function TakenPlace({ brand, place, entry, isCelebrated }: TakenProps) {
   const { i18n } = useLingui();
   const user = useUser();
   const isChampion = place.rank === 1;
@@ -64,12 +78,15 @@ function TakenPlace({ place, entry, isCelebrated }: { place: Place; entry: Entry
       </PersonButton>
       <div className={classes.step}>
         <span className={classes.rank}>{place.rank}</span>
-        <p className={classes.points}>
+        <OpensFigure
+          className={classes.points}
+          asked={{ name: 'points', brand, days: { range: 'thisMonth' }, staff: entry.staff }}
+        >
           <strong>{number(entry.points, i18n.locale)}</strong>
           <span>
             <Trans id="performance.points_word">points</Trans>
           </span>
-        </p>
+        </OpensFigure>
         <dl className={classes.stats}>
           <Stat
             name={<Trans id="performance.stat_replies">replies</Trans>}

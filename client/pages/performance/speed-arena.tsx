@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { FiguresMeta } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { Gauge } from '../../figures/gauge.tsx';
 import { number } from '../../time/time.ts';
 import { gaugeScale } from './race.ts';
 import { RaceChart } from './race-chart.tsx';
 import classes from './speed-arena.module.css';
 
+interface Props {
+  brand: string;
+  overview: PerformanceOverview;
+  meta: FiguresMeta | null;
+}
+
 /** Today's share of fast replies against the target, and the last of them. */
-export function SpeedArena({ overview }: { overview: PerformanceOverview }) {
+export function SpeedArena({ brand, overview, meta }: Props) {
   const { t, i18n } = useLingui();
   const { target, figures, fastNeeded, lastReplies } = overview;
   const { value, samples } = figures.onTimeReplyRate;
@@ -30,9 +38,15 @@ export function SpeedArena({ overview }: { overview: PerformanceOverview }) {
           {share === null ? (
             <Trans id="performance.race_none">No replies yet</Trans>
           ) : (
-            <Trans id="performance.of_replies">
-              {fast} of {replies} replies
-            </Trans>
+            <OpensFigure
+              className={classes.count}
+              asked={{ name: 'onTimeReplyRate', brand, days: { range: 'today' } }}
+              given={meta && { figure: figures.onTimeReplyRate, meta }}
+            >
+              <Trans id="performance.of_replies">
+                {fast} of {replies} replies
+              </Trans>
+            </OpensFigure>
           )}
         </Gauge>
         <dl className={classes.facts}>

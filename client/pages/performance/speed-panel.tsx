@@ -6,7 +6,9 @@ import classes from './performance.module.css';
 import { SpeedArena } from './speed-arena.tsx';
 import type { Arena } from './use-arena.ts';
 
-export function SpeedPanel({ overview }: Pick<Arena, 'overview'>) {
+type Props = Pick<Arena, 'overview'> & { brand: string };
+
+export function SpeedPanel({ brand, overview }: Props) {
   return (
     <Panel
       className={classes.speed}
@@ -15,7 +17,7 @@ export function SpeedPanel({ overview }: Pick<Arena, 'overview'>) {
       controls={<LiveMark />}
     >
       <AskedBody asked={overview} height={288}>
-        {(data) => <SpeedArena overview={data} />}
+        {(data) => <SpeedArena brand={brand} overview={data} meta={overview.meta} />}
       </AskedBody>
     </Panel>
   );

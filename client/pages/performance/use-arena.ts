@@ -22,6 +22,8 @@ export function useArena(brand: string) {
     month: useAsked('GET /performance/leaderboard', { query: { brand, period: 'month', limit: podiumSize + 1 } }, told),
     /** Of people who answer customers; others have no day of their own. */
     mine: useAsked('GET /performance/individual/:id', answers ? { params: { id: user.id }, query: today } : null, told),
+    /** Beside which one's own day stands. */
+    means: useAsked('GET /performance/means', answers ? { query: today } : null, told),
     /** The day of all together stands in its place. */
     hours: useAsked('GET /performance/time-analysis', answers ? null : { query: today }, told),
     awards: useAsked('GET /performance/awards', { query: { brand, limit: awardsShown } }, { ...told, now: true }),

@@ -1,47 +1,78 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { IconFlame } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import { figures } from '../../../shared/figures.ts';
 import { figureText } from '../../figures/figure-format.ts';
+import { LoadBar } from '../../figures/load-bar.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
-import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { number } from '../../time/time.ts';
+import classes from './board.module.css';
 import { PersonName } from './person-name.tsx';
+import { Rank } from './rank-change.tsx';
 
-const shown = [
-  'points',
-  'winStreak',
-  'replies',
-  'onTimeReplyRate',
-  'avgResponseTime',
-  'conversations',
-  'csat',
-  'efficiency',
-] as const;
+type Shown =
+  | 'points'
+  | 'winStreak'
+  | 'replies'
+  | 'onTimeReplyRate'
+  | 'avgResponseTime'
+  | 'conversations'
+  | 'csat'
+  | 'efficiency';
+
+/** So many fast replies in a row have a mark. */
+const streakMarked = 10;
 
 /** The columns of the leaderboard. @param rowsOpen the whole row is a person's button then */
-export function useBoardColumns(rowsOpen: boolean): readonly TableColumn<Entry>[] {
+export function useBoardColumns(entries: readonly Entry[] | null, rowsOpen: boolean): readonly TableColumn<Entry>[] {
   const { t, i18n } = useLingui();
-  const titleOf = useFigureTitle();
   const { locale } = i18n;
+  const most = Math.max(0, ...(entries ?? []).map(({ points }) => points));
   // biome-ignore lint/correctness/useExhaustiveDependencies: words change with the language alone.
-  return useMemo(
-    () => [
-      { id: 'rank', header: '#', value: ({ rank }: Entry) => rank },
+  return useMemo(() => {
+    const column = (name: Shown, header: string, cell?: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
+      id: name,
+      header,
+      value: (entry) => entry[name],
+      cell: cell ?? ((entry) => figureText(i18n, entry[name], figures[name].unit)),
+      isNumber: true,
+    });
+    return [
+      { id: 'rank', header: '#', value: ({ rank }) => rank, cell: (entry) => <Rank entry={entry} /> },
       {
         id: 'person',
         header: t({ id: 'performance.person_column', message: 'Person' }),
-        value: ({ staff }: Entry) => staff.fullName,
-        cell: ({ staff }: Entry) => <PersonName staff={staff} isButton={!rowsOpen} />,
+        value: ({ staff }) => staff.fullName,
+        cell: ({ staff }) => <PersonName staff={staff} isButton={!rowsOpen} />,
         wide: true,
+        sticks: true,
       },
-      ...shown.map((name) => ({
-        id: name,
-        header: titleOf(name),
-        value: (entry: Entry) => entry[name],
-        cell: (entry: Entry) => figureText(i18n, entry[name], figures[name].unit),
-        isNumber: true,
-      })),
-    ],
-    [locale, rowsOpen],
+      column('points', t({ id: 'performance.column_points', message: 'Points' }), ({ points }) => (
+        <span className={classes.points}>
+          {number(points, locale)}
+          <LoadBar className={classes.bar} value={points} max={most} />
+        </span>
+      )),
+      column('winStreak', t({ id: 'performance.column_streak', message: 'Streak' }), ({ winStreak }) => (
+        <Streak i18n={i18n} count={winStreak} />
+      )),
+      column('replies', t({ id: 'performance.column_replies', message: 'Replies' })),
+      column('onTimeReplyRate', t({ id: 'performance.column_fast', message: 'In 30 s' })),
+      column('avgResponseTime', t({ id: 'performance.column_mean', message: 'Mean' })),
+      column('conversations', t({ id: 'performance.column_conversations', message: 'Conversations' })),
+      column('csat', t({ id: 'performance.column_csat', message: 'CSAT' })),
+      column('efficiency', t({ id: 'performance.column_efficiency', message: 'Efficiency' })),
+    ];
+  }, [locale, most, rowsOpen]);
+}
+
+function Streak({ i18n, count }: { i18n: I18n; count: number }) {
+  return (
+    <span className={classes.streak} data-going={count > 0 || undefined}>
+      {count >= streakMarked && <IconFlame className={classes.flame} size={14} stroke={1.8} aria-hidden />}
+      {number(count, i18n.locale)}
+    </span>
   );
 }

@@ -7,16 +7,20 @@ import {
   IconMessageBolt,
   IconPhone,
   IconRobot,
+  IconShieldLock,
   IconStopwatch,
   IconTags,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { SettingsSection } from '../../app/settings-sections.ts';
+import { AccountSection } from './account/account-section.tsx';
 import { AutomaticSection } from './automatic/automatic-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
+import { SecuritySection } from './security/security-section.tsx';
 import { ServiceSection } from './service/service-section.tsx';
 import { BackupSection } from './upkeep/backup-section.tsx';
 import { WallsSection } from './walls/walls-section.tsx';
@@ -33,6 +37,11 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.general', message: 'General' }),
     Icon: IconAdjustments,
     Section: GeneralSection,
+  },
+  security: {
+    name: msg({ id: 'settings.security', message: 'Sign-ins' }),
+    Icon: IconShieldLock,
+    Section: SecuritySection,
   },
   service: {
     name: msg({ id: 'settings.service', message: 'Service levels' }),
@@ -56,5 +65,10 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.backup', message: 'Backup and reset' }),
     Icon: IconDatabaseExport,
     Section: BackupSection,
+  },
+  account: {
+    name: msg({ id: 'settings.account', message: 'Your account' }),
+    Icon: IconUserCircle,
+    Section: AccountSection,
   },
 };

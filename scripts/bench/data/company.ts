@@ -35,9 +35,13 @@ export const environment = (dataDir: string, lineUrl = 'http://127.0.0.1:9') => 
 
 /**
  * Appends the company to an empty data folder, signed in for a year.
- * @param agents as many as there are brands, or more: all others are of the first brand
+ * @param agents as many as there are brands, or more: all others are of the first brand, or of each brand as many
  */
-export async function makeCompany(dataDir: string, agents = brandCount): Promise<void> {
+export async function makeCompany(
+  dataDir: string,
+  agents = brandCount,
+  others: 'first' | 'each' = 'first',
+): Promise<void> {
   const secrets = new Secrets(loadSecretKey(dataDir, { SECRET_KEY: secretKey }));
   const log = new SqliteLog(dataDir);
   const store = openRows(dataDir, log);
@@ -48,8 +52,9 @@ export async function makeCompany(dataDir: string, agents = brandCount): Promise
     await engine.execute('config', 'system', brand(n));
     await engine.execute('config', 'system', account(n, secrets));
   }
+  const brandOf = (n: number) => (n < brandCount || others === 'each' ? n % brandCount : 0);
   for (const n of everybody) {
-    await engine.execute('config', 'system', person(agentId(n), 'cs_agent', [brandId(n < brandCount ? n : 0)]));
+    await engine.execute('config', 'system', person(agentId(n), 'cs_agent', [brandId(brandOf(n))]));
   }
   await engine.execute('config', 'system', person(ownerId, 'super_admin', ['all']));
   for (const staffId of [ownerId, ...everybody.map(agentId)]) {

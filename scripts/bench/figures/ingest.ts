@@ -1,10 +1,10 @@
 import { Child } from '../child.ts';
-import { agentId, brandCount, brandId, environment, makeCompany, numbers, tokenOf } from '../data/company.ts';
+import { environment, makeCompany, numbers } from '../data/company.ts';
 import type { Figure } from '../figure.ts';
 import { inTemporaryFolder } from '../folders.ts';
 import { sendConcurrently } from '../load/http.ts';
 import { startLine } from '../load/line.ts';
-import { Listener } from '../load/sockets.ts';
+import { inboxListeners } from '../load/listeners.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 import { alternate, median } from '../stats.ts';
@@ -26,18 +26,9 @@ export function ingest({ rounds, seconds }: Plan): Promise<Figure[]> {
     const server = await Child.serve('server', ['serve'], environment(folder, line.url));
     const bare = await Child.serve('scripts/bench/bare/http.ts');
     let deltas = 0;
-    const listeners = await Promise.all(
-      Array.from({ length: sockets }, (_, i) =>
-        Listener.join(
-          server.url,
-          tokenOf(agentId(i % brandCount)),
-          { scope: 'inbox', brand: brandId(i % brandCount) },
-          () => {
-            deltas += 1;
-          },
-        ),
-      ),
-    );
+    const listeners = await inboxListeners(server.url, sockets, () => {
+      deltas += 1;
+    });
     const webhooks = new Webhooks(conversations);
     const costs = new Map<Child, Cost[]>([
       [server, []],

@@ -1,10 +1,10 @@
 import { Child } from '../child.ts';
-import { agentId, brandCount, brandId, environment, tokenOf } from '../data/company.ts';
+import { environment } from '../data/company.ts';
 import { inboxFolder } from '../data/views.ts';
 import type { Figure } from '../figure.ts';
 import { inCopyOf } from '../folders.ts';
 import { sendAtRate } from '../load/http.ts';
-import { Listener } from '../load/sockets.ts';
+import { inboxListeners } from '../load/listeners.ts';
 import { Webhooks } from '../load/webhooks.ts';
 import type { Plan } from '../plan.ts';
 import { alternate } from '../stats.ts';
@@ -48,17 +48,7 @@ async function measure(folder: string, { rounds, seconds, conversations }: Plan)
 
 /** 200 sockets in twenty inboxes, 500 messages a second. */
 async function memoryWithSockets(server: Child, seconds: number): Promise<number> {
-  const listeners = await Promise.all(
-    Array.from({ length: 200 }, (_, i) => {
-      const brand = i % brandCount;
-      return Listener.join(
-        server.url,
-        tokenOf(agentId(brand)),
-        { scope: 'inbox', brand: brandId(brand) },
-        () => undefined,
-      );
-    }),
-  );
+  const listeners = await inboxListeners(server.url, 200);
   const webhooks = new Webhooks(1000);
   await sendAtRate(server.url, () => webhooks.next().bytes, { perSecond: 500, ms: seconds * 1000 });
   const { mb } = server.memory();

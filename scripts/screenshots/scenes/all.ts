@@ -2,8 +2,10 @@ import type { Demo } from '../demo.ts';
 import type { Talks } from '../talks.ts';
 import { chatScenes } from './chat.ts';
 import { dialogScenes } from './dialogs.ts';
+import { figureScenes } from './figures.ts';
 import { inboxScenes } from './inbox.ts';
 import { liveScenes } from './live.ts';
+import { monitorScenes } from './monitor.ts';
 import { rushScenes } from './rush.ts';
 import type { Scene } from './scene.ts';
 import { settingsScenes } from './settings.ts';
@@ -14,6 +16,8 @@ export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
   return [
     ...signInScenes,
     ...settingsScenes,
+    ...figureScenes,
+    ...monitorScenes,
     ...inboxScenes,
     ...chatScenes(talks),
     ...dialogScenes(talks),

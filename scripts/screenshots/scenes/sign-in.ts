@@ -32,15 +32,6 @@ export const signInScenes: readonly Scene[] = [
       await page.locator('input[name="email"]').waitFor();
     },
   },
-  { name: 'dashboard', path: '/dashboard', as: 'super_admin' },
-  { name: 'dashboard-empty', path: '/dashboard', as: 'super_admin', empty: true },
-  {
-    name: 'dashboard-offline',
-    path: '/dashboard',
-    as: 'super_admin',
-    cutOff: true,
-    act: (page) => page.locator('.tabler-icon-cloud-off').waitFor(),
-  },
   {
     name: 'collapsed',
     path: '/dashboard',

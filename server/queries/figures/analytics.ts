@@ -74,7 +74,7 @@ export class Analytics {
     }
     const pieces = this.pieces(asked, grain);
     if (pieces.length > pointsMax) refuse('grain', `more than ${pointsMax} points`);
-    return pieces.map(({ at, span }) => pointOf(at, this.reader.sums(brandIds, span, of)));
+    return pieces.map(({ at, span }) => pointOf(at, this.reader.sums(brandIds, span, of, 'times')));
   }
 
   /** Every hour of the range, by its first moment. */

@@ -34,7 +34,9 @@ export class FigureAnswers {
 
   figures(names: readonly FigureName[], asked: Asked, live: Live): Partial<Record<FigureName, Figure>> {
     const given = new Set(names);
-    return Object.fromEntries([...given].map((name) => [name, this.figure(name, asked, live)]));
+    return this.reader.together(() =>
+      Object.fromEntries([...given].map((name) => [name, this.figure(name, asked, live)])),
+    );
   }
 
   private figure(name: FigureName, asked: Asked, live: Live): Figure {
@@ -126,7 +128,7 @@ export class FigureAnswers {
 
   percentiles({ brandIds, range, staffId }: Asked): { p50: number | null; p90: number | null; p95: number | null } {
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
-    const { responses = [] } = this.reader.sums(brandIds, spanOf(range), of);
+    const { responses = [] } = this.reader.sums(brandIds, spanOf(range), of, 'times');
     const seconds = (share: number) => {
       const ms = percentile(responses, share);
       return ms === null ? null : ms / 1000;

@@ -246,15 +246,6 @@ export class Behind {
       .all(JSON.stringify(brandIds), limit)
       .map(({ row }) => JSON.parse(row));
   }
-
-  newVips(brandIds: readonly string[], from: number, to: number): Extract<Counted, { what: 'new-vip' }>[] {
-    return this.sqlite
-      .prepare<[string, number, number], { row: string }>(
-        `SELECT row FROM counted WHERE what = 'new-vip' AND brand_id IN (SELECT value FROM json_each(?)) AND at >= ? AND at < ? ORDER BY at DESC`,
-      )
-      .all(JSON.stringify(brandIds), from, to)
-      .map(({ row }) => JSON.parse(row));
-  }
 }
 
 type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'];

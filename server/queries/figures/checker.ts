@@ -17,6 +17,8 @@ export interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
   store: RowStore;
   warn: (message: string) => void;
+  /** Told how many conversations differ, whenever one was looked at. */
+  told: (wrong: number) => void;
 }
 
 /**
@@ -64,6 +66,7 @@ export class Checker {
           warn(`figures of the conversation ${conversationId} differ from the log: ${told}`);
         this.wrong.add(conversationId);
       } else if (conversationId !== null) this.wrong.delete(conversationId);
+      this.deps.told(this.wrong.size);
       this.verifiedTo = this.wrong.size > 0 ? null : Number(store.meta('checkpointAt') ?? 0);
     } catch (error) {
       warn(`figures could not be checked: ${String(error)}`);

@@ -50,7 +50,7 @@ export class OverTime {
   private openedByNow(brandIds: readonly string[], day: number, now: number): number {
     const { zone } = this.reader;
     const until = slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs;
-    return this.reader.slots(brandIds, startOfDay(day, zone), until).reduce((sum, { opened = 0 }) => sum + opened, 0);
+    return this.reader.opened(brandIds, startOfDay(day, zone), until);
   }
 
   /** By weekday, Monday first, and hour. */
@@ -137,7 +137,7 @@ export class OverTime {
     const own = new Array<number>(24).fill(0);
     const all = new Array<number>(24).fill(0);
     const names = new Set(this.reader.people().map(({ id }) => id));
-    for (const { owner, hours = {}, replies = 0 } of this.reader.parts(brandIds, span, 'owners')) {
+    for (const { owner, hours = {}, replies = 0 } of this.reader.parts(brandIds, span, 'owners', 'hours')) {
       if (replies === 0 || !names.has(owner)) continue;
       people.add(owner);
       for (const [hour, [, count]] of Object.entries(hours)) {

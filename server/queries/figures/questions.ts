@@ -2,7 +2,6 @@ import type { Grain } from '../../../shared/analytics.ts';
 import type { FigureName, RankingName } from '../../../shared/figures.ts';
 import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
-import { dayNumber } from '../../figures/local-time.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { Analytics, type Wanted } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
@@ -11,7 +10,6 @@ import { Checker } from './checker.ts';
 import { OverTime } from './over-time.ts';
 import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
-import { startOfDay } from './span.ts';
 
 /** All questions to the figures' rows; what goes in and comes out can be cloned between threads. */
 export function questionsOn(sqlite: Sqlite, zone: string) {
@@ -29,6 +27,7 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
     rank: (ranking: RankingName, asked: Asked, limit: number) => rankings.rank(ranking, asked, limit),
     entries: (asked: Asked, candidates: readonly string[]) => rankings.entries(asked, candidates),
     entry: (asked: Asked, staffId: string) => rankings.entry(asked, staffId),
+    means: (asked: Asked) => rankings.means(asked),
     week: (asked: Asked, candidates: readonly string[]) => rankings.entries(week(asked), candidates),
     month: (asked: Asked, candidates: readonly string[]) => rankings.entries(ranged(asked, 'thisMonth'), candidates),
     lastReplies: (brandIds: readonly string[], limit: number) => behind.lastReplies(brandIds, limit),
@@ -39,8 +38,6 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
         return staff === undefined ? [] : [{ ...award, staff }];
       });
     },
-    newVips: ({ brandIds, range }: Asked) =>
-      behind.newVips(brandIds, startOfDay(dayNumber(range.from), zone), startOfDay(dayNumber(range.to) + 1, zone)),
     trends: (asked: Asked) => overTime.trends(asked),
     brand: (asked: Asked, brandId: string) => overTime.brand(asked, brandId),
     hours: (asked: Asked) => overTime.hours(asked),
@@ -52,7 +49,7 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
     behavior: (asked: Asked) => analytics.behavior(asked),
     channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
     tablePage: (asked: Asked, page: { limit: number; offset: number }) => analytics.page(asked, page),
-    report: (asked: Asked, wanted: Wanted) => analytics.report(asked, wanted),
+    report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => analytics.report(asked, wanted)),
     behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),
     sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>
       answers.reader.slots(brandIds, from, to, owner),
@@ -65,10 +62,10 @@ export type Question = keyof FigureQuestions;
 /** Rows that are behind are waited for, in milliseconds. */
 const behindMs = 2000;
 
-export function figureQuestions({ store, set, reached, log, warn }: AskedSet): SetQuestions {
+export function figureQuestions({ store, set, reached, log, warn, wrong }: AskedSet): SetQuestions {
   const { sqlite } = store;
   const questions = questionsOn(sqlite, set.basis ?? 'UTC');
-  const checker = new Checker({ log, store, warn });
+  const checker = new Checker({ log, store, warn, told: wrong });
   const answer = ([question, ...given]: readonly [Question, ...unknown[]]) =>
     (questions[question] as (...given: unknown[]) => unknown)(...given);
   return {

@@ -1,5 +1,6 @@
 import type { Ranked } from '../../../shared/api/dashboard.ts';
 import type { Entry, StaffName } from '../../../shared/api/figures.ts';
+import type { TeamMeans } from '../../../shared/api/performance.ts';
 import type { RankingName } from '../../../shared/figures.ts';
 import type { Role } from '../../../shared/permissions.ts';
 import type { Sums } from '../../kinds/sums.ts';
@@ -35,11 +36,12 @@ export class Rankings {
   rank(ranking: RankingName, { brandIds, range, now }: Asked, limit: number): Ranked[] {
     const { reader } = this;
     const names = this.names();
-    const before = reader.byOwner(brandIds, previousSpan(range, now, reader.zone));
+    const isCompared = ranking === 'improvement';
+    const before = isCompared ? reader.byOwner(brandIds, previousSpan(range, now, reader.zone)) : null;
     const found: Omit<Ranked, 'rank'>[] = [];
     for (const [id, sums] of reader.byOwner(brandIds, spanOf(range))) {
       const staff = names.get(id);
-      const [value, samples] = measured(ranking, sums, before.get(id));
+      const [value, samples] = measured(ranking, sums, before?.get(id));
       if (staff === undefined || value === null || samples < samplesLeast) continue;
       found.push({ staff, value, samples });
     }
@@ -74,6 +76,28 @@ export class Rankings {
   /** The line of one person among all. */
   entry(asked: Asked, staffId: string): Entry | undefined {
     return this.entries(asked, [staffId]).find(({ staff }) => staff.id === staffId);
+  }
+
+  /** The team's means: of counts per person with a reply, of all else over everything. */
+  means({ brandIds, range }: Asked): TeamMeans {
+    const { reader } = this;
+    const names = this.names();
+    const span = spanOf(range);
+    const answering = [...reader.byOwner(brandIds, span)].flatMap(([id, sums]) =>
+      names.has(id) && (sums.replies ?? 0) > 0 ? [sums] : [],
+    );
+    const perPerson = (name: 'replies' | 'points') =>
+      answering.length === 0 ? null : answering.reduce((all, sums) => all + (sums[name] ?? 0), 0) / answering.length;
+    const all = reader.sums(brandIds, span);
+    return {
+      people: answering.length,
+      replies: perPerson('replies'),
+      onTimeReplyRate: onTimeRate(all),
+      avgResponseTime: responseTime(all),
+      resolutionRate: resolutionRate(all),
+      csat: csatOf(all),
+      points: perPerson('points'),
+    };
   }
 
   private ranksOf(brandIds: readonly string[], span: Span, names: Map<string, StaffName>): Map<string, number> {

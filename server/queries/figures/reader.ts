@@ -18,18 +18,40 @@ interface Text {
   row: string;
 }
 
+/** Parts of sums that are longer than all their counts together; each is read where it is asked for. */
+const longParts = { times: ['responses', 'resolutions'], hours: ['hours'], wrote: ['wrote'] } as const;
+export type LongPart = keyof typeof longParts;
+const longNames = Object.values(longParts).flat();
+
 function prepare(sqlite: Sqlite) {
-  const within = (table: string, place: string, of: string) =>
+  const within = (table: string, place: string, of: string, row = 'row') =>
     sqlite.prepare<unknown[], Text>(
-      `SELECT row FROM ${table} WHERE brand_id = ? AND owner ${of} AND ${place} >= ? AND ${place} < ? ORDER BY ${place}`,
+      `SELECT ${row} AS row FROM ${table} WHERE brand_id = ? AND owner ${of} AND ${place} >= ? AND ${place} < ? ORDER BY ${place}`,
     );
+  const reading = (long: LongPart | null) => {
+    const asked: readonly string[] = long === null ? [] : longParts[long];
+    const others = longNames.filter((name) => !asked.includes(name)).map((name) => `'$.${name}'`);
+    const row = `json_remove(row, ${others.join(', ')}, '$.closing')`;
+    return {
+      days: within('days', 'day', '= ?', row),
+      slots: within('slots', 'start', '= ?', row),
+      daysOfOwners: within('days', 'day', '> ?', row),
+      slotsOfOwners: within('slots', 'start', '> ?', row),
+    };
+  };
   return {
-    days: within('days', 'day', '= ?'),
+    counts: reading(null),
+    times: reading('times'),
+    hours: reading('hours'),
+    wrote: reading('wrote'),
     slots: within('slots', 'start', '= ?'),
-    daysOfOwners: within('days', 'day', '> ?'),
-    slotsOfOwners: within('slots', 'start', '> ?'),
+    opened: sqlite
+      .prepare<[string, number, number], number | null>(
+        "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = '' AND start >= ? AND start < ?",
+      )
+      .pluck(),
     closing: sqlite.prepare<[string, number], Text>(
-      "SELECT row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
+      "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     attendance: sqlite.prepare<[], Text>("SELECT row FROM rows WHERE kind = 'attendance'"),
@@ -41,6 +63,7 @@ function prepare(sqlite: Sqlite) {
 export class SumsReader {
   private readonly statements: ReturnType<typeof prepare>;
   readonly zone: string;
+  private known: Map<string, Sums> | null = null;
 
   constructor(sqlite: Sqlite, zone: string) {
     this.statements = prepare(sqlite);
@@ -48,8 +71,14 @@ export class SumsReader {
   }
 
   /** The parts of a range that are whole days, and the slots of the one that is cut. */
-  *parts(brandIds: readonly string[], { from, to, cut }: Span, of: Of): Generator<DayRow | SlotRow> {
-    const { statements, zone } = this;
+  *parts(
+    brandIds: readonly string[],
+    { from, to, cut }: Span,
+    of: Of,
+    long: LongPart | null = null,
+  ): Generator<DayRow | SlotRow> {
+    const { zone } = this;
+    const statements = this.statements[long ?? 'counts'];
     const [days, slots] =
       of === 'owners' ? [statements.daysOfOwners, statements.slotsOfOwners] : [statements.days, statements.slots];
     const owner = typeof of === 'object' ? of.owner : wholeBrand;
@@ -62,9 +91,24 @@ export class SumsReader {
     }
   }
 
-  sums(brandIds: readonly string[], span: Span, of: Of = 'brands'): Sums {
+  /** Runs what reads many figures of the same spans: equal sums are read once. */
+  together<T>(read: () => T): T {
+    if (this.known !== null) return read();
+    this.known = new Map();
+    try {
+      return read();
+    } finally {
+      this.known = null;
+    }
+  }
+
+  sums(brandIds: readonly string[], span: Span, of: Of = 'brands', long: LongPart | null = null): Sums {
+    const key = this.known === null ? '' : JSON.stringify([brandIds, span, of, long]);
+    const known = this.known?.get(key);
+    if (known !== undefined) return known;
     let sum: Sums = {};
-    for (const part of this.parts(brandIds, span, of)) sum = added(sum, part);
+    for (const part of this.parts(brandIds, span, of, long)) sum = added(sum, part);
+    this.known?.set(key, sum);
     return sum;
   }
 
@@ -78,10 +122,10 @@ export class SumsReader {
     return sums;
   }
 
-  /** The days of a range, by day. */
+  /** The days of a range, by day, with their hours. */
   byDay(brandIds: readonly string[], { from, to }: Pick<Span, 'from' | 'to'>, of: Of = 'brands'): Map<number, Sums> {
     const sums = new Map<number, Sums>();
-    for (const part of this.parts(brandIds, { from, to, cut: null }, of)) {
+    for (const part of this.parts(brandIds, { from, to, cut: null }, of, 'hours')) {
       const { day } = part as DayRow;
       sums.set(day, added(sums.get(day) ?? {}, part));
     }
@@ -95,10 +139,15 @@ export class SumsReader {
     );
   }
 
+  /** Episodes that were opened in a time, by its slots. */
+  opened(brandIds: readonly string[], from: number, to: number): number {
+    return brandIds.reduce((sum, brandId) => sum + (this.statements.opened.get(brandId, slotOf(from), to) ?? 0), 0);
+  }
+
   /** Customers who wrote in a range, each once; only those who wrote before it as well, if that is asked. */
   distinct(brandIds: readonly string[], span: Span): { all: number; returning: number } {
     let [all, returning] = [0, 0];
-    for (const { wrote = {}, ...part } of this.parts(brandIds, span, 'brands')) {
+    for (const { wrote = {}, ...part } of this.parts(brandIds, span, 'brands', 'wrote')) {
       const day = 'day' in part ? part.day : (span.cut?.day ?? span.to);
       for (const [gap, count] of Object.entries(wrote)) {
         const before = Number(gap);
@@ -123,7 +172,7 @@ export class SumsReader {
     for (const brandId of brandIds) {
       const found = this.statements.closing.get(brandId, before);
       if (found === undefined) continue;
-      const { closing = {} } = JSON.parse(found.row) as SlotRow;
+      const closing = JSON.parse(found.row) as NonNullable<SlotRow['closing']>;
       const so: LiveValues = { ...sum };
       for (const [name, value] of Object.entries(closing)) {
         so[name as LiveMetric] = (so[name as LiveMetric] ?? 0) + value;

@@ -1,4 +1,5 @@
-import { addDays, type DayRange, dayOf, previousOf, sameTimeOf } from '../../figures/days.ts';
+import { addDays, type Days, daysBefore } from '../../../shared/days.ts';
+import { type DayRange, dayOf, sameTimeOf } from '../../figures/days.ts';
 import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
 
 /** Business days as numbers, both included; of the day of `cut` only what lies before `until`, and nothing after it. */
@@ -22,7 +23,7 @@ export function startOfDay(day: number, zone: string): number {
   return start;
 }
 
-export const spanOf = ({ from, to }: Pick<DayRange, 'from' | 'to'>): Span => ({
+export const spanOf = ({ from, to }: Days): Span => ({
   from: dayNumber(from),
   to: dayNumber(to),
   cut: null,
@@ -33,7 +34,7 @@ export const spanOf = ({ from, to }: Pick<DayRange, 'from' | 'to'>): Span => ({
  * would show a fall.
  */
 export function previousSpan(range: DayRange, now: number, zone: string): Span {
-  const span = spanOf(previousOf(range));
+  const span = spanOf(daysBefore(range, range.preset));
   if (!range.includesToday) return span;
   const passed = dayNumber(dayOf(now, zone)) - dayNumber(range.from);
   const day = Math.min(span.from + passed, span.to);

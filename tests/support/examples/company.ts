@@ -200,6 +200,22 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
     'session.renewed': [
       person({ type: 'session.renewed', staffId, sessionId: id('session'), expiresAt: at + 7_200_000 }),
     ],
+    'session.freshened': [
+      person({ type: 'session.freshened', staffId, sessionId: id('session'), until: at + 600_000 }),
+    ],
+    'second-factor.offered': [
+      person({ type: 'second-factor.offered', staffId, secret: seal('JBSWY3DP'), recoveryCodes: ['a', 'b', 'c'] }),
+    ],
+    'second-factor.enabled': [person({ type: 'second-factor.enabled', staffId, step: 57_000_000 })],
+    'second-factor.used': [
+      person({ type: 'second-factor.used', staffId, code: { step: 57_000_001 } }),
+      person({ type: 'second-factor.used', staffId, code: { recovery: 'b' } }),
+    ],
+    'second-factor.changed': [
+      person({ type: 'second-factor.changed', staffId, secret: seal('JBSWY3DQ') }),
+      person({ type: 'second-factor.changed', staffId, recoveryCodes: ['d', 'e'] }),
+    ],
+    'second-factor.removed': [person({ type: 'second-factor.removed', staffId })],
     'connection.changed': [
       person({ type: 'connection.changed', staffId, connected: true }),
       person({ type: 'connection.changed', staffId, connected: false }),

@@ -61,6 +61,46 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
         },
       ),
     ],
+    'alert.raised': [
+      {
+        stream: 'alerts',
+        actor: 'system',
+        event: {
+          type: 'alert.raised',
+          alertId: id('alert'),
+          kind: 'quota-used-up',
+          subject: id('account'),
+          brandId,
+          severity: 'critical',
+          detail: { account: 'Pop-up shop', used: 500, limit: 500 },
+          since: at,
+        },
+      },
+      {
+        stream: 'alerts',
+        actor: 'system',
+        event: {
+          type: 'alert.raised',
+          alertId: id('full'),
+          kind: 'disk-full',
+          subject: null,
+          brandId: null,
+          severity: 'critical',
+          detail: { free: 0 },
+          since: at,
+        },
+      },
+    ],
+    'alert.acknowledged': [
+      {
+        stream: 'alerts',
+        actor: `staff:${people[0] ?? staffId}`,
+        event: { type: 'alert.acknowledged', alertId: id('alert'), staffId: people[0] ?? staffId },
+      },
+    ],
+    'alert.ended': [
+      { stream: 'alerts', actor: 'system', event: { type: 'alert.ended', alertId: id('full'), endedAt: at + 60_000 } },
+    ],
     'retention.passed': [{ stream: 'retention', actor: 'system', event: { type: 'retention.passed', upTo: at } }],
     'staff.deleted': [config({ type: 'staff.deleted', staffId })],
     'line-account.deleted': [config({ type: 'line-account.deleted', lineAccountId: id('spare') })],

@@ -99,6 +99,7 @@ export async function entriesAgree(
   asking.compare(`/performance/efficiency${end}`, mine(data), efficiency);
   await periodsAgree(asking, brand, brands);
   await overviewAgrees(asking, brands, query, end);
+  await meansAgree(asking, brands, within, end);
   for (const staff of asking.people) {
     const path = `/performance/individual/${staff.id}${end}`;
     const { data: own } = await asking.get(path);
@@ -129,6 +130,24 @@ export async function entriesAgree(
     });
     asking.compare(`${path} hours`, own.hours, hours);
   }
+}
+
+const meanRates = ['onTimeReplyRate', 'avgResponseTime', 'resolutionRate', 'csat'] as const;
+
+/** Counts per person with a reply, rates over everything. */
+async function meansAgree(asking: Asking, brands: readonly string[], within: Within, end: string): Promise<void> {
+  const { data } = await asking.get(`/performance/means${end}`);
+  const value = (name: FigureName, staff?: string) =>
+    asking.recounted.figure(name, { brands, staff }, within).value as number;
+  const answering = asking.people.filter(({ id }) => value('replies', id) > 0);
+  const mean = (name: FigureName) =>
+    answering.length === 0 ? null : answering.reduce((sum, { id }) => sum + value(name, id), 0) / answering.length;
+  asking.compare(`/performance/means${end}`, data, {
+    people: answering.length,
+    replies: mean('replies'),
+    points: mean('points'),
+    ...Object.fromEntries(meanRates.map((name) => [name, value(name)])),
+  });
 }
 
 /** The champions' lists: of the week and of the month, whatever the range. */

@@ -50,7 +50,7 @@ export function WallHead({ name, onSound }: Props) {
           {!isOnline && <Trans id="shell.disconnected">Not connected</Trans>}
           {time !== null && (
             <time aria-hidden={isOnline}>
-              <Trans id="dashboard.as_of">as of {time}</Trans>
+              <Trans id="figures.as_of">as of {time}</Trans>
             </time>
           )}
         </span>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { can, type Permission } from '../../../../shared/permissions.ts';
+import { useEnterSends } from '../../../app/send-setting.ts';
 import { useUser } from '../../../session/session.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useEnterSends } from '../composer/send-setting.ts';
 import { inboxKeys, verbKeys } from '../keys-table.ts';
 import classes from './actions.module.css';
 

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { limits } from '../../../../shared/limits.ts';
+import { useEnterSends } from '../../../app/send-setting.ts';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { composes } from '../../../ui/composes.ts';
 import { sends } from '../composer/send-keys.ts';
-import { useEnterSends } from '../composer/send-setting.ts';
 
 type Props = {
   /** Fields before the reason. */

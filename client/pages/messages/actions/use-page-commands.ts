@@ -1,18 +1,22 @@
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useLocation } from 'wouter';
 import { can } from '../../../../shared/permissions.ts';
 import { entries } from '../../../app/pages.ts';
+import { paths } from '../../../app/routes.ts';
 import { useUser } from '../../../session/session.ts';
 
-/** The pages that the person may open. */
+/** The pages that the person may open, and their own account. */
 export function usePageCommands(): SpotlightActionData[] {
   const { i18n } = useLingui();
   const user = useUser();
   const [, navigate] = useLocation();
-  return entries.flatMap(({ page, path, key, name, Page }) =>
+  const pages = entries.flatMap(({ page, path, key, name, Page }) =>
     Page !== null && page !== 'messages' && can(user, key)
       ? [{ id: `page ${page}`, label: i18n._(name), onClick: () => navigate(path) }]
       : [],
   );
+  const account = i18n._(msg({ id: 'settings.account', message: 'Your account' }));
+  return [...pages, { id: 'page account', label: account, onClick: () => navigate(paths.settings('account')) }];
 }

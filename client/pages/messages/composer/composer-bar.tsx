@@ -4,6 +4,7 @@ import { IconNote, IconPaperclip, IconSwitchVertical } from '@tabler/icons-react
 import { useRef } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { useEnterSends } from '../../../app/send-setting.ts';
 import { sendMessage } from '../../../sync/send.ts';
 import { number } from '../../../time/time.ts';
 import classes from './composer.module.css';
@@ -11,7 +12,6 @@ import { EmojiPicker } from './emoji-picker.tsx';
 import { accepted } from './media-rules.ts';
 import { PriceSign } from './price-sign.tsx';
 import { SendButton } from './send-button.tsx';
-import { useEnterSends } from './send-setting.ts';
 import { StickerPicker } from './sticker-picker.tsx';
 import type { ComposerState } from './use-composer.ts';
 import type { PushPrice } from './use-push-price.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enterSends, type KeyPress, sends } from './send-keys.ts';
+import { enterSends } from '../../../app/send-setting.ts';
+import { type KeyPress, sends } from './send-keys.ts';
 
 const press = (part: Partial<KeyPress> = {}): KeyPress => ({
   key: 'Enter',

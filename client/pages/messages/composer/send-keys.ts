@@ -10,11 +10,6 @@ export interface KeyPress {
   keyCode: number;
 }
 
-/** Whether Enter alone sends: in Chinese and Thai it does, in English Shift+Enter does; a personal setting swaps them. */
-export function enterSends(locale: string, swapped: boolean): boolean {
-  return (locale !== 'en') !== swapped;
-}
-
 /** Whether this key press sends what is written, or resolves with it. */
 export function sends(press: KeyPress, enterAlone: boolean): 'send' | 'resolve' | null {
   if (press.key !== 'Enter' || press.altKey || composes(press)) return null;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import type { Conversation } from '../../../../shared/rows.ts';
+import { useEnterSends } from '../../../app/send-setting.ts';
 import { useCan } from '../../../session/session.ts';
 import { noteTyping, takeOver } from '../../../sync/conversation-presence.ts';
 import { type AnswerBody, sendAnswer, sendMessage } from '../../../sync/send.ts';
 import { mentionsIn } from '../mentions.ts';
 import { sends } from './send-keys.ts';
 import { sendResolvingAnswer } from './send-resolving-answer.ts';
-import { useEnterSends } from './send-setting.ts';
 import { type Attachments, useAttachments } from './use-attachments.ts';
 import type { DraftState } from './use-draft.ts';
 import { useColleagues, useMentions } from './use-mentions.ts';

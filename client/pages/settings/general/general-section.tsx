@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { Panel } from '../../../forms/panel.tsx';
@@ -9,7 +9,7 @@ import { timeZones } from './time-zones.ts';
 
 const rules = () => ({ systemName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) });
 
-/** The product's name and logo, registration, and the clock by which it counts days. */
+/** The product's name and logo, and the clock by which it counts days. */
 export function GeneralSection() {
   const { t } = useLingui();
   return (
@@ -31,16 +31,6 @@ export function GeneralSection() {
               maxLength={limits.nameMax}
             />
             <LogoField logo={settings.systemLogo} mayChange={mayChange} onChanged={take} />
-          </Panel>
-          <Panel title={<Trans id="settings.accounts">Accounts</Trans>}>
-            <Switch
-              label={t({ id: 'settings.registration', message: 'People may register themselves' })}
-              description={t({
-                id: 'settings.registration_hint',
-                message: 'New accounts stay locked until an administrator activates them.',
-              })}
-              {...getInputProps('registrationOpen', { type: 'checkbox' })}
-            />
           </Panel>
           <Panel
             title={<Trans id="settings.clock">Clock</Trans>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Permission } from '../../../../shared/permissions.ts';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { saveSystemSettings } from '../../../app/system-settings.ts';
@@ -18,6 +19,8 @@ interface Props {
   /** @param take takes the row as the server has it after a change of its own */
   children: (draft: SettingsDraft, settings: Settings, take: (row: Settings) => void) => ReactNode;
   rules?: (settings: Settings) => Rules<SettingsValues>;
+  /** The key that changes its fields. */
+  permission?: Permission;
 }
 
 /** A part of the settings' row: loaded, changed, saved. */
@@ -28,14 +31,20 @@ export function SettingsForm(props: Props) {
   return <Loaded {...props} settings={latest.row} take={latest.take} />;
 }
 
-function Loaded({ children, rules, settings, take }: Props & { settings: Settings; take: (row: Settings) => void }) {
+function Loaded({
+  children,
+  rules,
+  permission = 'settings.system',
+  settings,
+  take,
+}: Props & { settings: Settings; take: (row: Settings) => void }) {
   const draft = useDraft<SettingsValues>({
     saved: {
       ...settings,
       iceServers: settings.iceServers.map((server) => ({ username: '', credential: '', ...server })),
     },
     rules: rules?.(settings),
-    mayChange: useCan('settings.system'),
+    mayChange: useCan(permission),
     submit: async (_, changes) => {
       const result = await call('PUT /settings', { body: bodyOf(changes) });
       if (result.error) return result;

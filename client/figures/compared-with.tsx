@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FiguresMeta } from '../../shared/api/figures.ts';
+import { countDays } from '../../shared/days.ts';
+import { momentText } from './moment-text.ts';
+import { dayName, daysName } from './range-words.ts';
+import type { ShownRange } from './use-range.ts';
+
+interface Props {
+  range: Pick<ShownRange, 'choice' | 'days' | 'today'>;
+  /** Of the figures; null before. */
+  meta: FiguresMeta | null;
+}
+
+/** The shown days, and once for all cards what they are compared with. */
+export function ComparedWith({ range: { choice, days, today }, meta }: Props) {
+  const { i18n } = useLingui();
+  const count = countDays(days);
+  const shown = count === 1 ? dayName(i18n, days.from) : daysName(i18n, days);
+  const time = meta === null ? null : momentText(meta.asOf, meta, i18n.locale);
+  const isMonth = 'range' in choice && (choice.range === 'thisMonth' || choice.range === 'lastMonth');
+  if (days.from === today && days.to === today) {
+    if (time === null) return shown;
+    return (
+      <Trans id="figures.compared_yesterday">
+        {shown}, compared with yesterday at {time}
+      </Trans>
+    );
+  }
+  if (isMonth) return <Trans id="figures.compared_month">{shown}, compared with the month before</Trans>;
+  if (count === 1) return <Trans id="figures.compared_day">{shown}, compared with the day before</Trans>;
+  return (
+    <Trans id="figures.compared_days">
+      {shown}, compared with the {count} days before
+    </Trans>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { type Permission, type Role, roleDefaults } from '../../../shared/permissions.ts';
+import { mayOpen } from './figure-asked.ts';
+
+const viewer = (role: Role, permissions: readonly Permission[] = roleDefaults[role]) => ({
+  id: 's1',
+  role,
+  permissions: [...permissions],
+  assignedBrands: [],
+  isMaster: false,
+  hasAllBrandsAccess: false,
+  canBypassAllRestrictions: false,
+});
+const mine = { id: 's1', fullName: 'Mali' };
+const other = { id: 's2', fullName: 'Kit' };
+
+describe('a figure opens', () => {
+  test('for an agent, who may not open the dashboard, as far as the page has it and the key allows', () => {
+    const agent = viewer('cs_agent');
+    expect(mayOpen(agent, { name: 'replies' }, true)).toBe(true);
+    expect(mayOpen(agent, { name: 'replies' })).toBe(false);
+    expect(mayOpen(agent, { name: 'avgResponseTime' }, true)).toBe(false);
+  });
+
+  test('of oneself, by any key', () => {
+    expect(mayOpen(viewer('cs_agent'), { name: 'avgResponseTime', staff: mine }, true)).toBe(true);
+    expect(mayOpen(viewer('viewer', ['analytics.view']), { name: 'resolved', staff: mine }, true)).toBe(true);
+    expect(mayOpen(viewer('viewer', ['analytics.view']), { name: 'csat', staff: mine }, true)).toBe(false);
+  });
+
+  test('of another person with the key to people beside its own', () => {
+    expect(mayOpen(viewer('cs_agent'), { name: 'replies', staff: other }, true)).toBe(false);
+    expect(mayOpen(viewer('cs_lead'), { name: 'replies', staff: other })).toBe(true);
+    expect(mayOpen(viewer('cs_lead'), { name: 'csat', staff: other })).toBe(false);
+  });
+});

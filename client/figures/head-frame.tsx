@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { PageName as Name } from '../app/pages.ts';
+import { PageName } from '../shell/page-name.tsx';
+import classes from './page-head.module.css';
+
+interface Props {
+  page: Name;
+  /** The brand, the days, and what all cards are compared with. */
+  sub: ReactNode;
+  /** At the right: how old the figures are, and controls. */
+  children: ReactNode;
+}
+
+/** The head of a page of figures, whatever moment it stands at. */
+export function HeadFrame({ page, sub, children }: Props) {
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>
+          <PageName page={page} />
+        </h1>
+        <p className={classes.sub}>{sub}</p>
+      </div>
+      <div className={classes.controls}>{children}</div>
+    </header>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { FiguresMeta } from '../../shared/api/figures.ts';
+import type { PageName as Name } from '../app/pages.ts';
+import { useConnection } from '../sync/connection.ts';
+import { format } from '../time/time.ts';
+import { HeadFrame } from './head-frame.tsx';
+import { momentText } from './moment-text.ts';
+import classes from './page-head.module.css';
+import { useTimeZone } from './use-range.ts';
+
+interface Props {
+  page: Name;
+  /** The brand, the days, and what all cards are compared with. */
+  sub: ReactNode;
+  /** Of when the figures are; null before. */
+  at: number | null;
+  /** Of the last answer; null before. */
+  meta: FiguresMeta | null;
+  /** Controls at the right. */
+  children?: ReactNode;
+}
+
+/** The head of a page of figures: its subject, and how old and how far recounted they are. */
+export function PageHead({ page, sub, at, meta, children }: Props) {
+  const { i18n } = useLingui();
+  const verified = meta?.verifiedTo == null ? null : momentText(meta.verifiedTo, meta, i18n.locale);
+  return (
+    <HeadFrame page={page} sub={sub}>
+      <Fresh at={at} />
+      {verified !== null && (
+        <span className={classes.verified}>
+          <IconShieldCheck size={14} stroke={1.8} aria-hidden />
+          <Trans id="figures.verified_short">Verified to {verified}</Trans>
+        </span>
+      )}
+      {children}
+    </HeadFrame>
+  );
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+function Fresh({ at }: Pick<Props, 'at'>) {
+  const { i18n } = useLingui();
+  const online = useConnection() === 'online';
+  const timeZone = useTimeZone();
+  const time = at === null ? null : format(i18n.locale, { ...clock, timeZone }).format(at);
+  return (
+    <span className={classes.fresh}>
+      <span className={classes.dot} data-online={online || undefined} aria-hidden />
+      {time === null ? <Now online={online} /> : <Trans id="figures.as_of">as of {time}</Trans>}
+    </span>
+  );
+}
+
+function Now({ online }: { online: boolean }) {
+  return online ? <Trans id="figures.now">now</Trans> : <Trans id="shell.disconnected">Not connected</Trans>;
+}

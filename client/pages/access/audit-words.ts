@@ -1,0 +1,97 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
+import type { AuditKind } from '../../../shared/vocabulary.ts';
+import { fieldWords } from './field-words.ts';
+import { roleWords } from './words.ts';
+
+export const kindWords: Record<AuditKind, MessageDescriptor> = {
+  staff: msg({ id: 'access.kind.staff', message: 'User' }),
+  brand: msg({ id: 'access.kind.brand', message: 'Brand' }),
+  lineAccount: msg({ id: 'access.kind.line', message: 'LINE account' }),
+  label: msg({ id: 'access.kind.label', message: 'Label' }),
+  quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
+  automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
+  settings: msg({ id: 'access.kind.settings', message: 'Settings' }),
+  apiToken: msg({ id: 'access.kind.token', message: 'API token' }),
+  signIn: msg({ id: 'access.kind.sign_in', message: 'Sign-in' }),
+  refusal: msg({ id: 'access.kind.refusal', message: 'Refusal' }),
+  customer: msg({ id: 'access.kind.customer', message: 'Customer data' }),
+};
+
+const acts = {
+  created: msg({ id: 'access.act.created', message: 'created' }),
+  changed: msg({ id: 'access.act.changed', message: 'changed' }),
+  deleted: msg({ id: 'access.act.deleted', message: 'deleted' }),
+  refused: msg({ id: 'access.act.refused', message: 'refused' }),
+  signedIn: msg({ id: 'access.act.signed_in', message: 'signed in' }),
+  checked: msg({ id: 'access.act.checked', message: 'checked' }),
+  tried: msg({ id: 'access.act.tried', message: 'tried with a message' }),
+  sorted: msg({ id: 'access.act.sorted', message: 'put in order' }),
+  reset: msg({ id: 'access.act.reset', message: 'reset' }),
+  renewed: msg({ id: 'access.act.renewed', message: 'renewed' }),
+  revoked: msg({ id: 'access.act.revoked', message: 'revoked' }),
+  expired: msg({ id: 'access.act.expired', message: 'expired' }),
+  erased: msg({ id: 'access.act.erased', message: 'erased' }),
+} as const;
+
+const ends: readonly [string, keyof typeof acts][] = [
+  ['session.started', 'signedIn'],
+  ['message-tried', 'tried'],
+  ['created', 'created'],
+  ['deleted', 'deleted'],
+  ['refused', 'refused'],
+  ['checked', 'checked'],
+  ['sorted', 'sorted'],
+  ['reset', 'reset'],
+  ['renewed', 'renewed'],
+  ['revoked', 'revoked'],
+  ['expired', 'expired'],
+  ['erased', 'erased'],
+];
+
+/** The event in a word. */
+export function actWords(i18n: I18n, event: string): string {
+  return i18n._(acts[ends.find(([end]) => event.endsWith(end))?.[1] ?? 'changed']);
+}
+
+export function fieldName(i18n: I18n, field: string): string {
+  const known = (fieldWords as Record<string, MessageDescriptor>)[field];
+  return known === undefined ? field : i18n._(known);
+}
+
+const values = {
+  replaced: msg({ id: 'access.value_replaced', message: 'replaced' }),
+  set: msg({ id: 'access.value_set', message: 'set' }),
+  none: msg({ id: 'access.value_none', message: 'none' }),
+  yes: msg({ id: 'access.value_yes', message: 'yes' }),
+  no: msg({ id: 'access.value_no', message: 'no' }),
+  all: msg({ id: 'shell.all_brands', message: 'All brands' }),
+  gone: msg({ id: 'access.value_gone', message: 'a deleted brand' }),
+};
+
+/** A value as a list of words; a brand by its name. */
+export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: AuditValue, brandName: Names): string[] {
+  if (secret) return value === true ? [i18n._(values.set)] : [];
+  if (value === null || value === '') return [];
+  if (typeof value === 'boolean') return [i18n._(value ? values.yes : values.no)];
+  const isOfBrands = field === 'assignedBrands' || field === 'brandId';
+  return [value].flat().map((part) => {
+    const text = String(part);
+    if (field === 'role' && text in roleWords) return i18n._(roleWords[text as keyof typeof roleWords].name);
+    if (!isOfBrands) return text;
+    return text === 'all' ? i18n._(values.all) : (brandName(text) ?? i18n._(values.gone));
+  });
+}
+
+export type Names = (brandId: string) => string | undefined;
+
+export const noValue = values.none;
+export const replaced = values.replaced;
+
+/** A line of one short change stands without being opened. */
+export function isShort({ changes }: Audit): boolean {
+  const [only] = changes;
+  if (only === undefined || changes.length > 1) return false;
+  return [only.before, only.after].every((value) => !Array.isArray(value) && String(value).length <= 40);
+}

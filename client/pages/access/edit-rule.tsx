@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { bypasses, can } from '../../../shared/permissions.ts';
+import { useUser } from '../../session/session.ts';
+import classes from './users.module.css';
+import { roleWords } from './words.ts';
+
+/** In one sentence, before anybody tries: whom the signed-in person may change. */
+export function EditRule() {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const role = i18n._(roleWords[user.role].name);
+  return (
+    <p className={classes.rule}>
+      <IconLock size={16} stroke={1.6} aria-hidden />
+      <span>
+        {!can(user, 'access.users') ? (
+          <Trans id="access.rule_none">You look at people here; changing them needs the key access.users.</Trans>
+        ) : bypasses(user) || user.role === 'super_admin' ? (
+          <Trans id="access.rule_all">As a {role} you change everyone except yourself.</Trans>
+        ) : user.role === 'admin' ? (
+          <Trans id="access.rule_admin">
+            As an {role} you change everyone except super administrators and yourself, within your brands and keys.
+          </Trans>
+        ) : (
+          <Trans id="access.rule_below">As {role} you change people of lower roles, within your brands and keys.</Trans>
+        )}
+      </span>
+    </p>
+  );
+}

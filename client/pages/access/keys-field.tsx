@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import {
+  type Area,
+  areas,
+  differenceOf,
+  effectivePermissions,
+  grantableKeys,
+  keysByArea,
+  type Permission,
+  permissions,
+  type Role,
+  roleDefaults,
+} from '../../../shared/permissions.ts';
+import { useUser } from '../../session/session.ts';
+import access from './access.module.css';
+import { Difference } from './key-count.tsx';
+import { keyWords } from './key-words.ts';
+import { inOrder } from './person-draft.ts';
+import classes from './users.module.css';
+import { areaWords } from './words.ts';
+
+interface Props {
+  role: Role;
+  /** null: those of the role. */
+  value: Permission[] | null;
+  mayChange: boolean;
+  error: ReactNode;
+  onChange: (keys: Permission[] | null) => void;
+}
+
+export const keysOfArea = (area: Area) => keysByArea[area].map((key) => `${area}.${key}` as Permission);
+
+/** The keys of a person by area, with what differs from the role. */
+export function KeysField({ role, value, mayChange, error, onChange }: Props) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const [open, setOpen] = useState<ReadonlySet<Area>>(new Set());
+  const has = new Set(effectivePermissions(role, value));
+  const { added, taken } = differenceOf(role, value);
+  const grantable = grantableKeys(user);
+  const isFixed = role === 'super_admin';
+  const toggle = (key: Permission) => {
+    const next = inOrder(has.has(key) ? [...has].filter((one) => one !== key) : [...has, key]);
+    onChange(JSON.stringify(next) === JSON.stringify(inOrder(roleDefaults[role])) ? null : next);
+  };
+  const flip = (area: Area) => {
+    const next = new Set(open);
+    if (!next.delete(area)) next.add(area);
+    setOpen(next);
+  };
+  const [count, all] = [has.size, permissions.length];
+  return (
+    <fieldset className={classes.box}>
+      <legend className={classes.legend}>
+        <Trans id="access.permissions">Permissions</Trans>
+      </legend>
+      <Group justify="space-between" mb={4}>
+        <span className={access.marks}>
+          <Trans id="access.keys_of">
+            {count} of {all}
+          </Trans>
+          <Difference added={added.length} taken={taken.length} />
+        </span>
+        {value !== null && mayChange && (
+          <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
+            <Trans id="access.back_to_role">Back to the role</Trans>
+          </Button>
+        )}
+      </Group>
+      {isFixed && (
+        <p className={access.note}>
+          <Trans id="access.super_has_all">A super administrator has all keys.</Trans>
+        </p>
+      )}
+      {areas.map((area) => {
+        const keys = keysOfArea(area);
+        const isOpen = open.has(area);
+        const of = (list: readonly string[]) => keys.filter((key) => list.includes(key)).length;
+        const [some, every] = [keys.filter((key) => has.has(key)).length, keys.length];
+        return (
+          <div key={area}>
+            <button type="button" className={classes.areaHead} aria-expanded={isOpen} onClick={() => flip(area)}>
+              {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+              {i18n._(areaWords[area])}
+              <span className={classes.areaCount}>
+                <Trans id="access.keys_of_area">
+                  {some} of {every}
+                </Trans>
+                <Difference added={of(added)} taken={of(taken)} />
+              </span>
+            </button>
+            {isOpen &&
+              keys.map((key) => {
+                const way = added.includes(key) ? 'added' : taken.includes(key) ? 'taken' : undefined;
+                const mayGive = grantable.has(key);
+                return (
+                  <div key={key} className={classes.key} data-way={way}>
+                    <Checkbox
+                      size="xs"
+                      label={key}
+                      checked={has.has(key)}
+                      disabled={!mayChange || isFixed || !mayGive}
+                      onChange={() => toggle(key)}
+                    />
+                    <span className={classes.keyText}>{i18n._(keyWords[key])}</span>
+                    <span className={classes.keyText}>
+                      {way === 'added' ? (
+                        <Trans id="access.added">added</Trans>
+                      ) : way === 'taken' ? (
+                        <Trans id="access.taken">taken away</Trans>
+                      ) : (
+                        !mayGive && (
+                          <>
+                            <IconLock size={12} aria-hidden /> <Trans id="access.not_yours">not yours to give</Trans>
+                          </>
+                        )
+                      )}
+                    </span>
+                  </div>
+                );
+              })}
+          </div>
+        );
+      })}
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

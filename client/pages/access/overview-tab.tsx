@@ -1,0 +1,142 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { areas, roles } from '../../../shared/permissions.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { useAddressQuery } from '../../figures/use-range.ts';
+import { number } from '../../time/time.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './overview.module.css';
+import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
+import { RoleGroup } from './role-group.tsx';
+import { usePeople } from './use-people.ts';
+import { areaWords } from './words.ts';
+
+const cleared = { q: null, role: null, brand: null, key: null, status: null, differing: null, idle: null };
+
+/** People by areas: the numbers of all of them, and a matrix of what each may do. */
+export function OverviewTab() {
+  const { i18n, t } = useLingui();
+  const [query] = usePeopleFilter();
+  const [, change] = useAddressQuery();
+  const { counts, total, error, retry } = usePeople({ ...query, limit: 1 });
+  const list = (changes: Record<string, string>) => change({ ...cleared, tab: 'users', ...changes });
+  if (error !== null && counts === null) {
+    return (
+      <ErrorState
+        title={<Trans id="access.people_failed">The people could not be loaded</Trans>}
+        reason={errorWords(error)}
+        onRetry={retry}
+      />
+    );
+  }
+  return (
+    <div className={classes.tab}>
+      <div className={classes.strip}>
+        <Fact count={counts?.people} onOpen={() => list({})}>
+          <Plural id="access.fact_people" value={counts?.people ?? 0} one="person" other="people" />
+        </Fact>
+        <Fact count={counts?.mayChange} onOpen={() => change({ ...cleared, key: 'access.users' })}>
+          <Trans id="access.fact_may_change">may change access</Trans>
+        </Fact>
+        <Fact count={counts?.differing} onOpen={() => change({ ...cleared, differing: 'true' })}>
+          <Trans id="access.fact_differing">differ from their role</Trans>
+        </Fact>
+        <Fact count={counts?.idle} isMarked onOpen={() => list({ idle: 'true' })}>
+          <Trans id="access.fact_idle">not signed in for 90 days</Trans>
+        </Fact>
+        <Fact count={counts?.inactive} onOpen={() => list({ status: 'inactive' })}>
+          <Trans id="access.fact_inactive">inactive</Trans>
+        </Fact>
+      </div>
+      <PeopleFilters withKeys>
+        <Switch
+          label={t({ id: 'access.only_differing', message: 'Only where it differs from the role' })}
+          checked={query.differing === 'true'}
+          onChange={(event) => change({ differing: event.currentTarget.checked ? 'true' : null })}
+        />
+      </PeopleFilters>
+      {counts === null ? (
+        Array.from({ length: 8 }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+          <Skeleton key={n} height={20} my={8} />
+        ))
+      ) : total === 0 ? (
+        <EmptyState
+          icon={<IconUsers size={28} stroke={1.5} aria-hidden />}
+          title={<Trans id="access.no_users">No users found</Trans>}
+          action={
+            <Button variant="default" onClick={() => change(cleared)}>
+              <Trans id="settings.show_all">Show all</Trans>
+            </Button>
+          }
+        >
+          <Trans id="access.no_users_hint">Try adjusting search or filter criteria</Trans>
+        </EmptyState>
+      ) : (
+        <section
+          className={classes.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
+          tabIndex={0}
+          aria-label={t({ id: 'access.matrix', message: 'Who may do what' })}
+        >
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col" className={classes.person} data-head>
+                  <Trans id="access.person">Person</Trans>
+                </th>
+                <th scope="col">
+                  <Trans id="access.person_brands">Brands</Trans>
+                </th>
+                {areas.map((area) => (
+                  <th key={area} scope="col">
+                    {i18n._(areaWords[area])}
+                    <span className={classes.sum}>{number(counts.areas[area], i18n.locale)}</span>
+                  </th>
+                ))}
+                <th scope="col" className={classes.total}>
+                  <Trans id="access.keys">Keys</Trans>
+                </th>
+              </tr>
+            </thead>
+            {roles
+              .toReversed()
+              .filter((role) => counts.roles[role].people > 0)
+              .map((role) => (
+                <RoleGroup key={role} role={role} count={counts.roles[role]} query={query} />
+              ))}
+          </table>
+        </section>
+      )}
+      <p className={classes.legend}>
+        <span>
+          <Bar way="role" /> <Trans id="access.legend_bar">one bar per key, in the order of the list</Trans>
+        </span>
+        <span>
+          <Bar way="added" /> <Trans id="access.legend_added">added to the role</Trans>
+        </span>
+        <span>
+          <Bar way="taken" /> <Trans id="access.legend_taken">taken from the role</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const Bar = ({ way }: { way: string }) => <span className={classes.bar} data-way={way} aria-hidden />;
+
+function Fact(props: { count: number | undefined; isMarked?: boolean; onOpen: () => void; children: ReactNode }) {
+  const { i18n } = useLingui();
+  const { count, isMarked = false, onOpen, children } = props;
+  return (
+    <button type="button" className={classes.fact} onClick={onOpen}>
+      <strong data-marked={(isMarked && (count ?? 0) > 0) || undefined}>
+        {count === undefined ? '—' : number(count, i18n.locale)}
+      </strong>
+      <span>{children}</span>
+    </button>
+  );
+}

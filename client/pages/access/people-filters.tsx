@@ -1,0 +1,120 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
+import { useAddressQuery } from '../../figures/use-range.ts';
+import { useAll } from '../../sync/store.ts';
+import classes from './access.module.css';
+import type { PeopleQuery } from './use-people.ts';
+import { roleWords } from './words.ts';
+
+const typingMs = 250;
+
+/** The filters of people that the address has. */
+export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string | null>) => void] {
+  const [params, change] = useAddressQuery();
+  const [q, role, brand, key, status] = ['q', 'role', 'brand', 'key', 'status'].map((name) => params.get(name));
+  const known = roles.find((one) => one === role);
+  const flag = (name: 'differing' | 'idle') => (params.get(name) === 'true' ? { [name]: 'true' as const } : {});
+  const query: PeopleQuery = {
+    ...(q ? { q: q.slice(0, limits.phraseMax) } : {}),
+    ...(known === undefined ? {} : { role: known }),
+    ...(brand ? { brand } : {}),
+    ...(key && isPermission(key) ? { key } : {}),
+    ...(status === 'active' || status === 'inactive' ? { status } : {}),
+    ...flag('differing'),
+    ...flag('idle'),
+  };
+  return [query, change];
+}
+
+/** Search and filters of people, in the address. */
+export function PeopleFilters({ withKeys = false, children }: { withKeys?: boolean; children?: ReactNode }) {
+  const { i18n, t } = useLingui();
+  const [query, change] = usePeopleFilter();
+  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  const [typed, setTyped] = useState(query.q ?? '');
+  const [settled] = useDebouncedValue(typed, typingMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words that came to rest, and nothing else, go to the address.
+  useEffect(() => {
+    if (settled !== (query.q ?? '')) change({ q: settled === '' ? null : settled });
+  }, [settled]);
+  const find = t({ id: 'access.find', message: 'Search name, username, email' });
+  const choose = (name: string) => (value: string | null) => change({ [name]: value === '' ? null : value });
+  const anyRole = t({ id: 'access.any_role', message: 'Any role' });
+  const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
+  const anyKey = t({ id: 'access.any_key', message: 'Any key' });
+  const anyStatus = t({ id: 'access.any_status', message: 'Any status' });
+  return (
+    <div className={classes.filters}>
+      <TextInput
+        className={classes.find}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={limits.phraseMax}
+        placeholder={find}
+        aria-label={find}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        rightSection={
+          typed !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+              onClick={() => setTyped('')}
+            />
+          )
+        }
+      />
+      <Select
+        className={classes.filter}
+        aria-label={t({ id: 'access.role', message: 'Role' })}
+        data={[
+          { value: '', label: anyRole },
+          ...roles.toReversed().map((role) => ({ value: role, label: i18n._(roleWords[role].name) })),
+        ]}
+        value={query.role ?? ''}
+        onChange={choose('role')}
+        allowDeselect={false}
+      />
+      {brands.length > 1 && (
+        <Select
+          className={classes.filter}
+          aria-label={t({ id: 'settings.brand', message: 'Brand' })}
+          data={[{ value: '', label: anyBrand }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={query.brand ?? ''}
+          onChange={choose('brand')}
+          allowDeselect={false}
+          searchable={brands.length > 8}
+        />
+      )}
+      {withKeys ? (
+        <Select
+          className={classes.filter}
+          aria-label={t({ id: 'access.key', message: 'Key' })}
+          data={[{ value: '', label: anyKey }, ...permissions.map((key) => ({ value: key, label: key }))]}
+          value={query.key ?? ''}
+          onChange={choose('key')}
+          allowDeselect={false}
+          searchable
+        />
+      ) : (
+        <Select
+          className={classes.filter}
+          aria-label={t({ id: 'access.status', message: 'Status' })}
+          data={[
+            { value: '', label: anyStatus },
+            { value: 'active', label: t({ id: 'access.active', message: 'Active' }) },
+            { value: 'inactive', label: t({ id: 'access.inactive', message: 'Inactive' }) },
+          ]}
+          value={query.status ?? ''}
+          onChange={choose('status')}
+          allowDeselect={false}
+        />
+      )}
+      {children}
+    </div>
+  );
+}

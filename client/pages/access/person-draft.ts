@@ -1,0 +1,53 @@
+import type { SessionUser } from '../../../shared/api/auth.ts';
+import { can, type Permission, permissions, type Role } from '../../../shared/permissions.ts';
+import type { Staff } from '../../../shared/rows.ts';
+
+/** The fields of a person as their form holds them. */
+export interface PersonFields extends Record<string, unknown> {
+  fullName: string;
+  username: string;
+  email: string;
+  /** Of a new one. */
+  password: string;
+  role: Role;
+  status: Staff['status'];
+  assignedBrands: string[];
+  permissions: Permission[] | null;
+}
+
+/** Keys in the order of the specification, so that equal sets are equal lists. */
+export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
+
+export function fieldsOf(row: Staff | null): PersonFields {
+  if (row === null) {
+    return {
+      fullName: '',
+      username: '',
+      email: '',
+      password: '',
+      role: 'cs_agent',
+      status: 'active',
+      assignedBrands: [],
+      permissions: null,
+    };
+  }
+  const { fullName, username, email, role, status, assignedBrands } = row;
+  return {
+    ...{ fullName, username, email, role, status, password: '' },
+    assignedBrands: assignedBrands.toSorted(),
+    permissions: row.permissions === null ? null : inOrder(row.permissions),
+  };
+}
+
+/** The body of a new person: without keys that the maker may not set. */
+export function newPerson(user: SessionUser, { permissions: own, ...fields }: PersonFields) {
+  return { ...fields, ...(own !== null && can(user, 'access.permissions') ? { permissions: own } : {}) };
+}
+
+const compared = ['fullName', 'username', 'email', 'role', 'status', 'assignedBrands', 'permissions'] as const;
+export type Compared = (typeof compared)[number];
+
+/** The fields that somebody else has changed since. */
+export function changedSince(base: PersonFields, now: PersonFields): Compared[] {
+  return compared.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(now[field]));
+}

@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
+import { useUser } from '../../session/session.ts';
+import classes from './users.module.css';
+import { roleWords } from './words.ts';
+
+interface Props {
+  value: Role;
+  mayChange: boolean;
+  error: ReactNode;
+  onChange: (role: Role) => void;
+}
+
+/** The six roles, the highest first; one that somebody may not give says so. */
+export function RoleField({ value, mayChange, error, onChange }: Props) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const id = useId();
+  return (
+    <fieldset className={classes.box} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>
+        <Trans id="access.role">Role</Trans>
+      </legend>
+      <div className={classes.options}>
+        {roles.toReversed().map((role) => {
+          // The role that a person has already is not given.
+          const mayGive = mayGrantRole(user, role) || role === value;
+          return (
+            <label
+              key={role}
+              className={classes.option}
+              data-chosen={role === value || undefined}
+              data-locked={!mayGive || undefined}
+            >
+              <input
+                type="radio"
+                name={id}
+                checked={role === value}
+                disabled={!mayChange || !mayGive}
+                onChange={() => onChange(role)}
+              />
+              <span className={classes.optionName}>{i18n._(roleWords[role].name)}</span>
+              <span className={classes.optionText}>
+                {!mayGive && <IconLock size={12} stroke={1.6} aria-hidden />}{' '}
+                {mayGive ? (
+                  i18n._(roleWords[role].text)
+                ) : role === 'super_admin' ? (
+                  <Trans id="access.role_super_only">only a super administrator gives this role</Trans>
+                ) : (
+                  <Trans id="access.role_not_below">not below your own role</Trans>
+                )}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

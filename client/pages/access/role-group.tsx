@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { areas, differsFromRole, type Role, roleDefaults } from '../../../shared/permissions.ts';
+import { number } from '../../time/time.ts';
+import { MatrixRow } from './matrix-row.tsx';
+import classes from './overview.module.css';
+import { type PeopleQuery, usePeople } from './use-people.ts';
+import { roleWords } from './words.ts';
+
+/** People equal to their role who stand there before they fold into one line. */
+const equalShown = 3;
+
+interface Props {
+  role: Role;
+  count: { people: number; differing: number };
+  query: PeopleQuery;
+}
+
+/** The people of a role: those who differ from it first, then a few equal ones, and the rest in one line. */
+export function RoleGroup({ role, count, query }: Props) {
+  const { i18n } = useLingui();
+  const [isOpen, open] = useState(true);
+  const [isWhole, showWhole] = useState(false);
+  const { rows, hasMore, loadMore } = usePeople({ ...query, role, sort: 'role' });
+  const all = rows ?? [];
+  const differing = all.filter((row) => differsFromRole(row.role, row.permissions));
+  const shown = isWhole ? all : all.slice(0, differing.length + equalShown);
+  const name = i18n._(roleWords[role].name);
+  const left = number(Math.max(0, count.people - shown.length), i18n.locale);
+  const span = areas.length + 3;
+  return (
+    <tbody>
+      <tr className={classes.roleRow}>
+        <th scope="rowgroup" className={classes.person}>
+          <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+            {isOpen ? <IconChevronDown size={14} aria-hidden /> : <IconChevronRight size={14} aria-hidden />}
+            {name} <span className={classes.roleCount}>{number(count.people, i18n.locale)}</span>
+          </button>
+        </th>
+        <td colSpan={areas.length + 1} className={classes.roleText}>
+          {i18n._(roleWords[role].text)}
+        </td>
+        <td className={classes.total}>{roleDefaults[role].length}</td>
+      </tr>
+      {isOpen && shown.map((row) => <MatrixRow key={row.id} row={row} />)}
+      {isOpen && rows !== null && count.people > shown.length && (
+        <tr>
+          <td colSpan={span}>
+            <button
+              type="button"
+              className={classes.more}
+              onClick={() => {
+                if (isWhole && hasMore) loadMore();
+                showWhole(true);
+              }}
+            >
+              {isWhole ? (
+                <Trans id="access.more_people">{left} more: show the next 100</Trans>
+              ) : (
+                <Trans id="access.more_equal">
+                  {left} more with the keys of the role {name}
+                </Trans>
+              )}
+            </button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

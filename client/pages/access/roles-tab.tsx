@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
+import { useAddressQuery } from '../../figures/use-range.ts';
+import { number } from '../../time/time.ts';
+import access from './access.module.css';
+import { keyWords } from './key-words.ts';
+import { keysOfArea } from './keys-field.tsx';
+import classes from './roles.module.css';
+import { usePeople } from './use-people.ts';
+import { areaWords, roleWords } from './words.ts';
+
+/** The six roles and all keys: what each opens, and what each role brings. */
+export function RolesTab() {
+  const { i18n } = useLingui();
+  const [, change] = useAddressQuery();
+  const { counts } = usePeople({ limit: 1 });
+  const shown = roles.toReversed();
+  return (
+    <div className={classes.tab}>
+      <ul className={classes.roles}>
+        {shown.map((role) => {
+          const of = counts?.roles[role];
+          const people = number(of?.people ?? 0, i18n.locale);
+          const differing = of?.differing ?? 0;
+          return (
+            <li key={role} className={classes.role}>
+              <h3 className={classes.name}>{i18n._(roleWords[role].name)}</h3>
+              <p className={classes.text}>{i18n._(roleWords[role].text)}</p>
+              <p className={access.marks}>
+                <button type="button" className={classes.link} onClick={() => change({ tab: 'users', role })}>
+                  <Trans id="access.role_people">{people} people</Trans>
+                </button>
+                {differing > 0 && (
+                  <button
+                    type="button"
+                    className={classes.link}
+                    onClick={() => change({ tab: 'overview', role, differing: 'true' })}
+                  >
+                    <Trans id="access.role_differing">{number(differing, i18n.locale)} differ</Trans>
+                  </button>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
+      <section className={classes.scroll} tabIndex={0} aria-labelledby="access-keys">
+        <table className={classes.table}>
+          <caption id="access-keys" className={classes.caption}>
+            <Trans id="access.keys_caption">The keys, and the roles that bring them</Trans>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans id="access.key">Key</Trans>
+              </th>
+              {shown.map((role) => (
+                <th key={role} scope="col" className={classes.mark}>
+                  {i18n._(roleWords[role].name)}
+                  <span className={access.note}> {roleDefaults[role].length}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {areas.map((area) => (
+              <Fragment key={area}>
+                <tr>
+                  <th colSpan={shown.length + 1} scope="rowgroup" className={classes.area}>
+                    {i18n._(areaWords[area])}
+                  </th>
+                </tr>
+                {keysOfArea(area).map((key) => (
+                  <tr key={key}>
+                    <th scope="row" className={classes.key}>
+                      <code>{key}</code>
+                      <span className={classes.text}>{i18n._(keyWords[key])}</span>
+                    </th>
+                    {shown.map((role) => (
+                      <td key={role} className={classes.mark}>
+                        {roleDefaults[role].includes(key) ? (
+                          <IconCheck size={16} role="img" aria-label={i18n._(roleWords[role].name)} />
+                        ) : (
+                          <span aria-hidden>·</span>
+                        )}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

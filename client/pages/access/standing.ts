@@ -1,0 +1,17 @@
+import type { SessionUser } from '../../../shared/api/auth.ts';
+import { can, type EditBar, editBar, effectivePermissions } from '../../../shared/permissions.ts';
+import type { Staff } from '../../../shared/rows.ts';
+
+/** Why the signed-in person may not change this one; null: they may. A brand that they do not see has no name here either. */
+export type Bar = EditBar | { why: 'access' };
+
+export function barOf(user: SessionUser, row: Staff): Bar | null {
+  if (!can(user, 'access.users')) return { why: 'access' };
+  const { id, role, assignedBrands, elsewhere } = row;
+  return editBar(user, {
+    id,
+    role,
+    permissions: effectivePermissions(role, row.permissions),
+    assignedBrands: elsewhere ? [...assignedBrands, ''] : assignedBrands,
+  });
+}

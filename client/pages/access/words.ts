@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Area, Role } from '../../../shared/permissions.ts';
+
+interface RoleWords {
+  name: MessageDescriptor;
+  text: MessageDescriptor;
+}
+
+/** Names and texts of the specification. */
+export const roleWords: Record<Role, RoleWords> = {
+  super_admin: {
+    name: msg({ id: 'access.role.super_admin', message: 'Super Administrator' }),
+    text: msg({ id: 'access.role_text.super_admin', message: 'full system access and control' }),
+  },
+  admin: {
+    name: msg({ id: 'access.role.admin', message: 'Administrator' }),
+    text: msg({ id: 'access.role_text.admin', message: 'administrative access with some restrictions' }),
+  },
+  manager: {
+    name: msg({ id: 'access.role.manager', message: 'Manager' }),
+    text: msg({ id: 'access.role_text.manager', message: 'team management and reporting' }),
+  },
+  cs_lead: {
+    name: msg({ id: 'access.role.cs_lead', message: 'CS Lead' }),
+    text: msg({ id: 'access.role_text.cs_lead', message: 'leads the customer-service team' }),
+  },
+  cs_agent: {
+    name: msg({ id: 'access.role.cs_agent', message: 'CS Agent' }),
+    text: msg({ id: 'access.role_text.cs_agent', message: 'customer-service representative' }),
+  },
+  viewer: {
+    name: msg({ id: 'access.role.viewer', message: 'Viewer' }),
+    text: msg({ id: 'access.role_text.viewer', message: 'read-only access to assigned areas' }),
+  },
+};
+
+export const areaWords: Record<Area, MessageDescriptor> = {
+  dashboard: msg({ id: 'access.area.dashboard', message: 'Dashboard' }),
+  messages: msg({ id: 'access.area.messages', message: 'Messages' }),
+  performance: msg({ id: 'access.area.performance', message: 'Performance' }),
+  analytics: msg({ id: 'access.area.analytics', message: 'Analytics' }),
+  reports: msg({ id: 'access.area.reports', message: 'Reports' }),
+  monitor: msg({ id: 'access.area.monitor', message: 'Monitor' }),
+  brand: msg({ id: 'access.area.brand', message: 'Brands' }),
+  lineconfig: msg({ id: 'access.area.lineconfig', message: 'LINE' }),
+  access: msg({ id: 'access.area.access', message: 'Access' }),
+  settings: msg({ id: 'access.area.settings', message: 'Settings' }),
+};

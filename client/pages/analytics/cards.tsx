@@ -1,0 +1,43 @@
+import { lazyPart } from '../../app/lazy-part.tsx';
+import { placeOfPanel } from '../../figures/awaited-panel.tsx';
+import { useCan } from '../../session/session.ts';
+import classes from './analytics.module.css';
+import type { Filters } from './use-filters.ts';
+
+const places = {
+  trends: placeOfPanel(504),
+  week: placeOfPanel(286),
+  table: placeOfPanel(192),
+  rows: placeOfPanel(668),
+  customers: placeOfPanel(484),
+  report: placeOfPanel(188),
+};
+
+/** Charts and tables come once the page stands; their places are kept. */
+const TrendsCard = lazyPart(async () => (await import('./trends-card.tsx')).TrendsCard, places.trends);
+const WeekCard = lazyPart(async () => (await import('./week-card.tsx')).WeekCard, places.week);
+const BrandsCard = lazyPart(async () => (await import('./brands-card.tsx')).BrandsCard, places.table);
+const ChannelsCard = lazyPart(async () => (await import('./channels-card.tsx')).ChannelsCard, places.table);
+const RowsCard = lazyPart(async () => (await import('./rows-card.tsx')).RowsCard, places.rows);
+const CustomersCard = lazyPart(async () => (await import('./customers-card.tsx')).CustomersCard, places.customers);
+const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).ReportCard, places.report);
+
+/** All below the key metrics. */
+export function Cards({ filters }: { filters: Filters }) {
+  const mayBuild = useCan('analytics.advanced');
+  return (
+    <>
+      <TrendsCard filters={filters} />
+      <div className={classes.grid}>
+        <WeekCard filters={filters} className={classes.five} />
+        <div className={classes.seven}>
+          <BrandsCard filters={filters} />
+          <ChannelsCard filters={filters} />
+        </div>
+        <RowsCard key={JSON.stringify(filters.query)} filters={filters} className={classes.nine} />
+        <CustomersCard filters={filters} className={classes.three} />
+      </div>
+      {mayBuild && <ReportCard filters={filters} />}
+    </>
+  );
+}

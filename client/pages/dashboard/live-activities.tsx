@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useConnection } from '../../sync/connection.ts';
+import { useAll } from '../../sync/store.ts';
+import { newestOf } from './activities.ts';
+import classes from './activity-panel.module.css';
+import { ActivityPanel } from './activity-panel.tsx';
+import { useBrandIds } from './use-brand-ids.ts';
+
+interface Props {
+  /** The rows of the page's scope are here. */
+  isHere: boolean;
+  className: string | undefined;
+}
+
+/** The newest activities, as they come. */
+export function LiveActivities({ isHere, className }: Props) {
+  const all = useAll('activity');
+  const brandIds = useBrandIds();
+  const rows = useMemo(() => newestOf(all.filter(({ brandId }) => brandIds.includes(brandId))), [all, brandIds]);
+  return (
+    <ActivityPanel
+      className={className}
+      title={<Trans id="dashboard.activity">Activity</Trans>}
+      note={<Live />}
+      rows={isHere ? rows : null}
+      empty={<Trans id="dashboard.no_activity">Nothing has happened yet. What happens stands here at once.</Trans>}
+    />
+  );
+}
+
+function Live() {
+  if (useConnection() !== 'online') return <Trans id="shell.disconnected">Not connected</Trans>;
+  return (
+    <span className={classes.live}>
+      <span className={classes.dot} aria-hidden />
+      <Trans id="dashboard.live">live</Trans>
+    </span>
+  );
+}

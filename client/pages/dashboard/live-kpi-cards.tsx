@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FigureName } from '../../../shared/figures.ts';
+import { figureText } from '../../figures/figure-format.ts';
+import type { RangeChoice } from '../../figures/range.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { number } from '../../time/time.ts';
+import type { Figures } from './figures.ts';
+import { KpiCards } from './kpi-cards.tsx';
+import { withPresent } from './with-present.ts';
+
+interface Props {
+  live: Figures;
+  query: { brand: string } & RangeChoice;
+}
+
+const names = ['activeConversations', 'resolutionRate', 'efficiency', 'vipCustomers'] as const satisfies FigureName[];
+
+/** The cards of a range; figures that say "now" move as they are pushed. */
+export function LiveKpiCards({ live, query }: Props) {
+  const { i18n } = useLingui();
+  const scope = { scope: 'dashboard', brand: query.brand } as const;
+  const asked = useAsked('GET /dashboard/figures', { query: { ...query, names } as never }, { scope });
+  const response = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
+  const { data, error, retry: onRetry } = asked;
+  const p95 = response.data?.p95 == null ? null : figureText(i18n, response.data.p95, 'seconds');
+  const waiting = live.vipWaiting ?? 0;
+  return (
+    <KpiCards
+      query={query}
+      kpis={{
+        activeConversations: { figure: withPresent(data, 'activeConversations', live), error, onRetry },
+        avgResponseTime: {
+          figure: response.data,
+          error: response.error,
+          onRetry: response.retry,
+          ...(p95 === null ? {} : { note: <Trans id="dashboard.p95">p95 {p95}</Trans> }),
+        },
+        resolutionRate: { figure: data?.resolutionRate ?? null, error, onRetry },
+        efficiency: { figure: data?.efficiency ?? null, error, onRetry },
+        vipCustomers: {
+          figure: withPresent(data, 'vipCustomers', live),
+          error,
+          onRetry,
+          tone: waiting > 0 ? 'soon' : 'calm',
+          ...(live.vipWaiting === undefined ? {} : { note: <VipsWaiting count={waiting} /> }),
+        },
+      }}
+    />
+  );
+}
+
+function VipsWaiting({ count }: { count: number }) {
+  const { i18n } = useLingui();
+  const vipWaiting = number(count, i18n.locale);
+  return <Trans id="dashboard.vip_note">{vipWaiting} waiting now</Trans>;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { limits } from '../../../../shared/limits.ts';
+import { activityAfter, activityBefore } from './activity-after.ts';
+
+const start = Date.parse('2026-11-17T00:00:00Z');
+const minute = 60_000;
+
+/** The newest activities up to a moment, as its screen tells them. */
+function past(minutes: readonly number[]) {
+  const asked: number[] = [];
+  const ask = async (moment: number) => {
+    asked.push((moment - start) / minute);
+    return minutes
+      .map((one) => start + one * minute)
+      .filter((at) => at <= moment)
+      .toSorted((a, b) => b - a)
+      .slice(0, limits.activitiesMax)
+      .map((at) => ({ at: new Date(at).toISOString() }));
+  };
+  return { ask, asked };
+}
+
+test.each([
+  ['a near one', [-3, 4, 9], 4],
+  ['one after a quiet night', [-3, 700], 700],
+  ['none', [-3, 0], null],
+  ['the first of more than a screen tells', Array.from({ length: 900 }, (_, n) => 2 + n / 100), 2],
+  ['the first of a crowd after a quiet hour', Array.from({ length: 400 }, (_, n) => 90 + n / 200), 90],
+])('%s is found', async (_, minutes, found) => {
+  const { ask } = past(minutes);
+  expect(await activityAfter(start, start + 1000 * minute, ask)).toBe(found === null ? null : start + found * minute);
+});
+
+test('nothing is asked beyond the present, and no more once a moment is not shown', async () => {
+  const { ask, asked } = past([]);
+  expect(await activityAfter(start, start + 20 * minute, ask)).toBeNull();
+  expect(asked).toEqual([15, 20]);
+  expect(await activityAfter(start, start + 20 * minute, async () => null)).toBeNull();
+});
+
+test('the one before is the newest that is earlier', async () => {
+  const told = await past([1, 5, 7]).ask(start + 7 * minute);
+  expect(activityBefore(start + 7 * minute, told)).toBe(start + 5 * minute);
+  expect(activityBefore(start, told)).toBeNull();
+});

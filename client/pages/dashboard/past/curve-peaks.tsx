@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { present } from '../../../time/clock.ts';
+import { number } from '../../../time/time.ts';
+import { daySpan, pastSlots, peaksOf, slotEnd, type Timeline } from './timeline.ts';
+import classes from './track.module.css';
+
+interface Props {
+  timeline: Timeline;
+  width: number;
+  top: number;
+  height: number;
+}
+
+/** The numbers of the slot in which most waited, and of that in which most were overtime. */
+export function CurvePeaks({ timeline, width, top, height }: Props) {
+  const { i18n, t } = useLingui();
+  const now = present();
+  const { from, to } = daySpan(timeline);
+  const most = Math.max(1, ...pastSlots(timeline, now).map(({ waiting }) => waiting));
+  const written = (count: number) => number(count, i18n.locale);
+  return peaksOf(timeline, now, { apart: width < 600 ? 24 : 10 }).map((slot) => {
+    const share = (slotEnd(slot, now) - from) / (to - from);
+    const [waiting, overtime] = [written(slot.waiting), written(slot.overtime)];
+    return (
+      <text
+        key={slot.at}
+        className={classes.peak}
+        x={share * width}
+        y={top + height * (1 - slot.waiting / most) - 6}
+        textAnchor={share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle'}
+      >
+        {slot.overtime === 0
+          ? waiting
+          : t({ id: 'dashboard.past_peak', message: `${waiting} waiting, ${overtime} overtime` })}
+      </text>
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Popover } from '@mantine/core';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays } from '../../../../shared/days.ts';
+import { lazyPart } from '../../../app/lazy-part.tsx';
+import { present } from '../../../time/clock.ts';
+import { format } from '../../../time/time.ts';
+import classes from './day-choice.module.css';
+import { daysKept, onDay } from './moments.ts';
+import type { Player } from './player.ts';
+
+const DayCalendar = lazyPart(async () => (await import('./day-calendar.tsx')).DayCalendar);
+
+interface Props {
+  day: string;
+  timeZone: string;
+  player: Player;
+}
+
+/** The day: the one before, the one after, or any that is kept. */
+export function DayChoice({ day, timeZone, player }: Props) {
+  const { i18n, t } = useLingui();
+  const [isOpen, open] = useState(false);
+  const kept = daysKept(present(), timeZone);
+  const choose = (chosen: string) => {
+    open(false);
+    player.goTo(Math.min(onDay(player.now(), chosen, timeZone), present()));
+  };
+  const words = {
+    before: t({ id: 'dashboard.past_day_before', message: 'The day before' }),
+    after: t({ id: 'dashboard.past_day_after', message: 'The day after' }),
+    choose: t({ id: 'dashboard.past_choose_day', message: 'Choose a day' }),
+  };
+  const name = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return (
+    <div className={classes.choice}>
+      <ActionIcon
+        className={classes.step}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={words.before}
+        title={words.before}
+        disabled={day <= kept.from}
+        onClick={() => choose(addDays(day, -1))}
+      >
+        <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Popover opened={isOpen} onChange={open} position="top-end" trapFocus returnFocus width="auto">
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => open(!isOpen)}
+          >
+            {name.format(new Date(day))}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.calendar} aria-label={words.choose}>
+          <DayCalendar day={day} {...kept} onChoose={choose} />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon
+        className={classes.step}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={words.after}
+        title={words.after}
+        disabled={day >= kept.to}
+        onClick={() => choose(addDays(day, 1))}
+      >
+        <IconChevronRight size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

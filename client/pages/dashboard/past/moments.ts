@@ -1,0 +1,44 @@
+import { addDays } from '../../../../shared/days.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { dayOf } from '../../../figures/days.ts';
+
+export const minuteMs = 60_000;
+export const slotMs = 15 * minuteMs;
+export const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The moment that an address names; null where it names none. */
+export function momentOf(text: string): number | null {
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}
+
+export const isoOf = (moment: number): string => new Date(moment).toISOString();
+
+/** The same time of another day; a day whose clocks change has it an hour off, in the day all the same. */
+export function onDay(moment: number, day: string, timeZone: string): number {
+  const days = (Date.parse(day) - Date.parse(dayOf(moment, timeZone))) / dayMs;
+  const there = moment + days * dayMs;
+  const found = dayOf(there, timeZone);
+  if (found === day) return there;
+  return found < day ? there + hourMs : there - hourMs;
+}
+
+/** The first and the last day that can be looked at. */
+export function daysKept(present: number, timeZone: string): { from: string; to: string } {
+  const to = dayOf(present, timeZone);
+  return { from: addDays(to, -limits.pastDays), to };
+}
+
+const units = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
+] as const;
+
+/** How long ago a moment is, in the largest unit of which there is one. */
+export function agoOf(moment: number, present: number): { count: number; unit: 'day' | 'hour' | 'minute' } {
+  const passed = Math.max(0, present - moment);
+  const [unit, ms] = units.find(([, size]) => passed >= size) ?? ['minute', minuteMs];
+  return { count: Math.floor(passed / ms), unit };
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Kbd, Switch } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { dayOf } from '../../../figures/days.ts';
+import { dayName } from '../../../figures/range-words.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
+import { present } from '../../../time/clock.ts';
+import { format } from '../../../time/time.ts';
+import { useShownClock } from '../shown-clock.ts';
+import { agoOf, minuteMs } from './moments.ts';
+import classes from './past-bar.module.css';
+
+interface Props {
+  isPlaying: boolean;
+  isBeside: boolean;
+  onBeside: (isBeside: boolean) => void;
+  onBack: () => void;
+}
+
+/** Says in ink that this is the past, and leads out of it. */
+export function PastBar({ isPlaying, isBeside, onBeside, onBack }: Props) {
+  return (
+    <div className={classes.bar}>
+      <IconHistory className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <p className={classes.words} aria-live={isPlaying ? 'off' : 'polite'}>
+        <Standing />
+      </p>
+      <Switch
+        className={classes.switch}
+        checked={isBeside}
+        onChange={({ currentTarget }) => onBeside(currentTarget.checked)}
+        label={<Trans id="dashboard.past_beside">Show now beside it</Trans>}
+      />
+      <Button className={classes.back} onClick={onBack}>
+        <Trans id="dashboard.past_back">Back to now</Trans>
+        <Kbd className={classes.key} size="xs" aria-hidden>
+          Esc
+        </Kbd>
+      </Button>
+    </div>
+  );
+}
+
+const minute = (moment: number) => moment - (moment % minuteMs);
+
+function Standing() {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const moment = useShownClock(minute) ?? 0;
+  const now = present();
+  const time = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(moment);
+  const day = dayName(i18n, dayOf(moment, timeZone));
+  const { count, unit } = agoOf(moment, now);
+  const ago = new Intl.RelativeTimeFormat(i18n.locale === 'zh' ? 'zh-TW' : i18n.locale).format(-count, unit);
+  return (
+    <>
+      <span className={classes.looking}>
+        <Trans id="dashboard.past_looking">
+          You are looking at <strong>{time}</strong> on <strong>{day}</strong>
+        </Trans>
+      </span>{' '}
+      <span className={classes.note}>
+        {moment > now ? (
+          <Trans id="dashboard.past_to_come">This moment is yet to come.</Trans>
+        ) : (
+          <Trans id="dashboard.past_note">{ago}. Nothing here is live, nothing can be changed.</Trans>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { dayOf } from '../../../figures/days.ts';
+import { useAsked } from '../../../figures/use-asked.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
+import { present } from '../../../time/clock.ts';
+import { useShownClock } from '../shown-clock.ts';
+import { DayChoice } from './day-choice.tsx';
+import { Jumps } from './jumps.tsx';
+import type { Player } from './player.ts';
+import classes from './player-panel.module.css';
+import type { PlayerView } from './player-ports.ts';
+import { Track } from './track.tsx';
+import { Transport } from './transport.tsx';
+
+interface Props {
+  player: Player;
+  view: PlayerView;
+  brand: string;
+}
+
+/** Moves through the past: play, jumps, days, and the day as a track of waiting customers. */
+export function PlayerPanel({ player, view, brand }: Props) {
+  const timeZone = useTimeZone();
+  const day = useShownClock((moment) => dayOf(moment, timeZone)) ?? '';
+  const asked = useAsked(
+    'GET /dashboard/timeline',
+    { query: { brand, day } },
+    { scope: { scope: 'dashboard', brand } },
+  );
+  // The day before stands until this one comes.
+  const timeline = asked.meta?.from === day ? asked.data : null;
+  const goTo = (moment: number) => player.goTo(Math.min(moment, present()));
+  return (
+    <div className={classes.panel}>
+      <div className={classes.controls}>
+        <Transport player={player} view={view} brand={brand} />
+        <div className={classes.places}>
+          {timeline !== null && <Jumps timeline={timeline} timeZone={timeZone} onGo={goTo} />}
+          <DayChoice day={day} timeZone={timeZone} player={player} />
+        </div>
+      </div>
+      <Track timeline={timeline} error={asked.error} retry={asked.retry} timeZone={timeZone} onGo={goTo} />
+    </div>
+  );
+}

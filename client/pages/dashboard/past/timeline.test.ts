@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { slotMs } from './moments.ts';
+import { jumpsOf, overtimeSpans, pastSlots, peaksOf, slotAt, type Timeline, waitingPath } from './timeline.ts';
+
+const from = Date.parse('2026-11-16T17:00:00Z');
+const at = (slot: number) => new Date(from + slot * slotMs).toISOString();
+const end = (slot: number) => from + (slot + 1) * slotMs;
+
+/** A day of which some slots say something. */
+function day(said: Record<number, [waiting: number, overtime: number]>, most: number | null): Timeline {
+  const slots = Array.from({ length: 96 }, (_, slot) => {
+    const [waiting = 0, overtime = 0] = said[slot] ?? [];
+    return { at: at(slot), waiting, overtime };
+  });
+  return { slots, mostOvertimeAt: most === null ? null : at(most) };
+}
+
+const busy = day({ 10: [3, 1], 11: [5, 2], 40: [4, 1], 41: [9, 1] }, 11);
+const later = end(95);
+
+test('jumps lead to where a slot ended, since that is what it tells', () => {
+  expect(jumpsOf(busy, from, later)).toEqual({ most: end(11), next: end(10) });
+  expect(jumpsOf(busy, end(10), later)).toEqual({ most: end(11), next: end(40) });
+  expect(jumpsOf(busy, end(40), later).next).toBeNull();
+  expect(jumpsOf(day({}, null), from, later)).toEqual({ most: null, next: null });
+});
+
+test('nothing leads beyond the present', () => {
+  const now = from + 11 * slotMs + 60_000;
+  expect(jumpsOf(busy, from, now)).toEqual({ most: now, next: end(10) });
+  expect(pastSlots(busy, now)).toHaveLength(12);
+  expect(overtimeSpans(pastSlots(busy, now), now)).toEqual([{ from: from + 10 * slotMs, to: now }]);
+});
+
+test('slots side by side are one stretch of overtime', () => {
+  expect(overtimeSpans(busy.slots, later)).toEqual([
+    { from: from + 10 * slotMs, to: end(11) },
+    { from: from + 40 * slotMs, to: end(41) },
+  ]);
+});
+
+test('a moment is in the slot that began last', () => {
+  expect(slotAt(busy, end(10) - 1)).toMatchObject({ waiting: 3 });
+  expect(slotAt(busy, end(10))).toMatchObject({ waiting: 5 });
+  expect(slotAt(busy, end(95))).toBeUndefined();
+});
+
+test('the numbers of the two highest slots stand beside the line, and of neighbours one', () => {
+  expect(peaksOf(busy, later, { apart: 10 }).map(({ waiting }) => waiting)).toEqual([9, 5]);
+  expect(peaksOf(busy, later, { apart: 40 }).map(({ waiting }) => waiting)).toEqual([5]);
+  expect(peaksOf(day({ 3: [2, 0] }, null), later, { apart: 10 }).map(({ waiting }) => waiting)).toEqual([2]);
+  expect(peaksOf(day({}, null), later, { apart: 10 })).toEqual([]);
+});
+
+test('the line ends with the present', () => {
+  const { line, area } = waitingPath(day({ 1: [2, 0] }, null), end(1), { width: 96, height: 10 });
+  expect(line).toBe('M0 10L1 10L2 0');
+  expect(area).toBe('M0 10L1 10L2 0L2 10L0 10Z');
+  expect(waitingPath(busy, from, { width: 96, height: 10 }).line).toBe('');
+});

@@ -1,0 +1,91 @@
+import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { slotMs } from './moments.ts';
+
+export type Timeline = AnswerOf<'GET /dashboard/timeline'>;
+export type TimelineSlot = Timeline['slots'][number];
+
+/** A slot tells how things stood at its end; that of the present, how they stand now. */
+export const slotEnd = ({ at }: Pick<TimelineSlot, 'at'>, present: number): number =>
+  Math.min(Date.parse(at) + slotMs, present);
+
+/** The slots that have begun. */
+export function pastSlots({ slots }: Timeline, present: number): TimelineSlot[] {
+  return slots.filter(({ at }) => Date.parse(at) < present);
+}
+
+/** The first and the last moment of the day. */
+export function daySpan({ slots }: Timeline): { from: number; to: number } {
+  const from = Date.parse(slots[0]?.at ?? '');
+  const to = Date.parse(slots.at(-1)?.at ?? '') + slotMs;
+  return { from, to };
+}
+
+/** Stretches in which somebody was overtime. */
+export function overtimeSpans(slots: readonly TimelineSlot[], present: number): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
+  for (const slot of slots) {
+    if (slot.overtime === 0) continue;
+    const [from, to] = [Date.parse(slot.at), slotEnd(slot, present)];
+    const last = spans.at(-1);
+    if (last?.to === from) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
+/** The slot in which most were overtime, and where the next stretch with somebody overtime begins. */
+export function jumpsOf(
+  timeline: Timeline,
+  moment: number,
+  present: number,
+): { most: number | null; next: number | null } {
+  const slots = pastSlots(timeline, present);
+  const most = slots.find(({ at }) => at === timeline.mostOvertimeAt);
+  const next = slots.find(
+    (slot, i) => slot.overtime > 0 && (slots[i - 1]?.overtime ?? 0) === 0 && slotEnd(slot, present) > moment,
+  );
+  return {
+    most: most === undefined ? null : slotEnd(most, present),
+    next: next === undefined ? null : slotEnd(next, present),
+  };
+}
+
+/** How things stood at a moment, as its slot tells it; undefined for a moment to come. */
+export function slotAt(timeline: Timeline, moment: number): TimelineSlot | undefined {
+  return timeline.slots.find(({ at }) => Date.parse(at) <= moment && moment < Date.parse(at) + slotMs);
+}
+
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** The line of waiting customers over the day, at the ends of the slots, and the area below it. */
+export function waitingPath(
+  timeline: Timeline,
+  present: number,
+  { width, height }: Box,
+): { line: string; area: string } {
+  const { from, to } = daySpan(timeline);
+  const slots = pastSlots(timeline, present);
+  if (slots.length === 0) return { line: '', area: '' };
+  const most = Math.max(1, ...slots.map(({ waiting }) => waiting));
+  const x = (at: number) => round(((at - from) / (to - from)) * width);
+  const y = (waiting: number) => round(height - (waiting / most) * height);
+  const first = `0 ${y(slots[0]?.waiting ?? 0)}`;
+  const points = [first, ...slots.map((slot) => `${x(slotEnd(slot, present))} ${y(slot.waiting)}`)];
+  const line = `M${points.join('L')}`;
+  const end = x(slotEnd(slots.at(-1) as TimelineSlot, present));
+  return { line, area: `${line}L${end} ${height}L0 ${height}Z` };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+/** The slot in which most waited, and that in which most were overtime, unless they stand side by side. */
+export function peaksOf(timeline: Timeline, present: number, { apart }: { apart: number }): TimelineSlot[] {
+  const slots = pastSlots(timeline, present);
+  const most = slots.reduce<number>((best, { waiting }, i) => (waiting > (slots[best]?.waiting ?? 0) ? i : best), -1);
+  const worst = slots.findIndex(({ at }) => at === timeline.mostOvertimeAt);
+  const shown = most < 0 || (worst >= 0 && Math.abs(worst - most) < apart) ? [worst] : [most, worst];
+  return shown.flatMap((i) => slots[i] ?? []);
+}

@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { useElementSize } from '@mantine/hooks';
+import type { Failed } from '../../../api/api.ts';
+import { AskedBody } from '../../../figures/asked-body.tsx';
+import { curveHeight, DayCurve } from './day-curve.tsx';
+import type { Timeline } from './timeline.ts';
+import classes from './track.module.css';
+import { TrackSlider } from './track-slider.tsx';
+
+interface Props {
+  /** Null while it is on its way. */
+  timeline: Timeline | null;
+  error: Failed | null;
+  retry: () => void;
+  timeZone: string;
+  onGo: (moment: number) => void;
+}
+
+/** The day: customers who waited, red where somebody was overtime, and the shown moment, which can be moved. */
+export function Track({ timeline, error, retry, timeZone, onGo }: Props) {
+  const { ref, width } = useElementSize();
+  return (
+    <div className={classes.track}>
+      <p className={classes.key}>
+        <Trans id="dashboard.past_track">Customers waiting</Trans>
+        <span className={classes.over}>
+          <Trans id="dashboard.past_overtime">somebody overtime</Trans>
+        </span>
+      </p>
+      <div ref={ref} className={classes.room}>
+        <AskedBody asked={{ data: timeline, error, retry }} height={curveHeight}>
+          {(day) => (
+            <TrackSlider timeline={day} timeZone={timeZone} onGo={onGo}>
+              {width > 0 && <DayCurve timeline={day} width={width} timeZone={timeZone} />}
+            </TrackSlider>
+          )}
+        </AskedBody>
+      </div>
+    </div>
+  );
+}

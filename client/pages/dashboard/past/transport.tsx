@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import { errorWords } from '../../../api/error-words.ts';
+import { Segments } from '../../../figures/segments.tsx';
+import { useConnection } from '../../../sync/connection.ts';
+import { useShownClock } from '../shown-clock.ts';
+import { activityBefore } from './activity-after.ts';
+import type { Player } from './player.ts';
+import type { PlayerView, Speed } from './player-ports.ts';
+import classes from './transport.module.css';
+import { useActivityAfter } from './use-activity-after.ts';
+import { toggle } from './use-past-keys.ts';
+
+interface Props {
+  player: Player;
+  view: PlayerView;
+  brand: string;
+}
+
+const speeds = ['1', '10', '60'] as const;
+
+/** The event before, play, the event after, and how fast. */
+export function Transport({ player, view, brand }: Props) {
+  const { t } = useLingui();
+  const isStill = view.state === 'still';
+  const before = useShownClock((moment) => activityBefore(moment, view.screen?.activities ?? []) ?? 0) ?? 0;
+  const after = useActivityAfter(player, brand);
+  const words = {
+    before: t({ id: 'dashboard.past_event_before', message: 'To the event before' }),
+    after: t({ id: 'dashboard.past_event_after', message: 'To the event after' }),
+    play: t({ id: 'dashboard.past_play', message: 'Play' }),
+    pause: t({ id: 'dashboard.past_pause', message: 'Pause' }),
+    speed: t({ id: 'dashboard.past_speed', message: 'Speed' }),
+  };
+  return (
+    <div className={classes.transport}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={words.before}
+        title={words.before}
+        disabled={before === 0}
+        onClick={() => player.goTo(before)}
+      >
+        <IconPlayerSkipBack size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.play}
+        variant="filled"
+        radius="xl"
+        size={40}
+        aria-label={isStill ? words.play : words.pause}
+        title={isStill ? words.play : words.pause}
+        onClick={() => toggle(player)}
+      >
+        {isStill ? (
+          <IconPlayerPlay size={18} stroke={1.8} aria-hidden />
+        ) : (
+          <IconPlayerPause size={18} stroke={1.8} aria-hidden />
+        )}
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={words.after}
+        title={words.after}
+        loading={after.isBusy}
+        onClick={after.go}
+      >
+        <IconPlayerSkipForward size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Segments
+        aria-label={words.speed}
+        value={String(view.speed)}
+        onChange={(speed) => player.setSpeed(Number(speed) as Speed)}
+        data={speeds.map((speed) => ({ value: speed, label: `${speed}×` }))}
+      />
+      <p className={classes.state} role="status">
+        <State view={view} />
+      </p>
+    </div>
+  );
+}
+
+function State({ view: { state, speed, screen, refused } }: { view: PlayerView }) {
+  const isOnline = useConnection() === 'online';
+  if (refused !== null && screen !== null) return errorWords({ error: true, data: null, ...refused });
+  if (state === 'still') return <Trans id="dashboard.past_paused">Paused</Trans>;
+  if (state === 'beginning') {
+    return isOnline ? (
+      <Trans id="dashboard.past_beginning">Getting ready…</Trans>
+    ) : (
+      <Trans id="shell.disconnected">Not connected</Trans>
+    );
+  }
+  switch (speed) {
+    case 1:
+      return <Trans id="dashboard.past_at_1">Playing as fast as it was</Trans>;
+    case 10:
+      return <Trans id="dashboard.past_at_10">Playing one hour in 6 minutes</Trans>;
+    default:
+      return <Trans id="dashboard.past_at_60">Playing one hour in a minute</Trans>;
+  }
+}

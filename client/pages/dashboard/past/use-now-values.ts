@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { figures, pastFigures } from '../../../../shared/figures.ts';
+import { can } from '../../../../shared/permissions.ts';
+import { useAsked } from '../../../figures/use-asked.ts';
+import { useUser } from '../../../session/session.ts';
+import type { Values } from '../now-beside.tsx';
+
+const none: Values = {};
+
+/** The present's values of the figures that the past shows; none of them unless they are asked for. */
+export function useNowValues(isAsked: boolean, brand: string): Values {
+  const user = useUser();
+  const names = pastFigures.filter((name) => can(user, figures[name].key));
+  const query = { brand, range: 'today', names };
+  const { data } = useAsked('GET /dashboard/figures', isAsked ? { query: query as never } : null, {
+    scope: { scope: 'dashboard', brand },
+    now: true,
+  });
+  return useMemo(() => {
+    if (!isAsked || data === null) return none;
+    return Object.fromEntries(Object.entries(data).map(([name, figure]) => [name, figure.value]));
+  }, [isAsked, data]);
+}

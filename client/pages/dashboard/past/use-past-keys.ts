@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { present } from '../../../time/clock.ts';
+import { composes } from '../../../ui/composes.ts';
+import { minuteMs, slotMs } from './moments.ts';
+import type { Player } from './player.ts';
+
+/** Space plays and pauses, arrows go a minute, with Shift a slot, Esc goes back to now. */
+export function usePastKeys(player: Player, onBack: () => void): void {
+  const back = useRef(onBack);
+  useEffect(() => {
+    back.current = onBack;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const deed = deedOf(event);
+      if (event.defaultPrevented || deed === null) return;
+      event.preventDefault();
+      if (deed === 'back') back.current();
+      else if (deed === 'play') toggle(player);
+      else player.goTo(Math.min(player.now() + deed, present()));
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [player]);
+}
+
+export function toggle(player: Player): void {
+  if (player.view().state === 'still') player.play();
+  else player.pause();
+}
+
+type Press = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'keyCode' | 'target' | 'repeat'
+>;
+
+/** The meaning of a key here, arrows in milliseconds; null where it is another's. */
+export function deedOf(press: Press): 'back' | 'play' | number | null {
+  if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
+  const on = press.target instanceof HTMLElement ? press.target : document.body;
+  if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return null;
+  const step = press.shiftKey ? slotMs : minuteMs;
+  switch (press.key) {
+    case 'Escape':
+      return 'back';
+    case ' ':
+      // A speed that was chosen keeps the focus, and is chosen already.
+      return press.repeat || on.matches('button, a, textarea, input:not([type="radio"])') ? null : 'play';
+    case 'ArrowLeft':
+      return on.matches('input, textarea') ? null : -step;
+    case 'ArrowRight':
+      return on.matches('input, textarea') ? null : step;
+    default:
+      return null;
+  }
+}

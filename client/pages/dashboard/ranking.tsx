@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Ranked } from '../../../shared/api/dashboard.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import type { RangeChoice } from '../../figures/range.ts';
+import type { Asked } from '../../figures/use-asked.ts';
+import { number } from '../../time/time.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import classes from './rankings-panel.module.css';
+
+export const places = 5;
+const bodyHeight = places * 34;
+
+export type AskedRanking = Pick<Asked<readonly Ranked[], unknown>, 'data' | 'error' | 'retry'>;
+
+interface Props {
+  query: { brand: string } & RangeChoice;
+  asked: AskedRanking;
+  name: FigureName;
+  title: ReactNode;
+  /** Of the samples, where they differ from the value, and of the value. */
+  heads: readonly [ReactNode, ReactNode];
+}
+
+/** The best people in one way. */
+export function Ranking({ query, asked, name, title, heads }: Props) {
+  return (
+    <section className={classes.ranking}>
+      <header className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        <span className={classes.samples}>{heads[0]}</span>
+        <span className={classes.value}>{heads[1]}</span>
+      </header>
+      <AskedBody
+        asked={asked}
+        height={bodyHeight}
+        skeleton={<Waiting />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<Trans id="dashboard.nobody_ranked">Nobody has enough of them yet.</Trans>}
+      >
+        {(rows) => (
+          <ol className={classes.rows} style={{ minHeight: bodyHeight }}>
+            {rows.slice(0, places).map((row) => (
+              <li key={row.staff.id}>
+                <RankedRow row={row} name={name} query={query} withSamples={heads[0] !== null} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </AskedBody>
+    </section>
+  );
+}
+
+interface RowProps {
+  row: Ranked;
+  name: FigureName;
+  query: Props['query'];
+  withSamples: boolean;
+}
+
+function RankedRow({ row: { rank, staff, value, samples }, name, query, withSamples }: RowProps) {
+  const { i18n } = useLingui();
+  const { brand, ...days } = query;
+  return (
+    <OpensFigure className={classes.row} asked={{ name, brand, days: days as RangeChoice, staff }}>
+      <span className={classes.rank}>{rank}</span>
+      <Avatar name={staff.fullName} size={24} />
+      <span className={classes.name}>{staff.fullName}</span>
+      <span className={classes.samples}>{withSamples && number(samples, i18n.locale)}</span>
+      <strong className={classes.value}>{figureText(i18n, value, figures[name].unit)}</strong>
+    </OpensFigure>
+  );
+}
+
+function Waiting() {
+  return Array.from({ length: places }, (_, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: all of them are alike.
+    <Skeleton key={n} height={14} my={10} />
+  ));
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useSearchParams } from 'wouter';
+import { present } from '../../time/clock.ts';
+
+/** From there one goes on, to where it was told of or further back. */
+const firstMs = 3_600_000;
+
+/** Leads to the dashboard of an hour ago; the way back leads to now. */
+export function TimeMachineButton() {
+  const { t } = useLingui();
+  const [, setParams] = useSearchParams();
+  const label = t({ id: 'dashboard.past_open', message: 'See the dashboard of a moment in the past' });
+  const travel = () => {
+    const minute = Math.floor((present() - firstMs) / 60_000) * 60_000;
+    setParams((old) => new URLSearchParams([...old, ['at', new Date(minute).toISOString()]]));
+  };
+  return (
+    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={travel}>
+      <IconHistory size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { Alert, Button } from '@mantine/core';
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { Failed } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { CodeField } from '../../second-factor/code-field.tsx';
+import { enterCode } from '../../session/sign-in.ts';
+import classes from './form.module.css';
+
+/** The second step of a sign-in. @param onEnd called with the refusal that ends it, or with null when the person goes back */
+export function CodeForm({ ticket, onEnd }: { ticket: string; onEnd: (failed: Failed | null) => void }) {
+  const [code, setCode] = useState('');
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setFailed(null);
+    const problem = await enterCode(ticket, code);
+    if (problem === null) return;
+    if (problem.code === 'sign_in_expired') return onEnd(problem);
+    setFailed(problem);
+    setCode('');
+    input.current?.focus();
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)}>
+      <h2 className={classes.title}>
+        <Trans id="login.code_title">One more step</Trans>
+      </h2>
+      {failed !== null && (
+        <Alert color="red" variant="light" role="alert">
+          {errorWords(failed)}
+        </Alert>
+      )}
+      <CodeField
+        ref={input}
+        required
+        withAsterisk={false}
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="md" fullWidth>
+          <Trans id="login.submit">Sign in</Trans>
+        </Button>
+        <Button variant="subtle" color="gray" fullWidth onClick={() => onEnd(null)}>
+          <Trans id="login.back">Back to sign-in</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
+import { Chart } from '../../figures/chart.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { EndedItems } from './ended-list.tsx';
+import classes from './history-drawer.module.css';
+
+interface Props {
+  minutes: readonly WholeMinute[];
+  /** Null for those who may not see alerts. */
+  ended: readonly Alert[] | null;
+  onClose: () => void;
+}
+
+const shownMax = 100;
+
+/** The minutes as charts with one cursor, and the alerts of the last thirty days. */
+export function HistoryDrawer({ minutes, ended, onClose }: Props) {
+  const { t } = useLingui();
+  useFocusBack();
+  useBackCloses(true, onClose);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={720}
+      padding="lg"
+      title={<Trans id="monitor.history">History</Trans>}
+      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
+    >
+      <div className={classes.charts}>
+        <Measure
+          label={t({ id: 'monitor.chart_webhooks', message: 'Webhooks a minute' })}
+          minutes={minutes}
+          value={(minute) => minute.webhooks}
+        />
+        <Measure
+          label={t({ id: 'monitor.chart_sends', message: 'Sent messages a minute' })}
+          minutes={minutes}
+          value={(minute) => minute.sends}
+        />
+        <Measure
+          label={t({ id: 'monitor.chart_p95', message: 'Answers of the API, p95, ms' })}
+          minutes={minutes}
+          value={(minute) => (minute.p95Ms === null ? null : Math.round(minute.p95Ms))}
+        />
+        <Measure
+          label={t({ id: 'monitor.chart_loop', message: 'Event-loop delay, p99, ms' })}
+          minutes={minutes}
+          value={(minute) => Math.round(minute.eventLoopP99Ms)}
+        />
+        <Measure
+          label={t({ id: 'monitor.chart_memory', message: 'Memory, MB' })}
+          minutes={minutes}
+          value={(minute) => Math.round(minute.rssBytes / 1_000_000)}
+        />
+      </div>
+      {ended !== null && (
+        <section aria-labelledby="monitor-ended">
+          <h3 id="monitor-ended" className={classes.title}>
+            <Trans id="monitor.ended_alerts">Alerts that ended, 30 days</Trans>
+          </h3>
+          {ended.length === 0 ? <Nothing /> : <EndedItems ended={ended.slice(0, shownMax)} withDay />}
+        </section>
+      )}
+    </Drawer>
+  );
+}
+
+function Nothing(): ReactNode {
+  return (
+    <p className={classes.nothing}>
+      <Trans id="monitor.none_ended">None yet.</Trans>
+    </p>
+  );
+}
+
+interface MeasureProps {
+  label: string;
+  minutes: readonly WholeMinute[];
+  value: (minute: WholeMinute) => number | null;
+}
+
+function Measure({ label, minutes, value }: MeasureProps) {
+  return (
+    <Chart
+      label={label}
+      title={label}
+      height={120}
+      sync="monitor"
+      unit="count"
+      grain="minute"
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      moments={minutes.map(({ at }) => Date.parse(at))}
+      series={[{ label, look: 'line', values: minutes.map(value) }]}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { setName } from '../../../shared/alert-words.ts';
+import { alertKinds } from '../../../shared/alerts.ts';
+import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
+import { languageOf } from '../../figures/language-of.ts';
+import { number } from '../../time/time.ts';
+import { EndedList } from './ended-list.tsx';
+import classes from './lists-card.module.css';
+import { useMs } from './use-ms.ts';
+
+interface Props {
+  gauges: Gauges;
+  ended: readonly Alert[];
+  /** Whether the person may see alerts. */
+  showsEnded: boolean;
+}
+
+/** How far each set of rows is behind, the slowest calls, and the alerts that are over. */
+export function ListsCard({ gauges, ended, showsEnded }: Props) {
+  return (
+    <div className={classes.card} data-two={!showsEnded || undefined}>
+      <LagTable sets={gauges.sets} />
+      <SlowestTable gauges={gauges} />
+      {showsEnded && <EndedList ended={ended} />}
+    </div>
+  );
+}
+
+/** A full bar: from here on it is an alert. */
+const full = alertKinds['set-behind'].begins;
+
+function LagTable({ sets }: Pick<Gauges, 'sets'>) {
+  const { i18n } = useLingui();
+  const ms = useMs();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans id="monitor.lag">Lag of the projection sets</Trans>
+          </th>
+          <th scope="col" className={classes.number}>
+            <Trans id="monitor.behind">Behind</Trans>
+          </th>
+          <th scope="col" className={classes.number}>
+            <Trans id="monitor.time">Time</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sets.map((set) => (
+          <tr key={set.name} data-late={set.ms >= full || set.state !== 'ready' || undefined}>
+            <th scope="row">
+              <span className={classes.set}>
+                {setName(set.name, languageOf(i18n))}
+                <span className={classes.bar} aria-hidden>
+                  <span style={{ width: `${Math.max(4, Math.min(100, (100 * set.ms) / full))}%` }} />
+                </span>
+              </span>
+            </th>
+            <td className={classes.number}>{number(set.records, i18n.locale)}</td>
+            <td className={classes.number}>{ms(set.ms)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlowestTable({ gauges: { slowest, performance } }: Pick<Props, 'gauges'>) {
+  const { i18n } = useLingui();
+  const ms = useMs();
+  const told = (value: number | null) => (value === null ? '—' : ms(value));
+  const [p50, p95, p99] = [told(performance.api.p50Ms), told(performance.api.p95Ms), told(performance.api.p99Ms)];
+  return (
+    <div className={classes.list}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans id="monitor.slowest">Slowest calls, 10 min</Trans>
+            </th>
+            <th scope="col" className={`${classes.number} ${classes.wide}`}>
+              <Trans id="monitor.count">Count</Trans>
+            </th>
+            <th scope="col" className={classes.number}>
+              <Trans id="monitor.p95">p95</Trans>
+            </th>
+            <th scope="col" className={classes.number}>
+              <Trans id="monitor.worst">Worst</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {slowest.map((call) => (
+            <tr key={call.route}>
+              <th scope="row" className={classes.route}>
+                {call.route}
+              </th>
+              <td className={`${classes.number} ${classes.wide}`}>{number(call.count, i18n.locale)}</td>
+              <td className={classes.number}>{ms(call.p95Ms)}</td>
+              <td className={classes.number}>{ms(call.worstMs)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.foot}>
+        <Trans id="monitor.all_calls">
+          all calls of an hour: p50 {p50}, p95 {p95}, p99 {p99}
+        </Trans>
+      </p>
+    </div>
+  );
+}

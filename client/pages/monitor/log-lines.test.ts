@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { contextText, type ErrorLine, heldMax, joined, matches } from './log-lines.ts';
+
+const line = (id: string, over: Partial<ErrorLine> = {}): ErrorLine => ({
+  id,
+  at: '2026-11-23T01:00:00.000Z',
+  level: 'warn',
+  message: 'Webhook refused',
+  context: { code: 'bad_signature' },
+  ...over,
+});
+
+test('a told line is held against the words and the level as the server does', () => {
+  expect(matches({ q: 'BAD_', level: null }, line('a'))).toBe(true);
+  expect(matches({ q: 'webhook', level: 'error' }, line('a'))).toBe(false);
+  expect(matches({ q: 'nothing', level: null }, line('a'))).toBe(false);
+});
+
+test('lines stand once, newest last, and no more of them than a page can hold', () => {
+  expect(joined([line('a'), line('b')], [line('b'), line('c')]).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  const many = Array.from({ length: heldMax + 50 }, (_, n) => line(`${n}`));
+  expect(joined(many, [line('last')])).toHaveLength(heldMax);
+});
+
+test('the context is one line', () => {
+  const context = { error: 'SqliteError: full', code: 'SQLITE_FULL', lineAccountId: 'a1', times: 3 };
+  expect(contextText(line('a', { context }))).toBe('SqliteError: full · SQLITE_FULL · account=a1 · ×3');
+});

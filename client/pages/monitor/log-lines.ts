@@ -1,0 +1,40 @@
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import type { LogLine } from '../../../shared/monitor-rows.ts';
+
+export type ErrorLine = Pick<LogLine, 'id' | 'at' | 'level' | 'message' | 'context'>;
+export type ActivityLine = AnswerOf<'GET /monitor/logs/activity'>[number];
+
+/** Lines that a page holds; of more the earliest go. */
+export const heldMax = 500;
+
+export interface LogFilter {
+  q: string;
+  level: ErrorLine['level'] | null;
+}
+
+/** Whether a line that is told would be found by the same words on the server. */
+export function matches({ q, level }: LogFilter, line: ErrorLine): boolean {
+  if (level !== null && line.level !== level) return false;
+  const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
+  return words.includes(q.toLowerCase());
+}
+
+/** Newest last, each once. */
+export function joined<L extends { id: string }>(before: readonly L[], fresh: readonly L[]): L[] {
+  const known = new Set(before.map(({ id }) => id));
+  return [...before, ...fresh.filter(({ id }) => !known.has(id))].slice(-heldMax);
+}
+
+/** The context of a message in one line. */
+export function contextText({ context }: ErrorLine): string {
+  const { error, code, route, lineAccountId, times, ...others } = context;
+  const named = [
+    error,
+    code,
+    route,
+    lineAccountId === undefined ? undefined : `account=${lineAccountId}`,
+    ...Object.entries(others).map(([name, value]) => `${name}=${value}`),
+    times === undefined ? undefined : `×${times}`,
+  ];
+  return named.filter((part) => part !== undefined).join(' · ');
+}

@@ -1,0 +1,108 @@
+import type { Failed } from '../../api/api.ts';
+import { listenToConnection } from '../../sync/connection.ts';
+import { listenToRows } from '../../sync/store.ts';
+import { View } from '../../sync/view.ts';
+import { heldMax, joined, type LogFilter } from './log-lines.ts';
+import type { LogSource } from './log-sources.ts';
+
+export interface LogShown<L> {
+  state: 'loading' | 'ready' | 'failed';
+  error: Failed | null;
+  /** Newest last. */
+  lines: readonly L[];
+  /** Came while the tail was paused. */
+  waiting: readonly L[];
+  isPaused: boolean;
+  /** The place before the earliest line; null at the beginning. */
+  cursor: string | null;
+}
+
+/** A log: a page of it by REST, what is told after that, and earlier pages when somebody looks for them. */
+export class LogTail<L extends { id: string }> extends View<LogShown<L>> {
+  readonly #source: LogSource<L>;
+  #filter: LogFilter = { q: '', level: null };
+  #run = 0;
+  #isAsking = false;
+
+  constructor(source: LogSource<L>) {
+    super({ state: 'loading', error: null, lines: [], waiting: [], isPaused: false, cursor: null });
+    this.#source = source;
+  }
+
+  protected override start(): readonly (() => void)[] {
+    void this.#load();
+    let wasOffline = false;
+    return [
+      listenToRows((changes) => {
+        const told = this.#source.told(changes, this.#filter);
+        if (told === 'again') void this.#renew();
+        else if (told.length > 0) this.#take(told);
+      }),
+      listenToConnection((state) => {
+        if (wasOffline && state === 'online') void this.#renew();
+        wasOffline = state === 'offline' || (wasOffline && state !== 'online');
+      }),
+    ];
+  }
+
+  readonly filter = (filter: LogFilter): void => {
+    if (filter.q === this.#filter.q && filter.level === this.#filter.level) return;
+    this.#filter = filter;
+    void this.#load();
+  };
+
+  readonly retry = (): void => void this.#load();
+
+  readonly pause = (isPaused: boolean): void => {
+    if (isPaused === this.view().isPaused) return;
+    const { lines, waiting } = this.view();
+    this.show(isPaused ? { isPaused } : { isPaused, lines: joined(lines, waiting), waiting: [] });
+  };
+
+  #take(fresh: readonly L[]): void {
+    const { isPaused, lines, waiting } = this.view();
+    const known = new Set(lines.map(({ id }) => id));
+    if (!isPaused) this.show({ lines: joined(lines, fresh) });
+    else
+      this.show({
+        waiting: joined(
+          waiting,
+          fresh.filter(({ id }) => !known.has(id)),
+        ),
+      });
+  }
+
+  async #load(): Promise<void> {
+    this.#run += 1;
+    const run = this.#run;
+    if (this.view().state === 'failed') this.show({ state: 'loading', error: null });
+    const result = await this.#source.ask(this.#filter, null);
+    if (run !== this.#run) return;
+    if (result.error) {
+      this.show({ state: 'failed', error: result });
+      return;
+    }
+    const cursor = result.meta.nextCursor;
+    this.show({ state: 'ready', error: null, lines: result.data.toReversed(), waiting: [], cursor });
+  }
+
+  /** New lines on top of those that stand. */
+  async #renew(): Promise<void> {
+    if (this.view().state !== 'ready') return this.#load();
+    const run = this.#run;
+    const result = await this.#source.ask(this.#filter, null);
+    if (!result.error && run === this.#run) this.#take(result.data.toReversed());
+  }
+
+  /** The lines before the earliest. */
+  readonly older = async (): Promise<void> => {
+    const { cursor, lines } = this.view();
+    if (cursor === null || this.#isAsking || lines.length >= heldMax) return;
+    this.#isAsking = true;
+    const run = this.#run;
+    const result = await this.#source.ask(this.#filter, cursor);
+    this.#isAsking = false;
+    if (result.error || run !== this.#run) return;
+    this.show({ lines: [...result.data.toReversed(), ...this.view().lines], cursor: result.meta.nextCursor });
+  };
+}

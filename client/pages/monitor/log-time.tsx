@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro';
+import { format } from '../../time/time.ts';
+import classes from './log-list.module.css';
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+
+/** The time of a line to the millisecond, with its day unless that is today. */
+export function LogTime({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ day: '2-digit', month: '2-digit' } as const);
+  return (
+    <time dateTime={at} className={classes.time}>
+      {format(i18n.locale, { ...day, ...clock, fractionalSecondDigits: 3 }).format(date)}
+    </time>
+  );
+}

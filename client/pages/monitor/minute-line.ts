@@ -1,0 +1,37 @@
+/** Points that a tile draws: of more minutes, the largest of each group, so that no peak is lost. */
+const pointsMax = 120;
+
+export const [width, height] = [240, 40];
+
+export interface MinuteLine {
+  line: string;
+  area: string;
+  /** How high the threshold lies; null when it is out of the picture. */
+  threshold: number | null;
+}
+
+/** Of a group of minutes the one that tells most: of free room the least. */
+export function grouped(values: readonly number[], low: boolean): number[] {
+  const size = Math.ceil(values.length / pointsMax);
+  if (size <= 1) return [...values];
+  const groups = Array.from({ length: Math.ceil(values.length / size) }, (_, n) =>
+    values.slice(n * size, (n + 1) * size),
+  );
+  return groups.map((group) => (low ? Math.min(...group) : Math.max(...group)));
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** A line over the minutes, from 0 up, as high as its largest value or the threshold that it nears. */
+export function minuteLine(values: readonly number[], threshold: number | null, low = false): MinuteLine {
+  const points = grouped(values, low);
+  const largest = Math.max(0, ...points);
+  // A threshold far above would flatten the line to nothing.
+  const isNear = threshold !== null && points.length > 0 && (low ? threshold > largest / 20 : largest > threshold / 5);
+  const top = Math.max(isNear && threshold !== null ? threshold * 1.15 : 0, largest * 1.1) || 1;
+  const y = (value: number) => round(height - 1 - (value / top) * (height - 3));
+  const x = (index: number) => (points.length < 2 ? width : round((index / (points.length - 1)) * width));
+  const line = points.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
+  const area = line === '' ? '' : `${line}L${width} ${height}L${x(0)} ${height}Z`;
+  return { line, area, threshold: isNear && threshold !== null ? y(threshold) : null };
+}

@@ -1,0 +1,27 @@
+import type { AlertKind } from '../../../shared/alerts.ts';
+import type { Alert } from '../../../shared/monitor-rows.ts';
+
+const weight = { critical: 0, warning: 1, info: 2 };
+
+/** The open ones: the gravest first, and of these the latest. */
+export function openAlerts(all: readonly Alert[]): Alert[] {
+  return all
+    .filter(({ endedAt }) => endedAt === null)
+    .toSorted((a, b) => weight[a.severity] - weight[b.severity] || (a.at < b.at ? 1 : -1));
+}
+
+/** Those that are over, the latest end first. */
+export function endedAlerts(all: readonly Alert[]): Alert[] {
+  return all
+    .filter(({ endedAt }) => endedAt !== null)
+    .toSorted((a, b) => ((a.endedAt ?? '') < (b.endedAt ?? '') ? 1 : -1));
+}
+
+export type Tone = 'calm' | 'warning' | 'critical';
+
+/** A chart takes colour only with an alert of its own. */
+export function toneOf(open: readonly Alert[], kinds: readonly AlertKind[]): Tone {
+  const own = open.filter(({ kind }) => kinds.includes(kind));
+  if (own.some(({ severity }) => severity === 'critical')) return 'critical';
+  return own.length > 0 ? 'warning' : 'calm';
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Drawer } from '@mantine/core';
+import { type AlertKind, type AlertTerms, alertNames, termsOf } from '../../../shared/alerts.ts';
+import { number } from '../../time/time.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useKindName } from './kind-names.ts';
+import classes from './thresholds-drawer.module.css';
+
+/** When each kind of alert begins and ends. */
+export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  useFocusBack();
+  useBackCloses(true, onClose);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      padding="lg"
+      title={<Trans id="monitor.thresholds">Thresholds</Trans>}
+      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
+    >
+      <p className={classes.rule}>
+        <Trans id="monitor.thresholds_rule">
+          An alert begins at one value and ends at another, so that it does not come and go. All end by themselves.
+        </Trans>
+      </p>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans id="monitor.alert">Alert</Trans>
+            </th>
+            <th scope="col">
+              <Trans id="monitor.begins">Begins</Trans>
+            </th>
+            <th scope="col">
+              <Trans id="monitor.ends">Ends</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {alertNames.map((kind) => (
+            <Terms key={kind} kind={kind} />
+          ))}
+        </tbody>
+      </table>
+    </Drawer>
+  );
+}
+
+function Terms({ kind }: { kind: AlertKind }) {
+  const name = useKindName();
+  const terms = termsOf(kind);
+  return (
+    <tr data-severity={terms.severity}>
+      <th scope="row">
+        <span className={classes.mark} aria-hidden />
+        {name(kind)}
+      </th>
+      <td>
+        <Value terms={terms} value={terms.begins} isBegin />
+      </td>
+      <td>
+        <Value terms={terms} value={terms.ends} />
+      </td>
+    </tr>
+  );
+}
+
+function Value({
+  terms: { unit, low },
+  value,
+  isBegin = false,
+}: {
+  terms: AlertTerms;
+  value: number;
+  isBegin?: boolean;
+}) {
+  const { i18n } = useLingui();
+  const units = { seconds: 'second', milliseconds: 'millisecond', percent: 'percent', days: 'day' } as const;
+  if (unit === 'state') {
+    return isBegin ? (
+      <Trans id="monitor.when_so">when it is so</Trans>
+    ) : (
+      <Trans id="monitor.when_not">when it is not</Trans>
+    );
+  }
+  const told =
+    unit === 'count'
+      ? number(value, i18n.locale)
+      : unit === 'megabytes'
+        ? number(value / 1000, i18n.locale, { style: 'unit', unit: 'gigabyte' })
+        : number(value, i18n.locale, { style: 'unit', unit: units[unit] });
+  const isBelow = isBegin === (low === true);
+  return isBelow ? <Trans id="monitor.below">below {told}</Trans> : <Trans id="monitor.from">from {told}</Trans>;
+}

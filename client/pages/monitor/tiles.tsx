@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { alertKinds } from '../../../shared/alerts.ts';
+import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
+import { number } from '../../time/time.ts';
+import { BackupTile } from './backup-tile.tsx';
+import { type Tone, toneOf } from './open-alerts.ts';
+import { Spark } from './spark.tsx';
+import { Tile } from './tile.tsx';
+import classes from './tiles.module.css';
+import type { Measured } from './use-gauges.ts';
+import { useSpan } from './use-span.ts';
+
+interface Props {
+  measured: Measured;
+  /** Of the chosen span. */
+  minutes: readonly WholeMinute[];
+  open: readonly Alert[];
+}
+
+const megabyte = 1_000_000;
+
+/** Eight measurements, each beside its threshold and its last minutes. */
+export function Tiles({ measured: { gauges, backups }, minutes, open }: Props) {
+  const { i18n } = useLingui();
+  const span = useSpan();
+  const count = (value: number, digits = 0) => number(value, i18n.locale, { maximumFractionDigits: digits });
+  const { performance, system } = gauges;
+  const [events, refused] = [count(performance.eventsPerMinute), count(gauges.webhooksRefusedPerMinute)];
+  const [oldest, failed] = [span(gauges.oldestWaitingMs), count(performance.sendQueue.failed)];
+  const [people, walls] = [count(gauges.people), count(gauges.walls)];
+  const delay = alertKinds['event-loop'].begins;
+  const freeLimit = alertKinds['disk-low'].begins;
+  const [limitMs, limitGb] = [count(delay), count(freeLimit / 1000)];
+  const [memoryMax, heap] = [count(gauges.memoryLimitBytes / megabyte), count(system.memory.heapUsedBytes / megabyte)];
+  const tones = {
+    webhooks: toneOf(open, ['webhook-refused']),
+    queue: toneOf(open, ['send-queue', 'send-failures']),
+    line: toneOf(open, ['line-unreachable', 'line-errors', 'quota-used-up']),
+    loop: toneOf(open, ['event-loop']),
+    memory: toneOf(open, ['memory']),
+    disk: toneOf(open, ['disk-low', 'disk-full']),
+  };
+  const spark = (value: (minute: WholeMinute) => number, tone: Tone, threshold?: number, low?: boolean) => (
+    <Spark values={minutes.map(value)} tone={tone} threshold={threshold} low={low} />
+  );
+  return (
+    <ul className={classes.tiles}>
+      <Tile
+        name={<Trans id="monitor.webhooks">Webhooks</Trans>}
+        note={
+          <Trans id="monitor.webhooks_note">
+            {events} events, {refused} refused
+          </Trans>
+        }
+        value={count(performance.webhooksPerMinute)}
+        unit={<Trans id="monitor.per_minute">a minute</Trans>}
+        tone={tones.webhooks}
+      >
+        {spark((minute) => minute.webhooks, tones.webhooks)}
+      </Tile>
+      <Tile
+        name={<Trans id="monitor.send_queue">Send queue</Trans>}
+        note={
+          gauges.oldestWaitingMs > 0 ? (
+            <Trans id="monitor.queue_note">
+              oldest {oldest}, {failed} failed
+            </Trans>
+          ) : (
+            <Trans id="monitor.queue_failed">{failed} failed in 10 min</Trans>
+          )
+        }
+        value={count(performance.sendQueue.waiting)}
+        unit={<Trans id="monitor.waiting">waiting</Trans>}
+        tone={tones.queue}
+      >
+        {spark((minute) => minute.waiting, tones.queue)}
+      </Tile>
+      <Tile
+        name={<Trans id="monitor.line_errors">LINE errors</Trans>}
+        note={null}
+        value={count(performance.lineErrors)}
+        unit={<Trans id="monitor.in_ten_minutes">in 10 min</Trans>}
+        tone={tones.line}
+      >
+        {spark((minute) => minute.lineErrors, tones.line)}
+      </Tile>
+      <Tile
+        name={<Trans id="monitor.sockets">Sockets</Trans>}
+        note={
+          <Trans id="monitor.sockets_note">
+            {people} people, {walls} walls
+          </Trans>
+        }
+        value={count(performance.sockets)}
+        unit={<Trans id="monitor.open_sockets">open</Trans>}
+        tone="calm"
+      >
+        {spark((minute) => minute.sockets, 'calm')}
+      </Tile>
+      <Tile
+        name={<Trans id="monitor.event_loop">Event-loop delay</Trans>}
+        note={<Trans id="monitor.alert_above">alert above {limitMs}</Trans>}
+        value={count(system.eventLoopDelay.p99Ms, system.eventLoopDelay.p99Ms < 10 ? 1 : 0)}
+        unit={<Trans id="monitor.ms_p99">ms p99</Trans>}
+        tone={tones.loop}
+      >
+        {spark((minute) => minute.eventLoopP99Ms, tones.loop, delay)}
+      </Tile>
+      <Tile
+        name={<Trans id="monitor.memory">Memory</Trans>}
+        note={
+          <Trans id="monitor.memory_note">
+            of {memoryMax}, heap {heap}
+          </Trans>
+        }
+        value={count(system.memory.rssBytes / megabyte)}
+        unit={<Trans id="monitor.mb">MB</Trans>}
+        tone={tones.memory}
+      >
+        {spark((minute) => minute.rssBytes / megabyte, tones.memory)}
+      </Tile>
+      <Tile
+        name={<Trans id="monitor.disk">Disk</Trans>}
+        note={<Trans id="monitor.alert_below">alert below {limitGb} GB</Trans>}
+        value={count(system.disk.freeBytes / 1e9, system.disk.freeBytes < 100e9 ? 1 : 0)}
+        unit={<Trans id="monitor.gb_free">GB free</Trans>}
+        tone={tones.disk}
+      >
+        {spark((minute) => minute.freeBytes / megabyte, tones.disk, freeLimit, true)}
+      </Tile>
+      <BackupTile lastAt={system.lastBackupAt} backups={backups} tone={toneOf(open, ['backup-old'])} />
+    </ul>
+  );
+}

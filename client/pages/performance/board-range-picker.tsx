@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import { presetDays } from '../../../shared/days.ts';
+import { dayOf } from '../../figures/days.ts';
+import { RangePicker } from '../../figures/range-picker.tsx';
+import { Segments } from '../../figures/segments.tsx';
+import { useTimeZone } from '../../figures/use-range.ts';
+import { present } from '../../time/clock.ts';
+import type { BoardRange } from './board-range.ts';
+
+interface Props {
+  range: BoardRange;
+  onChange: (range: BoardRange) => void;
+  mayChoose: boolean;
+}
+
+/** The week and the month, and beside them any days for those who may choose. */
+export function BoardRangePicker({ range, onChange, mayChoose }: Props) {
+  const { t } = useLingui();
+  const today = dayOf(present(), useTimeZone());
+  const choice = typeof range === 'string' ? null : range;
+  const days = choice === null || 'range' in choice ? presetDays(choice?.range ?? 'last7', today) : choice;
+  return (
+    <>
+      <Segments
+        aria-label={t({ id: 'performance.range', message: 'Range' })}
+        value={typeof range === 'string' ? range : ''}
+        onChange={(period) => onChange(period as 'week' | 'month')}
+        data={[
+          { value: 'week', label: t({ id: 'performance.this_week', message: 'This week' }) },
+          { value: 'month', label: t({ id: 'performance.this_month', message: 'This month' }) },
+        ]}
+      />
+      {mayChoose && <RangePicker look="beside" range={{ choice, days, today, setChoice: onChange }} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Form } from '../../../forms/form.tsx';
+import { NamePanel } from './name-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { BrowserPanel, NoticesPanel } from './this-browser.tsx';
+
+/** One's own account, for everybody. */
+export function AccountSection() {
+  return (
+    <Form>
+      <NamePanel />
+      <PasswordPanel />
+      <SecondFactorPanel />
+      <SessionsPanel />
+      <BrowserPanel />
+      <NoticesPanel />
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const first = (list: typeof browsers, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A browser as people know it: its name and its system, such as `Firefox · Windows`; else how it calls itself. */
+export function browserName(userAgent: string): string {
+  const parts = [first(browsers, userAgent), first(systems, userAgent)].filter((part) => part !== undefined);
+  return parts.length === 0 ? userAgent.slice(0, 60) : parts.join(' · ');
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { isNotEmpty } from '@mantine/form';
+import { limits } from '../../../../shared/limits.ts';
+import { call } from '../../../api/api.ts';
+import { Panel } from '../../../forms/panel.tsx';
+import { useDraft } from '../../../forms/use-draft.tsx';
+import { useUser } from '../../../session/session.ts';
+import { roleName } from '../../../shell/role-name.ts';
+import { checkPermissions } from '../../../sync/permissions.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
+import classes from './account.module.css';
+
+export function NamePanel() {
+  const { t } = useLingui();
+  const { fullName, username, email, role } = useUser();
+  const { getInputProps, save, isSaving, isChanged } = useDraft({
+    saved: { fullName },
+    rules: { fullName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) },
+    submit: async (changed) => {
+      const result = await call('PUT /auth/me', { body: changed });
+      if (result.error) {
+        toastError(result);
+        return false;
+      }
+      void checkPermissions();
+      toastDone(t({ id: 'account.name_saved', message: 'Name saved' }));
+      return true;
+    },
+  });
+  return (
+    <Panel title={<Trans id="account.you">You</Trans>}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) void save();
+        }}
+      >
+        <TextInput
+          label={t({ id: 'account.name', message: 'Name' })}
+          description={t({ id: 'account.name_hint', message: 'Colleagues see it beside all that you do.' })}
+          autoComplete="name"
+          maxLength={limits.nameMax}
+          {...getInputProps('fullName')}
+        />
+        <Button type="submit" variant="default" disabled={!isChanged} loading={isSaving}>
+          <Trans id="account.save_name">Save the name</Trans>
+        </Button>
+      </form>
+      <dl className={classes.facts}>
+        <dt>
+          <Trans id="account.username">User name</Trans>
+        </dt>
+        <dd>{username}</dd>
+        {email !== '' && (
+          <>
+            <dt>
+              <Trans id="account.email">E-mail</Trans>
+            </dt>
+            <dd>{email}</dd>
+          </>
+        )}
+        <dt>
+          <Trans id="account.role">Role</Trans>
+        </dt>
+        <dd>{roleName(role)}</dd>
+      </dl>
+    </Panel>
+  );
+}

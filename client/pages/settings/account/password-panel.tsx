@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox } from '@mantine/core';
+import { limits } from '../../../../shared/limits.ts';
+import { call } from '../../../api/api.ts';
+import { Panel } from '../../../forms/panel.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { useDraft } from '../../../forms/use-draft.tsx';
+import { useCan, useUser } from '../../../session/session.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
+import classes from './account.module.css';
+
+const empty = { currentPassword: '', newPassword: '', revokeTokens: false };
+
+export function PasswordPanel() {
+  const { t } = useLingui();
+  const { username } = useUser();
+  const mayMakeTokens = useCan('settings.integrations');
+  const { values, getInputProps, save, discard, isSaving } = useDraft({
+    saved: empty,
+    submit: async (body) => {
+      const result = await call('PUT /auth/change-password', { body });
+      if (!result.error) return true;
+      if (result.details.length === 0) toastError(result);
+      return result;
+    },
+  });
+  const change = async () => {
+    if ((await save()) !== true) return;
+    // Emptied: what was saved is nothing to hold a draft against.
+    setTimeout(discard);
+    toastDone(t({ id: 'account.password_changed', message: 'Password changed. All other sessions have ended.' }));
+  };
+  return (
+    <Panel
+      title={<Trans id="account.password">Password</Trans>}
+      hint={<Trans id="account.password_hint">Changing it ends all your other sessions.</Trans>}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void change();
+        }}
+      >
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          label={t({ id: 'account.current_password', message: 'Current password' })}
+          autoComplete="current-password"
+          maxLength={200}
+          {...getInputProps('currentPassword')}
+        />
+        <PasswordField
+          label={t({ id: 'account.new_password', message: 'New password' })}
+          description={t({ id: 'account.new_password_rule', message: 'At least 10 characters' })}
+          autoComplete="new-password"
+          minLength={limits.passwordMin}
+          maxLength={200}
+          {...getInputProps('newPassword')}
+        />
+        {mayMakeTokens && (
+          <Checkbox
+            label={t({ id: 'account.revoke_tokens', message: 'Revoke the API tokens and walls that I made, too' })}
+            {...getInputProps('revokeTokens', { type: 'checkbox' })}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="default"
+          disabled={values.currentPassword === '' || values.newPassword === ''}
+          loading={isSaving}
+        >
+          <Trans id="account.change_password">Change the password</Trans>
+        </Button>
+      </form>
+    </Panel>
+  );
+}

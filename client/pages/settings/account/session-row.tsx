@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { act } from '../../../sync/act.ts';
+import { format } from '../../../time/time.ts';
+import { toastDone } from '../../../toasts/toast.ts';
+import classes from './account.module.css';
+import { browserName } from './browser-name.ts';
+
+type Session = AnswerOf<'GET /auth/me/sessions'>[number];
+
+export function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const { t, i18n } = useLingui();
+  const { id, current, browser, address, lastSeenAt } = session;
+  const name =
+    browser === null ? t({ id: 'account.unknown_browser', message: 'Unknown browser' }) : browserName(browser);
+  const when = format(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(lastSeenAt));
+  const end = async () => {
+    const result = await act('DELETE /auth/me/sessions/:id', { params: { id } });
+    if (!result.error) toastDone(t({ id: 'account.session_ended', message: 'The session has ended' }));
+    onEnded();
+  };
+  return (
+    <li className={classes.session}>
+      <div className={classes.words}>
+        <span className={classes.name} title={browser ?? undefined}>
+          {name}
+        </span>
+        <span className={classes.note}>
+          {current ? (
+            <Trans id="account.this_session">this one</Trans>
+          ) : (
+            <Trans id="account.last_seen">last seen {when}</Trans>
+          )}
+          {address !== null && ` · ${address}`}
+        </span>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t({ id: 'account.end_session', message: `End ${name}, last seen ${when}` })}
+          onClick={() => void end()}
+        >
+          <Trans id="account.end">End</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { errorWords } from '../../../api/error-words.ts';
+import { Panel } from '../../../forms/panel.tsx';
+import { act } from '../../../sync/act.ts';
+import { toastDone } from '../../../toasts/toast.ts';
+import classes from './account.module.css';
+import { SessionRow } from './session-row.tsx';
+import { useOwn } from './use-own.ts';
+
+/** Where one is signed in, and how to end that. */
+export function SessionsPanel() {
+  const { t } = useLingui();
+  const { data, error, ask } = useOwn('GET /auth/me/sessions');
+  const endOthers = async () => {
+    const result = await act('DELETE /auth/me/sessions', {});
+    if (!result.error) toastDone(t({ id: 'account.others_ended', message: 'All other sessions have ended' }));
+    ask();
+  };
+  const hasOthers = data?.some(({ current }) => !current) ?? false;
+  return (
+    <Panel
+      title={<Trans id="account.sessions">Where you are signed in</Trans>}
+      hint={<Trans id="account.sessions_hint">End what you do not know, and change the password.</Trans>}
+    >
+      {data === null && error === null && <Skeleton height={52} />}
+      {data === null && error !== null && <p className={classes.problem}>{errorWords(error)}</p>}
+      {data !== null && (
+        <ul className={classes.list}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnded={ask} />
+          ))}
+        </ul>
+      )}
+      {hasOthers && (
+        <div className={classes.row}>
+          <Button variant="default" onClick={() => void endOthers()}>
+            <Trans id="account.end_others">End all others</Trans>
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

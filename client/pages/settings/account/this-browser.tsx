@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Radio, Stack } from '@mantine/core';
+import { AlertSwitches } from '../../../alerts/alert-switches.tsx';
+import { useEnterSends } from '../../../app/send-setting.ts';
+import { Panel } from '../../../forms/panel.tsx';
+import { useCan } from '../../../session/session.ts';
+import { LanguagePicker } from '../../../shell/language-picker.tsx';
+import classes from './account.module.css';
+
+const kept = <Trans id="account.kept_here">Kept in this browser.</Trans>;
+
+/** Language and the sending key, which the browser keeps. */
+export function BrowserPanel() {
+  const mayReply = useCan('messages.reply');
+  return (
+    <Panel title={<Trans id="account.browser">Language and keys</Trans>} hint={kept}>
+      <div className={classes.picker}>
+        <LanguagePicker />
+      </div>
+      {mayReply && <SendingKey />}
+    </Panel>
+  );
+}
+
+function SendingKey() {
+  const { t } = useLingui();
+  const { enterAlone, swap } = useEnterSends();
+  const value = enterAlone ? 'enter' : 'shift';
+  return (
+    <Radio.Group
+      label={t({ id: 'account.sending_key', message: 'Sending a message' })}
+      value={value}
+      onChange={(chosen) => {
+        if (chosen !== value) swap();
+      }}
+    >
+      <Stack gap="xs" mt="xs">
+        <Radio
+          value="enter"
+          label={t({ id: 'account.enter_sends', message: 'Enter sends, Shift+Enter breaks the line' })}
+        />
+        <Radio
+          value="shift"
+          label={t({ id: 'account.shift_sends', message: 'Shift+Enter sends, Enter breaks the line' })}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Sounds and notices, for those who read messages. */
+export function NoticesPanel() {
+  const mayRead = useCan('messages.view');
+  if (!mayRead) return null;
+  return (
+    <Panel title={<Trans id="account.notices">Sounds and notices</Trans>} hint={kept}>
+      <AlertSwitches />
+    </Panel>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { AnswerOf } from '../../shared/api/index.ts';
+import { call, type Failed } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+import { useDraft } from '../forms/use-draft.tsx';
+import { CodeField } from './code-field.tsx';
+import { CopyButton } from './copy-button.tsx';
+import classes from './enrolment.module.css';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+type Offer = AnswerOf<'POST /auth/second-factor/enrol'>;
+
+/** From the secret over the first right code to the recovery codes. @param onDone called when the codes are kept */
+export function Enrolment({ onDone }: { onDone: () => void }) {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [isOn, setOn] = useState(false);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const begin = async () => {
+    setFailed(null);
+    const result = await call('POST /auth/second-factor/enrol', {});
+    if (result.error) setFailed(result);
+    else setOffer(result.data);
+  };
+  if (offer !== null && isOn) return <RecoveryCodes codes={offer.recoveryCodes} onKept={onDone} />;
+  if (offer !== null) return <FirstCode offer={offer} onOn={() => setOn(true)} />;
+  return (
+    <div className={classes.steps}>
+      <Button onClick={() => void begin()}>
+        <Trans id="factor.begin">Set up</Trans>
+      </Button>
+      {failed !== null && (
+        <p className={classes.problem} role="alert">
+          {errorWords(failed)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FirstCode({ offer, onOn }: { offer: Offer; onOn: () => void }) {
+  const { t } = useLingui();
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const { getInputProps, save, isSaving, values } = useDraft({
+    saved: { code: '' },
+    submit: async ({ code }) => {
+      setFailed(null);
+      const result = await call('PUT /auth/second-factor', { body: { code } });
+      if (!result.error) return true;
+      if (result.details.length === 0) setFailed(result);
+      return result;
+    },
+    onDone: onOn,
+  });
+  const grouped = offer.secret.match(/.{1,4}/g)?.join(' ') ?? offer.secret;
+  return (
+    <div className={classes.steps}>
+      <p className={classes.text}>
+        <Trans id="factor.scan">
+          Scan this with an app that makes codes, such as Google Authenticator, Microsoft Authenticator or 1Password.
+        </Trans>
+      </p>
+      <div className={classes.scan}>
+        <QrCode text={offer.otpauthUrl} label={t({ id: 'factor.qr', message: 'QR code for the app' })} />
+        <div className={classes.secret}>
+          <span>
+            <Trans id="factor.secret">Or type this secret into the app:</Trans>
+          </span>
+          <code>{grouped}</code>
+          <CopyButton text={offer.secret} />
+        </div>
+      </div>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (values.code.trim() !== '') void save();
+        }}
+      >
+        <CodeField
+          label={t({ id: 'factor.first_code', message: 'The code that the app shows' })}
+          description={t({ id: 'factor.first_code_hint', message: 'From now on every sign-in asks for one.' })}
+          inputMode="numeric"
+          autoFocus
+          {...getInputProps('code')}
+        />
+        {failed !== null && (
+          <p className={classes.problem} role="alert">
+            {errorWords(failed)}
+          </p>
+        )}
+        <Button type="submit" loading={isSaving} disabled={values.code.trim() === ''}>
+          <Trans id="factor.confirm">Switch on</Trans>
+        </Button>
+      </form>
+    </div>
+  );
+}

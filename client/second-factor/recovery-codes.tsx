@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../api/save-file.ts';
+import { useSystemSettings } from '../app/system-settings.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './enrolment.module.css';
+
+/** Shown this once, so the way on is a deed of its own. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useLingui();
+  const { systemName } = useSystemSettings();
+  const text = codes.join('\n');
+  const title = t({ id: 'factor.codes', message: 'Recovery codes' });
+  return (
+    <div className={classes.steps}>
+      <p className={classes.text} role="status">
+        <Trans id="factor.codes_text">
+          Keep these recovery codes where your phone is not. Each signs you in once, in place of the app. They are shown
+          only now.
+        </Trans>
+      </p>
+      <ul className={classes.codes} aria-label={title}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes.row}>
+        <CopyButton text={text} />
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          onClick={() => saveFile(new Blob([`${systemName}\n${title}\n\n${text}\n`]), 'recovery-codes.txt')}
+        >
+          <Trans id="factor.download">Download</Trans>
+        </Button>
+      </div>
+      <Button onClick={onKept}>
+        <Trans id="factor.kept">I have kept them</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { useCan } from '../session/session.ts';
+import { useAll } from '../sync/store.ts';
+import { CountBadge } from './count-badge.tsx';
+
+/** How many alerts are open that nobody looks after yet. */
+export function AlertsBadge({ compact = false }: { compact?: boolean }) {
+  const { t } = useLingui();
+  const alerts = useAll('alert').filter(({ endedAt, acknowledgedAt }) => endedAt === null && acknowledgedAt === null);
+  const { length: count } = alerts;
+  if (!useCan('monitor.alerts') || count === 0) return null;
+  const isCritical = alerts.some(({ severity }) => severity === 'critical');
+  return (
+    <>
+      <CountBadge count={count} compact={compact} tone={isCritical ? 'critical' : 'warning'} />
+      <VisuallyHidden>{t({ id: 'nav.alerts', message: `${count} open alerts` })}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { call, type Failed } from '../api/api.ts';
+import { errorWords } from '../api/error-words.ts';
+import { PasswordField } from '../forms/password-field.tsx';
+import { useDraft } from '../forms/use-draft.tsx';
+import { CodeField } from '../second-factor/code-field.tsx';
+import { useUser } from '../session/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Sensitive acts ask for the password once more, and of somebody with a second factor for a code. */
+export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const needsCode = isAsked || user.secondFactor === 'on';
+  const { getInputProps, save, isSaving, values } = useDraft({
+    saved: { password: '', code: '' },
+    submit: async ({ password, code }) => {
+      setFailed(null);
+      const result = await call('POST /auth/reauthenticate', { body: { password, ...(needsCode && { code }) } });
+      if (!result.error) return true;
+      // It was set up in another window.
+      if (result.code === 'wrong_code') setAsked(true);
+      if (result.details.length === 0) setFailed(result);
+      return result;
+    },
+    onDone: () => end(true),
+  });
+  const isWhole = values.password !== '' && (!needsCode || values.code.trim() !== '');
+  return (
+    <Dialog title={t({ id: 'shell.prove_title', message: 'Is it still you?' })} onClose={() => end(false)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole) void save();
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            <Trans id="shell.prove_text">
+              This needs your password. For the next ten minutes you are not asked again.
+            </Trans>
+          </Text>
+          {failed !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {errorWords(failed)}
+            </Alert>
+          )}
+          <input type="text" name="username" autoComplete="username" value={user.username} readOnly hidden />
+          <PasswordField
+            label={t({ id: 'shell.prove_password', message: 'Your password' })}
+            autoComplete="current-password"
+            maxLength={200}
+            data-autofocus
+            {...getInputProps('password')}
+          />
+          {needsCode && <CodeField {...getInputProps('code')} />}
+        </Stack>
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={() => end(false)}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={!isWhole}>
+            <Trans id="shell.prove">Continue</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

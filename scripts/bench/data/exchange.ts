@@ -1,0 +1,61 @@
+import { tolerances } from '../../../shared/limits.ts';
+import type { MetCustomer } from './met-customers.ts';
+import type { Random } from './random.ts';
+
+/** A customer asks, somebody answers sooner or later; some cases end, and now and then there is a rating, a sale, a complaint. */
+export interface Exchange {
+  customer: MetCustomer;
+  /** The customer's messages. */
+  said: readonly number[];
+  /** Null: in time. */
+  lateAt: number | null;
+  dueAt: number;
+  answeredAt: number;
+  /** Of how many messages the answer is. */
+  answers: number;
+  via: 'reply' | 'push';
+  sale: number | null;
+  complains: boolean;
+  rises: boolean;
+  endedAt: number | null;
+  rated: { at: number; score: number } | null;
+}
+
+const writesMost = 4;
+const answersMost = 2;
+/** Of both sides. */
+export const meanMessages = (1 + writesMost) / 2 + (1 + answersMost) / 2;
+const second = 1000;
+const minute = 60 * second;
+const betweenWrites = 5 * second;
+
+export function exchangeOf(customer: MetCustomer, asked: number, random: Random): Exchange {
+  const said = Array.from({ length: 1 + random.below(writesMost) }, (_, n) => asked + n * betweenWrites);
+  const waits = waitOf(random);
+  const dueAt = asked + tolerances[customer.memberGroup] * second;
+  const answeredAt = (said.at(-1) ?? asked) + waits;
+  const endedAt = random.chance(0.4) ? answeredAt + minute + random.below(20 * minute) : null;
+  const isRated = endedAt !== null && random.chance(0.2);
+  return {
+    customer,
+    said,
+    lateAt: answeredAt > dueAt ? dueAt : null,
+    dueAt,
+    answeredAt,
+    answers: 1 + random.below(answersMost),
+    via: waits < minute ? 'reply' : 'push',
+    sale: random.chance(0.02) ? 100 * (50 + random.below(5000)) : null,
+    complains: random.chance(0.005),
+    rises: customer.memberGroup === 'normal' && random.chance(0.004),
+    endedAt,
+    rated: isRated ? { at: endedAt + minute, score: 5 - Math.floor(5 * random.next() ** 3) } : null,
+  };
+}
+
+/** Half of all answers come within thirty seconds, some after hours. */
+function waitOf(random: Random): number {
+  const part = random.next();
+  if (part < 0.5) return 5 * second + random.below(25 * second);
+  if (part < 0.9) return 30 * second + random.below(10 * minute);
+  return 10 * minute + random.below(170 * minute);
+}

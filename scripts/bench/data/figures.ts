@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { Projector } from '../../../server/engine/projector.ts';
+import { figureRows } from '../../../server/figures/set.ts';
+import type { Log, LogRecord } from '../../../server/log/port.ts';
+import { SqliteLog } from '../../../server/log/sqlite.ts';
+import { finishRebuild, openRebuild, type Rebuild } from '../../../server/storage/rows-file.ts';
+import { brandCount, makeCompany } from './company.ts';
+import { FiguresWriter } from './figures-writer.ts';
+import { peoplePerBrand } from './met-customers.ts';
+import { months } from './months.ts';
+
+/**
+ * A data folder whose figures hold about so many messages of half a year, written as the set's rows and what they contribute, without a
+ * log. The log knows the company and the last record, at the position at which the figures stand.
+ * @returns how many messages there are
+ */
+export async function feedFigures(folder: string, messages: number): Promise<number> {
+  const until = Date.now();
+  await makeCompany(folder, brandCount * peoplePerBrand, 'each');
+  const log = new SqliteLog(folder);
+  const company = await log.read(0, await log.head());
+  const rebuild = openRebuild(folder, figureRows);
+  rebuild.store.dropIndexes();
+  await project(rebuild, company);
+  const writer = new FiguresWriter(rebuild.store, company.at(-1)?.position ?? 0);
+  for (const slot of months(messages, until)) writer.write(slot, until);
+  const last = writer.end(until);
+  rebuild.store.makeIndexes();
+  finishRebuild(folder, rebuild);
+  skipTo(folder, last);
+  await log.append({
+    stream: 'retention',
+    at: until,
+    actor: 'system',
+    events: [{ type: 'retention.passed', upTo: 1 }],
+  });
+  if ((await log.head()) !== last) throw new Error('the log does not end where the figures stand');
+  await log.close();
+  return writer.messages;
+}
+
+/** People and rules, by the set's projections. */
+async function project({ store }: Rebuild, records: readonly LogRecord[]): Promise<void> {
+  const told: Pick<Log, 'follow'> = {
+    follow: (_, sink) => {
+      void sink(records);
+      return { stop: () => Promise.resolve() };
+    },
+  };
+  const projector = new Projector({ log: told, set: figureRows, store, warn: console.warn });
+  projector.start();
+  await projector.close();
+}
+
+/** The next record of the log gets this position. */
+function skipTo(folder: string, position: number): void {
+  const sqlite = new Database(join(folder, 'log.db'));
+  sqlite.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'records'").run(position - 1);
+  sqlite.close();
+}

@@ -1,0 +1,46 @@
+import type { Conversation } from '../../../shared/rows.ts';
+import { agentId, brandCount } from './company.ts';
+import { Customer } from './customer.ts';
+import type { Random } from './random.ts';
+
+export const peoplePerBrand = 5;
+/** Messages of one customer in half a year, by the mean. */
+const perCustomer = 40;
+/** Those who wrote last write most. */
+const recent = 2000;
+
+/** A customer who has written, and how they stand. */
+export class MetCustomer extends Customer {
+  readonly holder: string;
+  memberGroup: Conversation['memberGroup'] = 'normal';
+  /** The last day on which they wrote; 0: never yet. */
+  wroteOn = 0;
+
+  constructor(n: number, random: Random) {
+    super(n);
+    this.holder = agentId(this.brand + brandCount * random.below(peoplePerBrand));
+  }
+}
+
+/** Customers who come for the first time, or again. */
+export class MetCustomers {
+  private readonly random: Random;
+  private readonly known: MetCustomer[] = [];
+  private readonly isNew: number;
+
+  constructor(messages: number, random: Random) {
+    this.random = random;
+    this.isNew = 4 / Math.min(perCustomer, Math.max(5, messages / 1000));
+  }
+
+  next(): MetCustomer {
+    const { random, known } = this;
+    if (known.length === 0 || random.chance(this.isNew)) {
+      const customer = new MetCustomer(known.length, random);
+      known.push(customer);
+      return customer;
+    }
+    const from = random.chance(0.6) ? Math.max(0, known.length - recent) : 0;
+    return known[from + random.below(known.length - from)] as MetCustomer;
+  }
+}

@@ -1,0 +1,91 @@
+import { localTime, slotOf } from '../../../server/figures/local-time.ts';
+import type { FigureRows } from '../../../server/kinds/figures.ts';
+import { accountId, brandId } from './company.ts';
+import type { Exchange } from './exchange.ts';
+
+type Behind = {
+  [K in 'receipt' | 'wroteDay' | 'countedTurn' | 'countedEpisode' | 'counted']: { kind: K; row: FigureRows[K] };
+};
+export type RowBehind = Behind[keyof Behind];
+
+let made = 0;
+const next = (name: string) => {
+  made += 1;
+  return `${name}-${made}`;
+};
+
+/** The rows that figures keep of an exchange. */
+export function rowsBehind(exchange: Exchange, zone: string, version: number): RowBehind[] {
+  const { customer, said, answeredAt, answers, via, dueAt, sale, complains, rises, endedAt, rated } = exchange;
+  const { id: conversationId, holder: staffId } = customer;
+  const asked = said[0] as number;
+  const ids = { conversationId, brandId: brandId(customer.brand), version };
+  const lineAccountId = accountId(customer.brand);
+  const counted = { ...ids, staffId, at: answeredAt };
+  const messageIds = Array.from({ length: answers }, () => next('answer'));
+  const rows: RowBehind[] = said.map((at) => ({
+    kind: 'receipt',
+    row: { id: next('message'), brandId: ids.brandId, lineAccountId, single: true, at, toldAt: at, version },
+  }));
+  const { day } = localTime(asked, zone);
+  if (day !== customer.wroteOn) {
+    const gap = customer.wroteOn === 0 ? 0 : day - customer.wroteOn;
+    rows.push({ kind: 'wroteDay', row: { id: `${conversationId}/${day}`, ...ids, day, since: slotOf(asked), gap } });
+    if (customer.wroteOn === 0) {
+      const row = {
+        ...counted,
+        id: `${conversationId}/new-customer`,
+        staffId: null,
+        at: asked,
+        what: 'new-customer' as const,
+      };
+      rows.push({ kind: 'counted', row });
+    }
+    customer.wroteOn = day;
+  }
+  const answerId = messageIds.at(-1) as string;
+  const turn = { lineAccountId, single: true, openedAt: asked, dueAt, state: 'answered' as const, endedAt: answeredAt };
+  rows.push({
+    kind: 'countedTurn',
+    row: { id: `${conversationId}/${next('turn')}`, ...ids, ...turn, answerId, staffId },
+  });
+  for (const messageId of messageIds) {
+    const sent = { what: 'sent' as const, via, messages: 1, messageId, lineAccountId };
+    rows.push({ kind: 'counted', row: { ...counted, id: `${conversationId}/sent/${messageId}`, ...sent } });
+  }
+  const responseMs = answeredAt - asked;
+  const award = {
+    what: 'award' as const,
+    messageId: answerId,
+    responseMs,
+    points: responseMs <= 30_000 ? 10 : 0,
+    streak: 0,
+    ended: 0,
+  };
+  rows.push({ kind: 'counted', row: { ...counted, id: `${conversationId}/award/${answerId}`, ...award } });
+  if (sale !== null) {
+    rows.push({ kind: 'counted', row: { ...counted, id: next('sale'), what: 'sale', amount: sale, currency: 'THB' } });
+  }
+  if (rises)
+    rows.push({
+      kind: 'counted',
+      row: { ...counted, id: next('vip'), staffId: null, what: 'new-vip', memberGroup: 'vip1' },
+    });
+  const ended = { endedAt, outcome: endedAt === null ? null : ('resolved' as const) };
+  const stars = {
+    rating: rated?.score ?? null,
+    ratedAt: rated?.at ?? null,
+    rated: rated === null ? null : { since: rated.at, at: rated.at },
+  };
+  const row = {
+    id: `${conversationId}.${next('case')}`,
+    ...ids,
+    staffId,
+    openedAt: asked,
+    ...ended,
+    ...stars,
+    complaint: complains,
+  };
+  rows.push({ kind: 'countedEpisode', row });
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { contributionsOf, wholeBrand } from '../../../server/figures/contributions.ts';
+import { withHour } from '../../../server/figures/derive.ts';
+import { localTime, slotOf } from '../../../server/figures/local-time.ts';
+import { added } from '../../../server/figures/sums.ts';
+import type { FigureRows } from '../../../server/kinds/figures.ts';
+import type { Sums } from '../../../server/kinds/sums.ts';
+import type { RowBehind } from './rows-behind.ts';
+
+type SlotRow = FigureRows['slotSums'];
+type DayRow = FigureRows['daySums'];
+
+/** The sums of slots and days that rows contribute to, as long as more can come. */
+export class SumsOfRows {
+  private readonly zone: string;
+  private readonly slots = new Map<string, SlotRow>();
+  private readonly days = new Map<string, DayRow>();
+
+  constructor(zone: string) {
+    this.zone = zone;
+  }
+
+  take({ kind, row }: RowBehind): void {
+    for (const { at, owners, sums } of contributionsOf(kind, { row, hidden: null } as never)) {
+      for (const owner of owners) if (owner !== null) this.toSlot(row.brandId, owner, slotOf(at), sums, row.version);
+    }
+  }
+
+  /** The live figures at a slot's end. */
+  close(brandId: string, start: number, closing: NonNullable<Sums['closing']>, version: number): void {
+    this.toSlot(brandId, wholeBrand, start, {}, version);
+    const row = this.slots.get(`${brandId}:${start}:${wholeBrand}`) as SlotRow;
+    this.slots.set(row.id, { ...row, closing });
+  }
+
+  private toSlot(brandId: string, owner: string, start: number, sums: Sums, version: number): void {
+    const id = `${brandId}:${start}:${owner}`;
+    const known = this.slots.get(id) ?? { id, brandId, owner, start, version };
+    this.slots.set(id, { ...added(known, sums), version });
+  }
+
+  /** Takes out what lies before a time, so that nothing more comes to it. */
+  done(before: number): { slots: SlotRow[]; days: DayRow[] } {
+    const slots = [...this.slots.values()].filter(({ start }) => start < before);
+    for (const slot of slots) {
+      this.slots.delete(slot.id);
+      this.toDay(slot);
+    }
+    const { day } = localTime(before, this.zone);
+    const days = [...this.days.values()].filter((row) => row.day < day);
+    for (const { id } of days) this.days.delete(id);
+    return { slots, days };
+  }
+
+  private toDay({ id: _, brandId, owner, start, version, closing: __, ...sums }: SlotRow): void {
+    const { day, hour } = localTime(start, this.zone);
+    const id = `${brandId}:${day}:${owner}`;
+    const known = this.days.get(id) ?? { id, brandId, owner, day, version };
+    this.days.set(id, { ...added(known, withHour(sums, hour)), version });
+  }
+}

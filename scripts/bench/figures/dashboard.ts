@@ -1,0 +1,69 @@
+import { Child } from '../child.ts';
+import { environment } from '../data/company.ts';
+import { feedFigures } from '../data/figures.ts';
+import { inboxFolder } from '../data/views.ts';
+import type { Figure } from '../figure.ts';
+import { inCopyOf, inTemporaryFolder } from '../folders.ts';
+import { openDashboard } from '../load/dashboard.ts';
+import type { Plan } from '../plan.ts';
+import { alternate } from '../stats.ts';
+
+const few = 10_000;
+const warmUps = 5;
+
+/** The dashboard's first load with few and with many messages: in the figures alone, and through the whole chain. */
+export async function dashboard(plan: Plan): Promise<Figure[]> {
+  return [...(await fed(plan)), ...(await chained(plan))];
+}
+
+/** Half a year of figures without a log behind them. */
+function fed({ rounds, messages }: Plan): Promise<Figure[]> {
+  return inTemporaryFolder((large) =>
+    inTemporaryFolder(async (small) => {
+      const told = await feedFigures(large, messages);
+      await feedFigures(small, few);
+      const { many, less, cold } = await compared(large, small, rounds);
+      return [
+        {
+          name: `dashboard's first load, ${messages.toLocaleString('en')} messages in the figures`,
+          unit: 'ms',
+          value: many,
+          limit: { what: `the same of ${few.toLocaleString('en')}, of the same days, brands and people`, value: less },
+          target: { of: 'ratio', atMost: 1.2 },
+          note: `${told.toLocaleString('en')} messages; ${cold.toFixed(0)} ms right after the start`,
+        },
+      ];
+    }),
+  );
+}
+
+/** A log with a message each of many customers, and all rows from it. */
+async function chained({ rounds, conversations }: Plan): Promise<Figure[]> {
+  const [large, small] = [await inboxFolder(conversations), await inboxFolder(few)];
+  return inCopyOf(large, (a) =>
+    inCopyOf(small, async (b) => {
+      const { many, less, cold } = await compared(a, b, rounds);
+      return [
+        {
+          name: `dashboard's first load, ${conversations.toLocaleString('en')} messages through the whole chain`,
+          unit: 'ms',
+          value: many,
+          limit: { what: `the same of ${few.toLocaleString('en')}`, value: less },
+          target: { of: 'ratio', atMost: 1.2 },
+          note: `${cold.toFixed(0)} ms right after the start`,
+        },
+      ];
+    }),
+  );
+}
+
+async function compared(large: string, small: string, rounds: number) {
+  const many = await Child.serve('server', ['serve'], environment(large));
+  const less = await Child.serve('server', ['serve'], environment(small));
+  const [inMany, inLess] = [() => openDashboard(many.url), () => openDashboard(less.url)];
+  const cold = await inMany();
+  await alternate(warmUps, inMany, inLess);
+  const { a, b } = await alternate(rounds * 5, inMany, inLess);
+  await Promise.all([many.stop(), less.stop()]);
+  return { many: a, less: b, cold };
+}

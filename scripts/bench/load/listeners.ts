@@ -1,0 +1,12 @@
+import { agentId, brandCount, brandId, tokenOf } from '../data/company.ts';
+import { Listener } from './sockets.ts';
+
+/** Sockets in the inboxes of all brands in turn, as people have them open. */
+export function inboxListeners(url: string, count: number, hear: () => void = () => undefined): Promise<Listener[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, i) => {
+      const brand = i % brandCount;
+      return Listener.join(url, tokenOf(agentId(brand)), { scope: 'inbox', brand: brandId(brand) }, hear);
+    }),
+  );
+}

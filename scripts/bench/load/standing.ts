@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+
+/** How far the log of a data folder goes, and its figures. */
+export function standing(folder: string): { head: number; figures: number } {
+  return {
+    head: asked(join(folder, 'log.db'), 'SELECT max(position) FROM records'),
+    figures: asked(join(folder, 'figures.db'), "SELECT value FROM meta WHERE key = 'checkpoint'"),
+  };
+}
+
+function asked(file: string, sql: string): number {
+  const sqlite = new Database(file, { readonly: true });
+  const value = sqlite.prepare<[], number | string | null>(sql).pluck().get();
+  sqlite.close();
+  return Number(value ?? 0);
+}
+
+/** @returns milliseconds until the figures of a running server hold all of its log */
+export async function figuresWhole(folder: string): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const { head, figures } = standing(folder);
+    if (figures >= head) return performance.now() - started;
+    await delay(20);
+  }
+}

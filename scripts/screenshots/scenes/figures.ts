@@ -1,0 +1,61 @@
+import type { Page } from 'playwright';
+import { failing, type Scene } from './scene.ts';
+
+const widths = [360, 1280, 1440, 1920];
+const board = { path: '/dashboard', as: 'super_admin', widths };
+const race = { path: '/performance', as: 'cs_agent', widths };
+const charts = { path: '/analytics', as: 'super_admin', widths };
+const dialog = (page: Page) => page.getByRole('dialog');
+const cutOff = { cutOff: true, act: (page: Page) => page.locator('.tabler-icon-cloud-off').waitFor() };
+const refused = { '**/api/dashboard/**': failing, '**/api/performance/**': failing, '**/api/analytics/**': failing };
+/** Opens the first number, and waits until the rows behind it are there. */
+const openNumber = async (page: Page) => {
+  await page.locator('main section button[aria-haspopup="dialog"]').first().click();
+  await dialog(page).locator('footer').waitFor();
+};
+/** The end of a long page. */
+const toEnd = (page: Page) => page.locator('main section').last().scrollIntoViewIfNeeded();
+
+/** The pages of figures, in every state that they have. */
+export const figureScenes: readonly Scene[] = [
+  { name: 'dashboard', ...board },
+  { name: 'dashboard-lead', ...board, as: 'cs_lead' },
+  { name: 'dashboard-empty', ...board, empty: true },
+  { name: 'dashboard-error', ...board, answers: refused },
+  { name: 'dashboard-offline', ...board, ...cutOff },
+  { name: 'dashboard-number', ...board, act: openNumber },
+  { name: 'dashboard-end', ...board, act: toEnd },
+  { name: 'performance', ...race },
+  { name: 'performance-lead', ...race, as: 'super_admin' },
+  { name: 'performance-viewer', ...race, as: 'viewer' },
+  { name: 'performance-empty', ...race, empty: true },
+  { name: 'performance-error', ...race, answers: refused },
+  { name: 'performance-offline', ...race, ...cutOff },
+  { name: 'performance-number', ...race, act: openNumber },
+  { name: 'performance-end', ...race, act: toEnd },
+  {
+    name: 'performance-person',
+    ...race,
+    as: 'super_admin',
+    act: async (page) => {
+      await page.locator('main tr[data-opens]').first().click();
+      await dialog(page).locator('dl').waitFor();
+    },
+  },
+  { name: 'analytics', ...charts },
+  { name: 'analytics-viewer', ...charts, as: 'viewer' },
+  { name: 'analytics-empty', ...charts, empty: true },
+  { name: 'analytics-error', ...charts, answers: refused },
+  { name: 'analytics-offline', ...charts, ...cutOff },
+  { name: 'analytics-end', ...charts, act: toEnd },
+  { name: 'analytics-report', ...charts, path: '/analytics?figures=replies,csat,revenue&by=brand', act: toEnd },
+  {
+    name: 'analytics-filters',
+    ...charts,
+    widths: [360],
+    act: async (page) => {
+      await page.locator('button:has(.tabler-icon-filter)').click();
+      await dialog(page).waitFor();
+    },
+  },
+];

@@ -1,0 +1,21 @@
+const keptMax = 10_000;
+
+/** The last time at which a session asked something of this process; its row knows the last that was recorded. */
+export class LastSeen {
+  private readonly times = new Map<string, number>();
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  mark(sessionId: string): void {
+    this.times.delete(sessionId);
+    this.times.set(sessionId, this.now());
+    if (this.times.size > keptMax) this.times.delete(this.times.keys().next().value as string);
+  }
+
+  of({ id, seenAt }: { id: string; seenAt: number }): number {
+    return Math.max(seenAt, this.times.get(id) ?? 0);
+  }
+}

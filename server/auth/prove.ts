@@ -1,0 +1,52 @@
+import { Refusal } from '../../shared/errors.ts';
+import type { Prove } from '../commands/second-factor.ts';
+import { CannotOpen, type Secrets } from '../keys/secrets.ts';
+import type { LoginGuard } from './login-guard.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { stepOf } from './totp.ts';
+
+/** The proof of a typed code: a step of the app after the last one, or a recovery code that is left. */
+export function proveBy(secrets: Secrets, code: string): Prove {
+  return (factor, at) => {
+    const digits = code.replaceAll(/\s/g, '');
+    if (!/^\d{6}$/.test(digits)) {
+      const recovery = hashRecoveryCode(code);
+      return factor.recoveryCodes.includes(recovery) ? { recovery } : null;
+    }
+    const secret = opened(secrets, factor.secret);
+    const step = secret === null ? null : stepOf(secret, digits, at);
+    const last = factor.state === 'active' ? factor.lastStep : -1;
+    return step === null || step <= last ? null : { step };
+  };
+}
+
+/** null under a key that is lost: recovery codes are left then. */
+function opened(secrets: Secrets, sealed: string): string | null {
+  try {
+    return secrets.open(sealed);
+  } catch (error) {
+    if (error instanceof CannotOpen) return null;
+    throw error;
+  }
+}
+
+/**
+ * Uses a code; wrong ones count as wrong passwords do.
+ * @throws Refusal `too_many_attempts`, and that of the code
+ */
+export async function tryCode(
+  guard: LoginGuard,
+  { staffId, from, wrong }: { staffId: string; from: string; wrong: Refusal },
+  use: () => Promise<unknown>,
+): Promise<void> {
+  const isRight = await guard.attempt(staffId, `code ${from}`, async () => {
+    try {
+      await use();
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'wrong_code') return false;
+      throw error;
+    }
+  });
+  if (!isRight) throw wrong;
+}

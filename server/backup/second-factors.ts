@@ -1,0 +1,48 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Event } from '../../shared/events/index.ts';
+import { secondFactorAfter, secondFactorEvents } from '../projections/second-factor.ts';
+import type { SecondFactor } from '../projections/stored.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import type { Carried } from './carry.ts';
+import { eventsOf } from './events-of.ts';
+import type { Reseal } from './reseal.ts';
+
+interface Known {
+  factor: SecondFactor | null;
+  /** Of its last event. */
+  at: number;
+}
+
+/** The last word of a log about each person's second factor. */
+function factorsOf(log: Sqlite): Map<string, Known> {
+  const factors = new Map<string, Known>();
+  for (const { at, event } of eventsOf(log, ...secondFactorEvents)) {
+    const before = factors.get(event.staffId)?.factor ?? null;
+    factors.set(event.staffId, { factor: secondFactorAfter(before, event, at), at });
+  }
+  return factors;
+}
+
+/** Second factors that were set up, used or taken away since: an older one, or none, does not come back over them. */
+export function secondFactors(running: Sqlite, restored: Sqlite, reseal: Reseal): Carried[] {
+  const then = factorsOf(restored);
+  return [...factorsOf(running)].flatMap(([staffId, after]): Carried[] => {
+    const before = then.get(staffId) ?? { factor: null, at: Number.NEGATIVE_INFINITY };
+    if (before.at > after.at || isDeepStrictEqual(essence(before.factor), essence(after.factor))) return [];
+    const said = (event: Event): Carried => ({ stream: `staff/${staffId}`, event });
+    const { factor } = after;
+    if (factor?.state !== 'active') return [said({ type: 'second-factor.removed', staffId })];
+    const { recoveryCodes, lastStep: step } = factor;
+    const secret = reseal(factor.secret);
+    return [
+      said({ type: 'second-factor.offered', staffId, secret, recoveryCodes }),
+      said({ type: 'second-factor.enabled', staffId, step }),
+    ];
+  });
+}
+
+/** One that was offered and never asked for is none. */
+const essence = (factor: SecondFactor | null) =>
+  factor?.state === 'active'
+    ? { secret: factor.secret, recoveryCodes: factor.recoveryCodes, lastStep: factor.lastStep }
+    : null;

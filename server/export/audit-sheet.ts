@@ -1,0 +1,34 @@
+import type { Audit, AuditChange, AuditValue } from '../../shared/audit.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+import { exportWords } from './words.ts';
+import type { Cell, Sheet } from './workbook.ts';
+
+interface Told {
+  items: readonly Audit[];
+  /** There were more than the file holds. */
+  isMore: boolean;
+  nameOf: (brandId: string) => string | undefined;
+}
+
+/** A line for each change of each line of the audit. */
+export function auditSheet({ items, isMore, nameOf }: Told, language: Language): Sheet {
+  const words = exportWords[language];
+  const value = (told: AuditValue, change: AuditChange): string => {
+    if (change.secret) return told === true ? (change.before === change.after ? words.secret : '••••') : '';
+    const parts = [told].flat().map((part) => (part === null ? '' : String(part)));
+    const isOfBrands = change.field === 'assignedBrands' || change.field === 'brandId';
+    return parts.map((part) => (isOfBrands ? (nameOf(part) ?? part) : part)).join(', ');
+  };
+  const lines = items.flatMap(({ at, actor, event, subject, changes }): Cell[][] => {
+    const who = actor.type === 'system' ? words.system : actor.name;
+    const head = [at, who, actor.program, words[subject.kind], event, subject.name];
+    if (changes.length === 0) return [[...head, null, null, null]];
+    return changes.map((one) => [...head, one.field, value(one.before, one), value(one.after, one)]);
+  });
+  const headings = ['time', 'actor', 'program', 'kind', 'event', 'subject', 'field', 'before', 'after'] as const;
+  return {
+    name: words.audit,
+    columns: headings.map((name) => ({ heading: words[name], format: 'text' })),
+    rows: isMore ? [...lines, [words.more]] : lines,
+  };
+}

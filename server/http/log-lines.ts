@@ -1,0 +1,45 @@
+import type { LogLine } from '../../shared/monitor-rows.ts';
+import { newId } from '../keys/ids.ts';
+
+/** The parts of pino's line that are read. */
+interface Written {
+  level: number;
+  msg?: string;
+  reqId?: string;
+  lineAccountId?: string;
+  code?: string;
+  err?: { type?: string; message?: string; code?: string };
+  security?: { type?: string; code?: string; route?: string };
+}
+
+const levels: Record<number, LogLine['level']> = { 40: 'warn', 50: 'error', 60: 'fatal' };
+const wordsMax = 500;
+
+/**
+ * A line of the program's log as operators read it: the few fields that are known to hold no secret and nothing that a customer wrote. The
+ * words of a parser quote what it could not read, so they stay out.
+ */
+export function logLineOf(text: string, at: number): Omit<LogLine, 'brandId' | 'version'> | null {
+  const { level, msg = '', reqId, lineAccountId, code, err, security } = JSON.parse(text) as Written;
+  const known = levels[level];
+  if (known === undefined) return null;
+  const words = err?.type === 'SyntaxError' ? undefined : err?.message;
+  const context = {
+    lineAccountId,
+    code: code ?? security?.code ?? err?.code,
+    route: security?.route,
+    error: [err?.type, words].filter((part) => part !== undefined).join(': ') || undefined,
+    reqId,
+  };
+  const told = Object.entries(context).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+  return {
+    id: newId(at),
+    at: new Date(at).toISOString(),
+    level: known,
+    message: msg.slice(0, wordsMax),
+    context: Object.fromEntries(told.map(([name, value]) => [name, value.slice(0, wordsMax)])),
+  };
+}
+
+/** Whether a line of pino's, which begins with its level, is one of those. */
+export const isTrouble = (text: string): boolean => /^\{"level":[456]0,/.test(text);

@@ -1,0 +1,32 @@
+import type { Audit, AuditChange, AuditValue } from '../../shared/audit.ts';
+import { type Audience, includesBrand, sharedBrands } from './audience.ts';
+
+/** Brand isolation of the audit: neither a line of other brands, nor a word of them in a line that is shared. */
+
+/** Fields that name brands. */
+const naming: ReadonlySet<string> = new Set(['assignedBrands', 'brandId']);
+
+export function isAuditShown(row: Audit, audience: Audience): boolean {
+  if (audience.brands === 'all') return true;
+  if (!row.brandIds.some((id) => includesBrand(audience, id))) return false;
+  return row.changes.length === 0 || changesFor(row, audience).length > 0;
+}
+
+export function auditCut(row: Audit, audience: Audience): Audit {
+  if (audience.brands === 'all') return row;
+  const brandIds = row.brandIds.filter((id) => includesBrand(audience, id));
+  return { ...row, brandIds, changes: changesFor(row, audience) };
+}
+
+function changesFor({ changes }: Audit, audience: Audience): AuditChange[] {
+  return changes.flatMap((change) => {
+    if (!naming.has(change.field)) return [change];
+    const [before, after] = [brandsFor(change.before, audience), brandsFor(change.after, audience)];
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ ...change, before, after }];
+  });
+}
+
+function brandsFor(value: AuditValue, audience: Audience): AuditValue {
+  if (Array.isArray(value)) return sharedBrands(audience, value);
+  return typeof value === 'string' && !includesBrand(audience, value) ? null : value;
+}

@@ -1,0 +1,126 @@
+import { termsOf } from '../../shared/alerts.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Alert } from '../../shared/monitor-rows.ts';
+import type { Engine } from '../engine/engine.ts';
+import { newId } from '../keys/ids.ts';
+import type { Warn } from '../process/contain.ts';
+import { iso, type RowChange } from '../projections/stored.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import { type Judgement, judge, keyOf, type Standing } from './judge.ts';
+import type { Measured } from './measured.ts';
+
+/** Events that wait for a log which takes nothing; of more, alerts that came and went are forgotten. */
+const waitingMax = 200;
+
+interface Deps {
+  engine: Pick<Engine, 'append' | 'reached' | 'read' | 'position'>;
+  rows: RowQueries;
+  /** Tells people of rows that no commit brings. */
+  tell: (changes: readonly RowChange[]) => void;
+  warn: Warn;
+}
+
+/**
+ * The alerts that are open. They are in the log; one that the log cannot take is shown from memory, and recorded once it can. Those that
+ * were open at the last stop go on, or end by themselves.
+ */
+export class Alerts {
+  private readonly deps: Deps;
+  private standings: ReadonlyMap<string, Standing> = new Map();
+  /** Ids of the open ones, by their key. */
+  private readonly open = new Map<string, string>();
+  private waiting: Event[] = [];
+  /** Open ones that are not in the log yet, by id. */
+  private readonly unrecorded = new Map<string, Alert>();
+  private recording: Promise<void> | null = null;
+  private isFailing = false;
+
+  constructor(deps: Deps) {
+    this.deps = deps;
+  }
+
+  start(now: number): void {
+    const standings = new Map<string, Standing>();
+    for (const { row } of this.deps.rows.lasting('alert')) {
+      const key = keyOf(row.kind, row.subject);
+      standings.set(key, { kind: row.kind, phase: 'open', since: now });
+      this.open.set(key, row.id);
+    }
+    this.standings = standings;
+  }
+
+  /** Those that are shown and that no row holds. */
+  get inMemory(): readonly Alert[] {
+    return [...this.unrecorded.values()];
+  }
+
+  look(measured: Measured, now: number): void {
+    const judgement = judge(this.standings, measured, now);
+    this.standings = judgement.standings;
+    for (const one of judgement.raised) this.raise(one, now);
+    for (const key of judgement.ended) this.end(key, now);
+    for (const { id } of this.inMemory)
+      if (this.deps.engine.read('alert', id) !== undefined) this.unrecorded.delete(id);
+    // People who came meanwhile have not heard of them.
+    this.deps.tell(this.inMemory.map((row) => this.change(row)));
+    if (this.waiting.length > 0) void this.record(now);
+  }
+
+  private raise({ kind, reading, since }: Judgement['raised'][number], now: number): void {
+    const { subject, brandId, detail } = reading;
+    const id = newId(now);
+    const alert = { kind, subject, brandId, severity: termsOf(kind).severity, detail };
+    this.open.set(keyOf(kind, subject), id);
+    this.waiting.push({ type: 'alert.raised', alertId: id, ...alert, since });
+    const none = { endedAt: null, acknowledgedBy: null, acknowledgedAt: null };
+    this.unrecorded.set(id, { id, ...alert, at: iso(since), ...none, version: this.deps.engine.position });
+  }
+
+  private end(key: string, now: number): void {
+    const alertId = this.open.get(key);
+    this.open.delete(key);
+    if (alertId === undefined) return;
+    this.waiting.push({ type: 'alert.ended', alertId, endedAt: now });
+    const row = this.unrecorded.get(alertId);
+    if (row === undefined) return;
+    this.unrecorded.delete(alertId);
+    this.deps.tell([{ ...this.change(row), before: { row, hidden: null }, after: undefined }]);
+    if (this.waiting.length > waitingMax) this.forget();
+  }
+
+  private change(row: Alert): RowChange<'alert'> {
+    const after = { row, hidden: null };
+    return { kind: 'alert', id: row.id, version: row.version, before: undefined, after };
+  }
+
+  /** The earliest that is over. */
+  private forget(): void {
+    const over = this.waiting.find((event) => event.type === 'alert.ended');
+    if (over?.type !== 'alert.ended') return;
+    this.waiting = this.waiting.filter((event) => !('alertId' in event && event.alertId === over.alertId));
+  }
+
+  /** Resolves when it was tried to record all that waits. */
+  record(now: number): Promise<void> {
+    this.recording ??= this.append(now).finally(() => {
+      this.recording = null;
+    });
+    return this.recording;
+  }
+
+  private async append(now: number): Promise<void> {
+    const events = [...this.waiting];
+    if (events.length === 0) return;
+    const { engine, warn } = this.deps;
+    try {
+      const appended = await engine.append({ stream: 'alerts', at: now, actor: 'system', events });
+      this.waiting = this.waiting.filter((event) => !events.includes(event));
+      this.isFailing = false;
+      if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
+    } catch (error) {
+      if (!this.isFailing) warn('alerts cannot be recorded, trying again', error);
+      this.isFailing = true;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/** Milliseconds between two looks of Node's own, which its measurements include. */
+const resolution = 10;
+/** The told delay is of the last seconds, so that it ends soon after its cause. */
+const windowMs = 10_000;
+
+export interface LoopDelay {
+  p50Ms: number;
+  p99Ms: number;
+}
+
+type Delays = Pick<ReturnType<typeof monitorEventLoopDelay>, 'count' | 'percentile'>;
+
+const delayOf = (histogram: Delays, percent: number) =>
+  histogram.count === 0 ? 0 : Math.max(0, histogram.percentile(percent) / 1e6 - resolution);
+
+/** How long the event loop keeps what is due waiting. */
+export class EventLoop {
+  private readonly recent = monitorEventLoopDelay({ resolution });
+  private readonly minute = monitorEventLoopDelay({ resolution });
+  private told: LoopDelay = { p50Ms: 0, p99Ms: 0 };
+  private since = performance.now();
+
+  start(): void {
+    this.recent.enable();
+    this.minute.enable();
+  }
+
+  /** Of the last whole window, or of the one under way if that is worse. */
+  get delay(): LoopDelay {
+    const now = { p50Ms: delayOf(this.recent, 50), p99Ms: delayOf(this.recent, 99) };
+    if (performance.now() - this.since >= windowMs) {
+      this.told = now;
+      this.recent.reset();
+      this.since = performance.now();
+    }
+    return now.p99Ms > this.told.p99Ms ? now : this.told;
+  }
+
+  /** Of the time since it was asked last. */
+  ofMinute(): number {
+    const p99 = delayOf(this.minute, 99);
+    this.minute.reset();
+    return p99;
+  }
+
+  stop(): void {
+    this.recent.disable();
+    this.minute.disable();
+  }
+}

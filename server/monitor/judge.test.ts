@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
+import { judge, keyOf, type Standings } from './judge.ts';
+import type { Measured } from './measured.ts';
+import { rules } from './rules.ts';
+
+const account = {
+  id: 'a1',
+  nickname: 'Tea House',
+  brandId: 'b1',
+  quota: { warning: 'none' as const, used: 10, value: 500 },
+  refusedWebhooks: 0,
+  failedSends: 0,
+};
+const set = { name: 'figures', state: 'ready', percent: 100, records: 0, ms: 0, deadLetters: 0 };
+const well: Measured = {
+  unansweredCalls: 0,
+  lineRefusals: 0,
+  accounts: [account],
+  queue: { waiting: 0, oldestMs: 0 },
+  disk: { freeBytes: 100e9, isWritable: true },
+  sets: [set],
+  threads: [{ name: 'search', hasEnded: false }],
+  figuresWrong: 0,
+  eventLoopP99Ms: 5,
+  memoryPercent: 40,
+  backupAgeMs: 3_600_000,
+};
+
+/** Measurements that make each kind begin. */
+const ill: Record<AlertKind, Partial<Measured>> = {
+  'line-unreachable': { unansweredCalls: 2 },
+  'line-errors': { lineRefusals: 5 },
+  'quota-used-up': { accounts: [{ ...account, quota: { ...account.quota, warning: 'reached' } }] },
+  'quota-near': { accounts: [{ ...account, quota: { ...account.quota, warning: 'near' } }] },
+  'webhook-refused': { accounts: [{ ...account, refusedWebhooks: 3 }] },
+  'send-failures': { accounts: [{ ...account, failedSends: 3 }] },
+  'send-queue': { queue: { waiting: 4, oldestMs: 61_000 } },
+  'disk-low': { disk: { freeBytes: 4e9, isWritable: true } },
+  'disk-full': { disk: { freeBytes: 100e9, isWritable: false } },
+  'dead-letter': { sets: [{ ...set, deadLetters: 1 }] },
+  'set-behind': { sets: [{ ...set, records: 30, ms: 3000 }] },
+  'set-unready': { sets: [{ ...set, state: 'stuck' }] },
+  'thread-ended': { threads: [{ name: 'search', hasEnded: true }] },
+  'figures-differ': { figuresWrong: 1 },
+  'event-loop': { eventLoopP99Ms: 250 },
+  memory: { memoryPercent: 95 },
+  'backup-old': { backupAgeMs: 8 * 86_400_000 },
+};
+
+/** Judged again and again, each time a second later than the last. */
+function over(measured: readonly Measured[], from: Standings = new Map()) {
+  const told: string[] = [];
+  let standings = from;
+  measured.forEach((one, n) => {
+    const judgement = judge(standings, one, n * 1000);
+    for (const { kind } of judgement.raised) told.push(`${n} ${kind} begins`);
+    for (const key of judgement.ended) told.push(`${n} ${key} ends`);
+    standings = judgement.standings;
+  });
+  return told;
+}
+const seconds = (count: number, measured: Measured) => Array.from({ length: count }, () => measured);
+
+describe.each(alertNames)('%s', (kind) => {
+  const { afterMs, quietMs } = termsOf(kind);
+
+  test('begins within its time, alone, and ends by itself', () => {
+    const begins = afterMs / 1000;
+    const bad = seconds(begins + 1, { ...well, ...ill[kind] });
+    const good = seconds(quietMs / 1000 + 1, well);
+    const key = keyOf(kind, rules[kind]({ ...well, ...ill[kind] })[0]?.subject ?? null);
+    expect(over([...bad, ...good])).toEqual([`${begins} ${kind} begins`, `${begins + 1 + quietMs / 1000} ${key} ends`]);
+  });
+
+  test('does not begin while all is well', () => {
+    expect(over(seconds(120, well)).filter((line) => line.includes(kind))).toEqual([]);
+  });
+});
+
+test('between beginning and end it stays as it is', () => {
+  const at = (ms: number) => ({ ...well, eventLoopP99Ms: ms });
+  expect(over(seconds(60, at(150)))).toEqual([]);
+  expect(over([at(250), ...seconds(60, at(150))])).toEqual(['0 event-loop begins']);
+});
+
+test('a value that is good for too short a time does not end it', () => {
+  const bad = { ...well, ...ill['event-loop'] };
+  const flapping = Array.from({ length: 30 }, () => [bad, well]).flat();
+  expect(over(flapping)).toEqual(['0 event-loop begins']);
+});
+
+test('a value that is bad for too short a time does not begin it', () => {
+  const bad = { ...well, ...ill.memory };
+  expect(over([...seconds(9, bad), well, ...seconds(9, bad)])).toEqual([]);
+});
+
+test('subjects are told apart, and one that is gone is no more bad', () => {
+  const other = { ...account, id: 'a2', brandId: 'b2', refusedWebhooks: 3 };
+  const both = { ...well, accounts: [{ ...account, refusedWebhooks: 3 }, other] };
+  expect(over([both, { ...well, accounts: [other] }])).toEqual([
+    '0 webhook-refused begins',
+    '0 webhook-refused begins',
+    '1 webhook-refused/a1 ends',
+  ]);
+});
+
+test('one that was open before a restart goes on, or ends', () => {
+  const key = keyOf('disk-full', null);
+  const before: Standings = new Map([[key, { kind: 'disk-full' as const, phase: 'open' as const, since: 0 }]]);
+  expect(over([{ ...well, ...ill['disk-full'] }], before)).toEqual([]);
+  expect(over([well], before)).toEqual([`0 ${key} ends`]);
+});
+
+test('a full disk is one alert and not two', () => {
+  const full = { ...well, disk: { freeBytes: 0, isWritable: false } };
+  expect(over([full])).toEqual(['0 disk-full begins']);
+});
+
+test('ends lie on the good side of beginnings', () => {
+  for (const kind of alertNames) {
+    const { low, begins, ends } = termsOf(kind);
+    expect(low ? ends >= begins : ends <= begins, kind).toBe(true);
+  }
+  expect(Object.keys(alertKinds)).toHaveLength(alertNames.length);
+});

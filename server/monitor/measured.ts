@@ -1,0 +1,35 @@
+/** All that alerts are judged by, at one moment. */
+export interface Measured {
+  unansweredCalls: number;
+  lineRefusals: number;
+  accounts: readonly MeasuredAccount[];
+  queue: { waiting: number; oldestMs: number };
+  disk: { freeBytes: number; isWritable: boolean };
+  sets: readonly MeasuredSet[];
+  threads: readonly { name: string; hasEnded: boolean }[];
+  /** Conversations whose figures differ from the log. */
+  figuresWrong: number;
+  eventLoopP99Ms: number;
+  memoryPercent: number;
+  /** Since the last backup, or since there is something to back up. */
+  backupAgeMs: number;
+}
+
+export interface MeasuredAccount {
+  id: string;
+  nickname: string;
+  brandId: string | null;
+  quota: { warning: 'none' | 'near' | 'reached'; used: number; value: number | null };
+  /** Of the last minutes. */
+  refusedWebhooks: number;
+  failedSends: number;
+}
+
+export interface MeasuredSet {
+  name: string;
+  state: string;
+  percent: number;
+  records: number;
+  ms: number;
+  deadLetters: number;
+}

@@ -1,0 +1,269 @@
+import type { Gauges, WholeMinute } from '../../shared/monitor-rows.ts';
+import type { Message } from '../../shared/rows.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Commit } from '../engine/projector.ts';
+import type { RequestTimes } from '../http/request-times.ts';
+import type { Ops } from '../ops/ops.ts';
+import type { LineQuotas } from '../ports/line-quotas.ts';
+import { contain, type Warn } from '../process/contain.ts';
+import { memoryUse } from '../process/memory-use.ts';
+import type { ThreadState } from '../process/thread.ts';
+import { iso, type RowChange } from '../projections/stored.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import { Alerts } from './alerts.ts';
+import { Disk } from './disk.ts';
+import { EventLoop } from './event-loop.ts';
+import { gaugesOf } from './gauges.ts';
+import { Lag } from './lag.ts';
+import type { Measured, MeasuredAccount, MeasuredSet } from './measured.ts';
+import type { Measures } from './measures.ts';
+import { SendQueue } from './send-queue.ts';
+import { ThreadEnds } from './threads.ts';
+import { ToldRows } from './told-rows.ts';
+
+/** Where the sets of rows are, as health has them. */
+export interface SetsNow {
+  head: number;
+  ready: boolean;
+  sets: readonly { name: string; state: string; position: number; deadLetters: number }[];
+  threads: readonly ThreadState[];
+}
+
+export interface Audience {
+  sockets: number;
+  people: number;
+  walls: number;
+}
+
+export interface MonitorDeps {
+  dataDir: string;
+  engine: Engine;
+  rows: RowQueries;
+  ops: Ops;
+  measures: Measures;
+  requestTimes: RequestTimes;
+  quotas: Pick<LineQuotas, 'refresh'>;
+  health: () => Promise<SetsNow>;
+  isWritable: () => Promise<boolean>;
+  figuresWrong: () => number;
+  audience: () => Audience;
+  /** Somebody hears the scope. */
+  isWatched: () => boolean;
+  tell: (changes: readonly RowChange[]) => void;
+  warn: Warn;
+  /** Milliseconds between two looks; null: only when asked. */
+  everyMs?: number | null;
+}
+
+const minuteMs = 60_000;
+/** Log lines, and deliveries, that people hold at most. */
+const linesHeld = 200;
+const deliveriesHeld = 50;
+const gaugesEveryMs = 2000;
+
+/** Measures the installation once a second, judges it, and tells those who watch. */
+export class Monitor {
+  readonly alerts: Alerts;
+  private readonly deps: MonitorDeps;
+  private readonly lag = new Lag();
+  private readonly queue = new SendQueue();
+  private readonly loop = new EventLoop();
+  private readonly disk: Disk;
+  private readonly threads = new ThreadEnds();
+  private readonly lines = new ToldRows('logLine', linesHeld);
+  private readonly deliveries = new ToldRows('delivery', deliveriesHeld);
+  private sets: readonly MeasuredSet[] = [];
+  private status: Gauges['system']['status'] = 'ok';
+  private cpu = { usage: process.cpuUsage(), at: performance.now(), percent: 0 };
+  private minute: WholeMinute | null = null;
+  private minuteAt: number;
+  /** Totals at the end of the last minute. */
+  private counted = { webhooks: 0, sends: 0, lineErrors: 0 };
+  private gaugesAt = Number.NEGATIVE_INFINITY;
+  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> | null = null;
+  private unsubscribe: (() => void) | null = null;
+  private isStopped = false;
+  /** Of the first record: since then there is something to back up. */
+  private firstAt: number | null = null;
+
+  constructor(deps: MonitorDeps) {
+    this.deps = deps;
+    this.disk = new Disk(deps.dataDir);
+    this.alerts = new Alerts(deps);
+    this.minuteAt = Math.floor(deps.engine.now() / minuteMs);
+  }
+
+  start(): void {
+    const { engine, rows, everyMs = 1000 } = this.deps;
+    this.loop.start();
+    this.alerts.start(engine.now());
+    this.queue.begin(
+      rows.all('outbox').map(({ row }) => row),
+      engine.now(),
+    );
+    this.unsubscribe = engine.onCommit((commit) => this.take(commit));
+    if (everyMs === null) return;
+    const look = contain(this.deps.warn, 'a look of the monitor', () => this.look());
+    this.timer = setInterval(look, everyMs).unref();
+    look();
+  }
+
+  private take(commit: Commit): void {
+    const { engine, measures, quotas } = this.deps;
+    this.queue.take(commit, engine.now());
+    for (const { kind, before, after } of commit.changes) {
+      if (kind !== 'message' || after === undefined) continue;
+      const row = after.row as Message;
+      if (row.direction !== 'out' || row.status === (before?.row as Message | undefined)?.status) continue;
+      if (row.status === 'sent') measures.sends.add();
+      if (row.status !== 'failed') continue;
+      const account = engine.read('conversation', row.conversationId)?.row.lineAccountId;
+      if (account === undefined) continue;
+      measures.sendFailed(account);
+      if (row.error?.code === 'quota_reached') void quotas.refresh(account);
+    }
+  }
+
+  /** One look at everything. Also called by tests, after they moved the clock. */
+  look(): Promise<void> {
+    this.looking ??= this.once().finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  private async once(): Promise<void> {
+    const { engine, isWritable, health, figuresWrong, ops } = this.deps;
+    const [now, isRoom] = await Promise.all([health(), isWritable(), this.disk.look()]);
+    this.firstAt ??= (await engine.log.read(0, 1))[0]?.at ?? null;
+    if (this.isStopped) return;
+    const at = engine.now();
+    this.lag.see(at, now.head);
+    this.sets = now.sets.map((set) => ({
+      ...set,
+      percent: now.head === 0 ? 100 : Math.floor((100 * set.position) / now.head),
+      ...this.lag.of(set.position, at),
+    }));
+    this.status = now.ready ? 'ok' : 'degraded';
+    const measured: Measured = {
+      unansweredCalls: this.deps.measures.unansweredCalls,
+      lineRefusals: this.deps.measures.lineRefusals.recent,
+      accounts: this.accounts(),
+      queue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(at) },
+      disk: { freeBytes: this.disk.use.freeBytes, isWritable: isRoom },
+      sets: this.sets,
+      threads: this.threads.look(now.threads, at),
+      figuresWrong: figuresWrong(),
+      eventLoopP99Ms: this.loop.delay.p99Ms,
+      memoryPercent: memoryUse().percent,
+      backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
+    };
+    this.alerts.look(measured, at);
+    this.measureCpu();
+    this.endMinute(at);
+    this.tell(at);
+  }
+
+  private accounts(): MeasuredAccount[] {
+    const { rows, engine, measures, quotas } = this.deps;
+    return rows.all('lineAccount').map(({ row: { id, nickname, brandId } }) => {
+      const quota = engine.read('lineQuota', id)?.row;
+      // LINE is asked once a minute at most, so that an alert ends when there is more.
+      if (quota !== undefined && quota.warning !== 'none') void quotas.refresh(id);
+      return {
+        id,
+        nickname,
+        brandId,
+        quota: { warning: quota?.warning ?? 'none', used: quota?.used ?? 0, value: quota?.value ?? null },
+        refusedWebhooks: measures.refusedOf.recent(id),
+        failedSends: measures.failedOf.recent(id),
+      };
+    });
+  }
+
+  private measureCpu(): void {
+    const { user, system } = process.cpuUsage(this.cpu.usage);
+    const elapsedMs = performance.now() - this.cpu.at;
+    if (elapsedMs < 500) return;
+    const percent = (user + system) / 10 / elapsedMs;
+    this.cpu = { usage: process.cpuUsage(), at: performance.now(), percent };
+  }
+
+  private endMinute(at: number): void {
+    const minute = Math.floor(at / minuteMs);
+    if (minute === this.minuteAt) return;
+    const { measures, requestTimes, ops, audience } = this.deps;
+    const [webhooks, sends, lineErrors] = [measures.webhooks.total, measures.sends.total, measures.lineErrors.total];
+    this.minute = {
+      at: iso(this.minuteAt * minuteMs),
+      webhooks: webhooks - this.counted.webhooks,
+      sends: sends - this.counted.sends,
+      p95Ms: requestTimes.ofMinute(this.minuteAt, 95),
+      rssBytes: process.memoryUsage.rss(),
+      eventLoopP99Ms: this.loop.ofMinute(),
+      waiting: this.queue.waiting,
+      lineErrors: lineErrors - this.counted.lineErrors,
+      sockets: audience().sockets,
+      freeBytes: this.disk.use.freeBytes,
+    };
+    this.counted = { webhooks, sends, lineErrors };
+    this.minuteAt = minute;
+    ops.minute(this.minute);
+  }
+
+  private tell(at: number): void {
+    const { ops, tell, isWatched, engine } = this.deps;
+    const { lines, deliveries } = ops.flush();
+    const version = engine.position;
+    const changes = [...this.lines.changes(lines, version), ...this.deliveries.changes(deliveries, version)];
+    if (isWatched() && Math.abs(at - this.gaugesAt) >= gaugesEveryMs - 500) {
+      this.gaugesAt = at;
+      const row = { ...this.gauges(), version: this.nextVersion() };
+      changes.push({
+        kind: 'gauges',
+        id: row.id,
+        version: row.version,
+        before: undefined,
+        after: { row, hidden: null },
+      });
+    }
+    if (changes.length > 0) tell(changes);
+  }
+
+  /** Newer than any told before, also while nothing is recorded. */
+  private nextVersion(): number {
+    return Math.round(performance.timeOrigin + performance.now());
+  }
+
+  gauges(): Gauges {
+    const { engine, measures, requestTimes, ops, audience } = this.deps;
+    return gaugesOf({
+      at: engine.now(),
+      status: this.status,
+      cpuPercent: this.cpu.percent,
+      disk: this.disk.use,
+      loop: this.loop.delay,
+      lastBackupAt: ops.backups[0]?.at ?? null,
+      measures,
+      requestTimes,
+      audience: audience(),
+      sets: this.sets,
+      queue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(engine.now()) },
+      minute: this.minute,
+    });
+  }
+
+  get history(): WholeMinute[] {
+    return this.deps.ops.history(this.deps.engine.now());
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.unsubscribe?.();
+    if (this.timer !== null) clearInterval(this.timer);
+    this.loop.stop();
+    await this.looking;
+    await this.alerts.record(this.deps.engine.now());
+  }
+}

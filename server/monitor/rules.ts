@@ -1,0 +1,86 @@
+import type { AlertKind } from '../../shared/alerts.ts';
+import type { AlertDetail } from '../../shared/monitor-rows.ts';
+import type { Measured, MeasuredAccount } from './measured.ts';
+
+/** A measured value of a kind of alert, for one subject; `alertKinds` says when it is bad. */
+export interface Reading {
+  subject: string | null;
+  brandId: string | null;
+  value: number;
+  /** Told by the alert's words. */
+  detail: AlertDetail;
+}
+
+const ofAll = (value: number, detail: AlertDetail = {}): Reading[] => [{ subject: null, brandId: null, value, detail }];
+
+const ofAccounts =
+  (value: (account: MeasuredAccount) => number, detail: (account: MeasuredAccount) => AlertDetail = () => ({})) =>
+  ({ accounts }: Measured): Reading[] =>
+    accounts.map((account) => ({
+      subject: account.id,
+      brandId: account.brandId,
+      value: value(account),
+      detail: { account: account.nickname, ...detail(account) },
+    }));
+
+const is = (isBad: boolean) => (isBad ? 1 : 0);
+const quota = ({ quota: { used, value } }: MeasuredAccount) => ({ used, limit: value });
+const megabyte = 1_000_000;
+const dayMs = 86_400_000;
+/** A log has to have room for the records of some minutes. */
+const fullMegabytes = 100;
+
+/** How the value of each kind of alert is measured. */
+export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading[] } = {
+  'line-unreachable': ({ unansweredCalls, queue }) => ofAll(unansweredCalls, { waiting: queue.waiting }),
+  'line-errors': ({ lineRefusals }) => ofAll(lineRefusals, { count: lineRefusals }),
+  'quota-used-up': ofAccounts((account) => is(account.quota.warning === 'reached'), quota),
+  'quota-near': ofAccounts((account) => is(account.quota.warning === 'near'), quota),
+  'webhook-refused': ofAccounts(
+    (account) => account.refusedWebhooks,
+    (account) => ({ count: account.refusedWebhooks }),
+  ),
+  'send-failures': ofAccounts(
+    (account) => account.failedSends,
+    (account) => ({ count: account.failedSends }),
+  ),
+  'send-queue': ({ queue }) => ofAll(queue.oldestMs / 1000, { waiting: queue.waiting }),
+  'disk-low': ({ disk }) => {
+    const free = Math.round(disk.freeBytes / megabyte);
+    // A full one is told by itself.
+    return isFull(disk) ? [] : ofAll(free, { free });
+  },
+  'disk-full': ({ disk }) => ofAll(is(isFull(disk)), { free: Math.round(disk.freeBytes / megabyte) }),
+  'dead-letter': ({ sets }) =>
+    sets.map(({ name, deadLetters }) => ({
+      subject: name,
+      brandId: null,
+      value: deadLetters,
+      detail: { set: name, count: deadLetters },
+    })),
+  'set-behind': ({ sets }) =>
+    // Rows that are made anew are behind by nature.
+    sets
+      .filter(({ state }) => state !== 'rebuilding')
+      .map(({ name, records, ms }) => ({ subject: name, brandId: null, value: ms, detail: { set: name, records } })),
+  'set-unready': ({ sets }) =>
+    sets.map(({ name, state, percent }) => ({
+      subject: name,
+      brandId: null,
+      value: is(state !== 'ready'),
+      detail: { set: name, state, percent },
+    })),
+  'thread-ended': ({ threads }) =>
+    threads.map(({ name, hasEnded }) => ({
+      subject: name,
+      brandId: null,
+      value: is(hasEnded),
+      detail: { thread: name },
+    })),
+  'figures-differ': ({ figuresWrong }) => ofAll(figuresWrong, { count: figuresWrong }),
+  'event-loop': ({ eventLoopP99Ms }) => ofAll(eventLoopP99Ms, { ms: Math.round(eventLoopP99Ms) }),
+  memory: ({ memoryPercent }) => ofAll(memoryPercent, { percent: Math.round(memoryPercent) }),
+  'backup-old': ({ backupAgeMs }) => ofAll(backupAgeMs / dayMs, { days: Math.floor(backupAgeMs / dayMs) }),
+};
+
+const isFull = ({ freeBytes, isWritable }: Measured['disk']) => !isWritable || freeBytes < fullMegabytes * megabyte;

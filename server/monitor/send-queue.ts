@@ -1,0 +1,50 @@
+import type { Commit } from '../engine/projector.ts';
+import type { InternalRows } from '../projections/stored.ts';
+
+type Outbox = InternalRows['outbox'];
+
+/** The messages that wait to be sent, and since when; conversations stand in the order in which they began to wait. */
+export class SendQueue {
+  private readonly boxes = new Map<string, { since: number; messages: number }>();
+  private count = 0;
+
+  /** Those that were there at the start, whose time of waiting nobody knows. */
+  begin(boxes: readonly Outbox[], now: number): void {
+    for (const box of boxes) this.put(box, box.claim?.claimedAt ?? now);
+  }
+
+  take({ changes }: Commit, now: number): void {
+    for (const { kind, id, after } of changes) {
+      if (kind !== 'outbox') continue;
+      if (after === undefined) this.drop(id);
+      else this.put(after.row as Outbox, now);
+    }
+  }
+
+  private put({ id, waiting, claim }: Outbox, now: number): void {
+    const messages = waiting.length + (claim?.messageIds.length ?? 0);
+    if (messages === 0) {
+      this.drop(id);
+      return;
+    }
+    const known = this.boxes.get(id);
+    this.count += messages - (known?.messages ?? 0);
+    if (known === undefined) this.boxes.set(id, { since: now, messages });
+    else known.messages = messages;
+  }
+
+  private drop(id: string): void {
+    this.count -= this.boxes.get(id)?.messages ?? 0;
+    this.boxes.delete(id);
+  }
+
+  get waiting(): number {
+    return this.count;
+  }
+
+  /** Milliseconds for which the first has waited. */
+  oldest(now: number): number {
+    const [first] = this.boxes.values();
+    return first === undefined ? 0 : Math.max(0, now - first.since);
+  }
+}

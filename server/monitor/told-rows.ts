@@ -1,0 +1,29 @@
+import type { Delivery, LogLine } from '../../shared/monitor-rows.ts';
+import type { RowChange } from '../projections/stored.ts';
+
+/** Rows that are told and not kept: each goes from where people hold it once so many came after it. */
+export class ToldRows<K extends 'logLine' | 'delivery'> {
+  private readonly kind: K;
+  private readonly heldMax: number;
+  private held: (K extends 'logLine' ? LogLine : Delivery)[] = [];
+
+  constructor(kind: K, heldMax: number) {
+    this.kind = kind;
+    this.heldMax = heldMax;
+  }
+
+  /** Of very many at once the newest are told. */
+  changes(rows: readonly (K extends 'logLine' ? LogLine : Delivery)[], version: number): RowChange[] {
+    const fresh = rows.slice(-this.heldMax).map((row) => ({ ...row, version }));
+    const told = fresh.map((row) => this.change(row, version, true));
+    this.held.push(...fresh);
+    const old = this.held.splice(0, Math.max(0, this.held.length - this.heldMax));
+    return [...told, ...old.map((row) => this.change(row, version, false))];
+  }
+
+  private change(row: { id: string }, version: number, isThere: boolean): RowChange {
+    const stored = { row, hidden: null } as unknown as RowChange['after'];
+    const [before, after] = isThere ? [undefined, stored] : [stored, undefined];
+    return { kind: this.kind, id: row.id, version, before, after };
+  }
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { OpsFile } from './ops-file.ts';
+
+const keptMax = 14;
+
+export interface NotedBackup {
+  at: number;
+  bytes: number;
+}
+
+/** The backups that were made, the newest first. */
+export function notedBackups(sqlite: Sqlite): NotedBackup[] {
+  return sqlite.prepare<[], NotedBackup>('SELECT at, bytes FROM backups ORDER BY at DESC').all();
+}
+
+export function noteBackup(file: OpsFile, { at, bytes }: NotedBackup): void {
+  file.write((sqlite) => {
+    sqlite.prepare('INSERT OR REPLACE INTO backups VALUES (?, ?)').run(at, bytes);
+    sqlite
+      .prepare(`DELETE FROM backups WHERE at <= (SELECT at FROM backups ORDER BY at DESC LIMIT 1 OFFSET ${keptMax})`)
+      .run();
+  });
+}
+
+/** For a command beside the server, whose file it is. */
+export function noteBackupIn(dataDir: string, backup: NotedBackup): void {
+  const file = new OpsFile(opsFileIn(dataDir));
+  noteBackup(file, backup);
+  file.close();
+}
+
+export const opsFileIn = (dataDir: string) => join(dataDir, 'ops.db');

@@ -1,0 +1,54 @@
+import type { LogLine } from '../../shared/monitor-rows.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { Gathered } from './gathered.ts';
+import { lastOf, type Page, pageIn, type Wanted } from './page.ts';
+
+/** Lines that are kept, and those that wait for the file. */
+const linesMax = 5000;
+const waitingMax = 1000;
+
+export type WantedLines = Wanted & { level?: string | undefined };
+
+/** Warnings and errors of the program, newest last. */
+export class ErrorLog {
+  private readonly gathered = new Gathered<LogLine>(waitingMax);
+
+  /** Equal lines of one write are one, with their number. */
+  take(line: LogLine): void {
+    const same = this.gathered.waiting.find(
+      ({ message, level, context }) =>
+        message === line.message &&
+        level === line.level &&
+        context.lineAccountId === line.context.lineAccountId &&
+        context.code === line.context.code,
+    );
+    if (same === undefined) this.gathered.push(line);
+    else same.context = { ...same.context, times: Number(same.context.times ?? 1) + 1 };
+  }
+
+  fresh(): readonly LogLine[] {
+    return this.gathered.fresh();
+  }
+
+  write(sqlite: Sqlite): void {
+    if (this.gathered.waiting.length === 0) return;
+    const put = sqlite.prepare('INSERT INTO errors (at, brand_id, words, line) VALUES (?, ?, ?, ?)');
+    for (const line of this.gathered.waiting) {
+      const words = `${line.level} ${line.message} ${Object.values(line.context).join(' ')}`.toLowerCase();
+      put.run(Date.parse(line.at), line.brandId, words, JSON.stringify(line));
+    }
+    sqlite.prepare('DELETE FROM errors WHERE n <= ?').run(lastOf(sqlite, 'errors') - linesMax);
+  }
+
+  written(): void {
+    this.gathered.clear();
+  }
+
+  /** @param brands those that are seen; null for all, and for lines without a brand */
+  page(sqlite: Sqlite, wanted: WantedLines, brands: readonly string[] | null): Page<LogLine> {
+    const where: Record<string, string> = {};
+    if (brands !== null) where['brand_id IN (SELECT value FROM json_each(@brands))'] = JSON.stringify(brands);
+    if (wanted.level !== undefined) where["json_extract(line, '$.level') = @level"] = wanted.level;
+    return pageIn(sqlite, { table: 'errors', column: 'line', where }, wanted);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Delivery } from '../../shared/monitor-rows.ts';
+import { newId } from '../keys/ids.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { Gathered } from './gathered.ts';
+import { type Page, pageIn, type Wanted } from './page.ts';
+
+/** Deliveries that are kept of an account; refused ones, which anybody can cause, have a smaller ring. */
+const keptMax = 1000;
+const refusedMax = 200;
+const waitingMax = 2000;
+
+export type NewDelivery = Omit<Delivery, 'id' | 'version'>;
+
+/** The webhooks that LINE delivered, by account. A refusal for an account that is not ours is kept under no account. */
+export class Ledger {
+  private readonly gathered = new Gathered<Delivery>(waitingMax);
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** Costs a push into memory. */
+  take(delivery: NewDelivery): void {
+    this.gathered.push({ ...delivery, id: newId(this.now()), version: 0 });
+  }
+
+  fresh(): readonly Delivery[] {
+    return this.gathered.fresh();
+  }
+
+  write(sqlite: Sqlite): void {
+    const { waiting } = this.gathered;
+    if (waiting.length === 0) return;
+    const put = sqlite.prepare('INSERT INTO deliveries (account, at, verdict, words, delivery) VALUES (?, ?, ?, ?, ?)');
+    for (const delivery of waiting) {
+      const { lineAccountId, at, verdict, kinds, error } = delivery;
+      const words = `${verdict} ${kinds.join(' ')} ${error ?? ''}`.toLowerCase();
+      put.run(lineAccountId, Date.parse(at), verdict, words, JSON.stringify(delivery));
+    }
+    for (const account of new Set(waiting.map(({ lineAccountId }) => lineAccountId))) {
+      this.trim(sqlite, account, "verdict <> 'refused'", keptMax);
+      this.trim(sqlite, account, "verdict = 'refused'", refusedMax);
+    }
+  }
+
+  private trim(sqlite: Sqlite, account: string, which: string, most: number): void {
+    const beyond = `SELECT n FROM deliveries WHERE account = @account AND ${which} ORDER BY n DESC LIMIT 1 OFFSET ${most}`;
+    sqlite
+      .prepare(`DELETE FROM deliveries WHERE account = @account AND ${which} AND n <= (${beyond})`)
+      .run({ account });
+  }
+
+  written(): void {
+    this.gathered.clear();
+  }
+
+  /** Deliveries of one account, newest first. */
+  page(sqlite: Sqlite, account: string, wanted: Wanted & { verdict?: string | undefined }): Page<Delivery> {
+    const where = {
+      'account = @account': account,
+      ...(wanted.verdict === undefined ? {} : { 'verdict = @verdict': wanted.verdict }),
+    };
+    return pageIn(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Delivery, LogLine, WholeMinute } from '../../shared/monitor-rows.ts';
+import type { Warn } from '../process/contain.ts';
+import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
+import { ErrorLog, type WantedLines } from './error-log.ts';
+import { Ledger } from './ledger.ts';
+import { Minutes } from './minutes.ts';
+import { OpsFile } from './ops-file.ts';
+import type { Page, Wanted } from './page.ts';
+
+/** Lines and deliveries that came since the last time. */
+export interface Fresh {
+  lines: readonly LogLine[];
+  deliveries: readonly Delivery[];
+}
+
+/**
+ * Bounded rings for operators: the minutes' history, the error log, the ledger of webhooks, the last backups. All of it waits in memory
+ * and is written once a second, all together; a full disk loses the oldest of it and holds nobody.
+ */
+export class Ops {
+  readonly ledger: Ledger;
+  private readonly errors = new ErrorLog();
+  private readonly minutes = new Minutes();
+  private readonly file: OpsFile;
+
+  constructor(dataDir: string, { now, warn }: { now: () => number; warn?: Warn }) {
+    this.ledger = new Ledger(now);
+    this.file = new OpsFile(opsFileIn(dataDir), warn);
+  }
+
+  readonly said = (line: LogLine): void => this.errors.take(line);
+
+  minute(minute: WholeMinute): void {
+    this.minutes.take(minute);
+  }
+
+  flush(): Fresh {
+    const fresh = { lines: this.errors.fresh(), deliveries: this.ledger.fresh() };
+    const rings = [this.errors, this.ledger, this.minutes];
+    const kept = this.file.write((sqlite) => {
+      for (const ring of rings) ring.write(sqlite);
+    });
+    if (kept) for (const ring of rings) ring.written();
+    return fresh;
+  }
+
+  lines(wanted: WantedLines, brands: readonly string[] | null): Page<LogLine> {
+    return this.errors.page(this.file.sqlite, wanted, brands);
+  }
+
+  deliveries(account: string, wanted: Wanted & { verdict?: string | undefined }): Page<Delivery> {
+    return this.ledger.page(this.file.sqlite, account, wanted);
+  }
+
+  history(now: number): WholeMinute[] {
+    return this.minutes.since(this.file.sqlite, now);
+  }
+
+  backedUp(backup: NotedBackup): void {
+    noteBackup(this.file, backup);
+  }
+
+  get backups(): NotedBackup[] {
+    return notedBackups(this.file.sqlite);
+  }
+
+  close(): void {
+    this.flush();
+    this.file.close();
+  }
+}

@@ -1,0 +1,64 @@
+import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+
+export interface Wanted {
+  limit: number;
+  cursor?: string | undefined;
+  /** Words to look for. */
+  q?: string | undefined;
+  /** ISO 8601 UTC. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+  total: number;
+}
+
+interface Ring {
+  table: 'errors' | 'deliveries';
+  column: string;
+  /** Conditions, each with the value of its one parameter. */
+  where: Record<string, string>;
+}
+
+/** The number of the newest row. */
+export function lastOf(sqlite: Sqlite, table: Ring['table']): number {
+  return sqlite.prepare<[], number | null>(`SELECT max(n) FROM ${table}`).pluck().get() ?? 0;
+}
+
+/** A page of a ring, newest first. @throws Refusal `cursor_invalid` */
+export function pageIn<T>(sqlite: Sqlite, { table, column, where }: Ring, wanted: Wanted): Page<T> {
+  const conditions = ['1'];
+  const values: Record<string, string | number> = {};
+  const add = (condition: string, name: string, value: string | number | undefined) => {
+    if (value === undefined || value === '') return;
+    conditions.push(condition);
+    values[name] = value;
+  };
+  for (const [condition, value] of Object.entries(where)) {
+    add(condition, /@(\w+)/.exec(condition)?.[1] ?? '', value);
+  }
+  add('instr(words, @q) > 0', 'q', wanted.q?.toLowerCase());
+  add('at >= @from', 'from', wanted.from === undefined ? undefined : Date.parse(wanted.from));
+  add('at <= @to', 'to', wanted.to === undefined ? undefined : Date.parse(wanted.to));
+  const all = conditions.join(' AND ');
+  const total = sqlite
+    .prepare<[typeof values], number>(`SELECT count(*) FROM ${table} WHERE ${all}`)
+    .pluck()
+    .get(values);
+  const after = Number(decodeCursor(wanted.cursor)?.key ?? Number.MAX_SAFE_INTEGER);
+  const found = sqlite
+    .prepare<[Record<string, string | number>], { n: number; item: string }>(
+      `SELECT n, ${column} AS item FROM ${table} WHERE ${all} AND n < @after ORDER BY n DESC LIMIT @limit`,
+    )
+    .all({ ...values, after, limit: wanted.limit + 1 });
+  const last = found.length > wanted.limit ? found[wanted.limit - 1] : undefined;
+  return {
+    items: found.slice(0, wanted.limit).map(({ item }) => JSON.parse(item) as T),
+    nextCursor: last === undefined ? null : encodeCursor({ key: last.n, id: '' }),
+    total: total ?? 0,
+  };
+}

@@ -1,0 +1,147 @@
+import type { Audit, AuditChange } from '../../shared/audit.ts';
+import type { Event, EventOf } from '../../shared/events/index.ts';
+import type { AuditKind } from '../../shared/vocabulary.ts';
+import { type AuditedKind, audited, changesOf, factsOf, isAudited } from './audit-facts.ts';
+import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
+
+/** Lines of the audit: from every change of an administrative row, so that no event can forget it, and from events that change none. */
+
+/** One line stands for these, whatever number of rows they change. */
+const toldAsOne: ReadonlySet<Event['type']> = new Set(['quick-reply.sorted']);
+
+export function changed(change: RowChange, context: ProjectionContext): RowOp[] {
+  const { kind, id, before, after } = change;
+  if (!isAudited(kind) || toldAsOne.has(context.event.type)) return [];
+  // A brand's presets come with it.
+  if (kind === 'label' && context.event.type === 'brand.created') return [];
+  return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
+}
+
+function ofRow<K extends AuditedKind>(
+  kind: K,
+  id: string,
+  before: Stored<K> | undefined,
+  after: Stored<K> | undefined,
+  context: ProjectionContext,
+): RowOp[] {
+  const changes = changesOf(factsOf(kind, before), factsOf(kind, after));
+  const present = after ?? before;
+  if (changes.length === 0 || present === undefined) return [];
+  const { name, brands } = audited[kind] as unknown as {
+    name: (row: unknown) => string;
+    brands: (row: unknown) => readonly (string | null)[];
+  };
+  const concerned = [before, after].flatMap((stored) => (stored === undefined ? [] : brands(stored.row)));
+  const named = kind === 'automation' ? (context.read('brand', id)?.row.name ?? '') : name(present.row);
+  return line({ kind, id, name: named }, changes, concerned, context);
+}
+
+/** The brands of a line; one of a person or a token of all brands is of the whole installation. */
+function brandIdsOf(brands: readonly (string | null)[]): string[] {
+  return brands.includes('all') ? [] : [...new Set(brands.filter((id) => id !== null))];
+}
+
+/** A record that changes the same thing twice has one line. */
+function line(
+  subject: Audit['subject'],
+  changes: readonly AuditChange[],
+  brands: readonly (string | null)[],
+  context: ProjectionContext,
+): RowOp[] {
+  const id = `${String(context.position).padStart(12, '0')}:${subject.kind}:${subject.id}`;
+  const known = context.read('audit', id)?.row;
+  const before = known?.brandIds.length === 0 ? ['all'] : (known?.brandIds ?? []);
+  return [
+    put(context, 'audit', {
+      id,
+      at: iso(context.at),
+      actor: actorOf(context),
+      event: known?.event ?? context.event.type,
+      subject,
+      changes: merged(known?.changes ?? [], changes),
+      brandIds: brandIdsOf([...before, ...brands]),
+    }),
+  ];
+}
+
+function merged(known: readonly AuditChange[], changes: readonly AuditChange[]): AuditChange[] {
+  const before = new Map(known.map((one) => [one.field, one]));
+  const fresh = changes.map((one) => ({ ...one, before: before.get(one.field)?.before ?? one.before }));
+  const fields = new Set(changes.map(({ field }) => field));
+  return [...known.filter(({ field }) => !fields.has(field)), ...fresh];
+}
+
+function actorOf({ staffId, apiTokenId, read }: ProjectionContext): Audit['actor'] {
+  if (staffId === null) return { type: 'system', id: null, name: '', program: null };
+  const program = apiTokenId === null ? null : (read('apiToken', apiTokenId)?.row.name ?? '');
+  return { type: 'staff', id: staffId, name: read('staff', staffId)?.row.fullName ?? '', program };
+}
+
+const said = (facts: Record<string, string | number | string[] | null>): AuditChange[] =>
+  Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== 0)
+    .map(([field, after]) => ({ field, before: null, after, secret: false }));
+
+/** A line about a person, of the brands that they work in. */
+function aboutPerson(
+  kind: AuditKind,
+  staffId: string | null,
+  facts: Parameters<typeof said>[0],
+  context: ProjectionContext,
+): RowOp[] {
+  const person = staffId === null ? undefined : context.read('staff', staffId)?.row;
+  const subject = { kind, id: staffId ?? '', name: person?.fullName ?? '' };
+  return line(subject, said(facts), person?.assignedBrands ?? ['all'], context);
+}
+
+export function signedIn(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
+  const { staffId, address = null, browser = null } = event;
+  return aboutPerson('signIn', staffId, { address, browser }, context);
+}
+
+export function signInRefused(event: EventOf<'sign-in.refused'>, context: ProjectionContext): RowOp[] {
+  const { staffId, code, address, browser, repeated } = event;
+  return aboutPerson('refusal', staffId, { code, address, browser, repeated }, context);
+}
+
+export function accessRefused(event: EventOf<'access.refused'>, context: ProjectionContext): RowOp[] {
+  const { staffId, route, details, address, repeated } = event;
+  return aboutPerson('refusal', staffId, { route, details, address, repeated }, context);
+}
+
+function ofAccount(lineAccountId: string, facts: Parameters<typeof said>[0], context: ProjectionContext): RowOp[] {
+  const account = context.read('lineAccount', lineAccountId)?.row;
+  if (account === undefined) return [];
+  return line(
+    { kind: 'lineAccount', id: lineAccountId, name: account.nickname },
+    said(facts),
+    [account.brandId],
+    context,
+  );
+}
+
+export function webhookAsked(event: EventOf<'line-account.webhook-asked'>, context: ProjectionContext): RowOp[] {
+  return ofAccount(event.lineAccountId, { webhookUrl: event.url }, context);
+}
+
+export function messageTried(event: EventOf<'line-account.message-tried'>, context: ProjectionContext): RowOp[] {
+  return ofAccount(event.lineAccountId, {}, context);
+}
+
+export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
+  const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
+  const [first] = replies;
+  if (first === undefined) return [];
+  // An order over several brands, or over replies of all brands, is of the whole installation.
+  const isOfOne = first.brandId !== null && replies.every(({ brandId }) => brandId === first.brandId);
+  const subject = { kind: 'quickReply' as const, id: '', name: '' };
+  return line(subject, said({ order: replies.map(({ title }) => title) }), [isOfOne ? first.brandId : 'all'], context);
+}
+
+/** A customer has no name in the audit: it is that which is erased. */
+export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
+  const { conversationId: id } = event;
+  const conversation = context.read('conversation', id)?.row;
+  if (conversation === undefined) return [];
+  return line({ kind: 'customer', id, name: '' }, [], [conversation.brandId], context);
+}

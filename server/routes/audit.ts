@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { Viewer } from '../../shared/permissions.ts';
+import type { AuditKind } from '../../shared/vocabulary.ts';
+import { auditSheet } from '../export/audit-sheet.ts';
+import { boundsOf, type DaysQuery, dayOf, daysOf } from '../figures/days.ts';
+import { audienceOf } from '../kinds/audience.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { AuditAsked, AuditQueries } from '../queries/audit.ts';
+import { brandsMeant } from '../queries/brands.ts';
+import type { RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+import { sendWorkbook } from './send-workbook.ts';
+
+export interface AuditDeps extends RouteDeps {
+  audit: AuditQueries;
+}
+
+type Query = DaysQuery & {
+  brand?: string;
+  q?: string | undefined;
+  actor?: string | undefined;
+  kind?: AuditKind | undefined;
+  subject?: string | undefined;
+};
+
+/** Lines of one file. */
+const exportedMax = 20_000;
+
+/** A query that names no days asks for all there are. @throws Refusal `brand_not_found` */
+export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditAsked {
+  const { brand = 'all', q, actor, kind, subject } = query;
+  const { timeZone } = settingsOf(engine.read);
+  const range = daysOf(query, engine.now(), timeZone);
+  const isOfAll = query.range === undefined && query.from === undefined;
+  const time = isOfAll ? { start: 0, end: engine.now() + 1 } : boundsOf(range.from, range.to, timeZone);
+  return {
+    ...time,
+    audience: audienceOf(viewer, false),
+    brandIds: brand === 'all' ? null : brandsMeant(rows, viewer, brand),
+    q,
+    actor,
+    kind,
+    subject,
+  };
+}
+
+export function auditRoutes(app: FastifyInstance, deps: AuditDeps): void {
+  const { audit, engine } = deps;
+
+  mount(app, deps.mounting, {
+    'GET /audit': ({ query, viewer }) => {
+      const { items, ...meta } = audit.page(askedOf(deps, viewer, query), query);
+      return { data: items, meta };
+    },
+    'GET /audit/export': async ({ query, viewer, reply }) => {
+      const nameOf = (id: string) => engine.read('brand', id)?.row.name;
+      const told = await audit.all(askedOf(deps, viewer, query), exportedMax);
+      return sendWorkbook(reply, `audit-${dayOf(engine.now(), settingsOf(engine.read).timeZone)}`, [
+        auditSheet({ ...told, nameOf }, query.lang),
+      ]);
+    },
+  });
+}

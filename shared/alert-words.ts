@@ -1,0 +1,19 @@
+import type { AlertText } from './alert-words/alert-text.ts';
+import { toldOf } from './alert-words/alert-text.ts';
+import { en, setsEn } from './alert-words/en.ts';
+import { setsTh, th } from './alert-words/th.ts';
+import { setsZh, zh } from './alert-words/zh.ts';
+import type { AlertKind } from './alerts.ts';
+import type { AlertDetail } from './monitor-rows.ts';
+import type { Language } from './vocabulary.ts';
+
+/** The words of every alert, for answers and screens alike. */
+const texts = { en, zh, th };
+const sets = { en: setsEn, zh: setsZh, th: setsTh };
+
+export const setName = (set: string, language: Language): string => sets[language][set] ?? set;
+
+export function alertWords({ kind, detail }: { kind: AlertKind; detail: AlertDetail }, language: Language): AlertText {
+  const named = typeof detail.set === 'string' ? { ...detail, set: setName(detail.set, language) } : detail;
+  return texts[language][kind](toldOf(named, language));
+}

@@ -1,0 +1,75 @@
+import type { AlertKind } from '../alerts.ts';
+import type { AlertTexts, SetNames } from './alert-text.ts';
+
+export const setsZh: SetNames = { inbox: '對話', figures: '數據' };
+
+export const zh: AlertTexts<AlertKind> = {
+  'line-unreachable': () => ({
+    title: 'LINE 沒有回應',
+    todo: '訊息會先排隊，恢復後自動送出。請確認這台機器能否連上 api.line.me，並查看 LINE 的服務狀態。',
+  }),
+  'line-errors': (told) => ({
+    title: `LINE 五分鐘內拒絕了 ${told('count')} 次呼叫`,
+    todo: '錯誤記錄會說明是哪些。權杖失效時請到 LINE 設定更換；呼叫過多則會自行恢復。',
+  }),
+  'quota-used-up': (told) => ({
+    title: `${told('account')} 本月的訊息額度已用完`,
+    todo: `已使用 ${told('used')} 則，上限 ${told('limit')} 則。顧客來訊後一分鐘內的回覆仍然免費。請到 LINE Official Account Manager 升級方案，或等到下個月。`,
+  }),
+  'quota-near': (told) => ({
+    title: `${told('account')} 本月的訊息額度即將用完`,
+    todo: `已使用 ${told('used')} 則，上限 ${told('limit')} 則。請及早到 LINE Official Account Manager 升級方案。`,
+  }),
+  'webhook-refused': (told) => ({
+    title: `${told('account')} 的 webhook 遭拒`,
+    todo: `五分鐘內有 ${told('count')} 次傳送的簽章不正確。請比對 LINE 設定與 LINE Developers 中的 channel secret。`,
+  }),
+  'send-failures': (told) => ({
+    title: `${told('account')} 的訊息傳送失敗`,
+    todo: `五分鐘內有 ${told('count')} 則失敗。對話中會顯示原因，也可從那裡重新傳送。`,
+  }),
+  'send-queue': (told) => ({
+    title: '有訊息已等待超過一分鐘',
+    todo: `${told('waiting')} 則等待中，不會遺失。若 LINE 有回應，請查看錯誤記錄。`,
+  }),
+  'disk-low': (told) => ({
+    title: '磁碟空間快滿了',
+    todo: `剩餘 ${told('free')} MB。請清出空間或擴充磁碟：沒有空間就無法接收訊息。`,
+  }),
+  'disk-full': () => ({
+    title: '磁碟已滿，無法寫入',
+    todo: '在有空間之前訊息會被拒絕，LINE 之後會再次傳送。請刪除不需要的檔案或擴充磁碟；不必重新啟動。',
+  }),
+  'dead-letter': (told) => ({
+    title: `${told('set')}：有 ${told('count')} 筆紀錄被擱置`,
+    todo: '紀錄在日誌中安全保存，但不會顯示。請保留備份並回報錯誤記錄中提到它們的那幾行；能讀取的版本會再次顯示。',
+  }),
+  'set-behind': (told) => ({
+    title: `${told('set')}落後了`,
+    todo: `還有 ${told('records')} 筆紀錄尚未顯示。通常會自行追上；若沒有，請查看機器與磁碟的負載。`,
+  }),
+  'set-unready': (told) => ({
+    title: `${told('set')}尚未就緒`,
+    todo: `正在依日誌重建，或無法寫入（${told('state')}，${told('percent')}%）。這段期間仍會接收訊息。若狀態為「stuck」，請檢查磁碟。`,
+  }),
+  'thread-ended': (told) => ({
+    title: `執行緒 ${told('thread')} 已結束`,
+    todo: '已重新啟動。若經常發生，請查看記憶體並回報錯誤記錄中的那一行。',
+  }),
+  'figures-differ': (told) => ({
+    title: '數據與日誌不符',
+    todo: `重新計算時有 ${told('count')} 個對話的結果不同。請執行「npm start -- rebuild」並回報錯誤記錄中的那一行。`,
+  }),
+  'event-loop': (told) => ({
+    title: '伺服器反應變慢',
+    todo: `待處理的工作等了 ${told('ms')} 毫秒。請查看最慢的呼叫，以及這台機器上還在執行什麼。`,
+  }),
+  memory: (told) => ({
+    title: '記憶體即將用完',
+    todo: `已使用 ${told('percent')}%。請增加記憶體，或在離峰時間重新啟動伺服器。`,
+  }),
+  'backup-old': (told) => ({
+    title: '沒有最近的備份',
+    todo: `已有 ${told('days')} 天沒有備份。請在設定中備份，或執行「npm start -- backup FILE」。`,
+  }),
+};

@@ -1,0 +1,60 @@
+/** Every kind of alert: how grave it is, and when it begins and ends. The measured value is told by server/monitor/rules.ts. */
+
+export const severities = ['info', 'warning', 'critical'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The unit of the value that a kind measures; of `state`, 1 is bad. */
+export const alertUnits = ['count', 'seconds', 'milliseconds', 'percent', 'megabytes', 'days', 'state'] as const;
+
+/**
+ * It begins once the value was at or beyond `begins` for `afterMs`, and ends once it was on the good side of `ends` for `quietMs`:
+ * between the two it stays as it is, so that it does not come and go.
+ */
+export interface AlertTerms {
+  severity: Severity;
+  unit: (typeof alertUnits)[number];
+  /** Whether a small value is the bad one. */
+  low?: true;
+  begins: number;
+  ends: number;
+  afterMs: number;
+  quietMs: number;
+}
+
+const state = { unit: 'state', begins: 1, ends: 1, afterMs: 0, quietMs: 0 } as const;
+
+export const alertKinds = {
+  'line-unreachable': { severity: 'critical', unit: 'count', begins: 2, ends: 1, afterMs: 0, quietMs: 0 },
+  'line-errors': { severity: 'warning', unit: 'count', begins: 5, ends: 1, afterMs: 0, quietMs: 0 },
+  'quota-used-up': { severity: 'critical', ...state },
+  'quota-near': { severity: 'warning', ...state },
+  'webhook-refused': { severity: 'warning', unit: 'count', begins: 3, ends: 1, afterMs: 0, quietMs: 0 },
+  'send-failures': { severity: 'warning', unit: 'count', begins: 3, ends: 1, afterMs: 0, quietMs: 0 },
+  'send-queue': { severity: 'warning', unit: 'seconds', begins: 60, ends: 15, afterMs: 0, quietMs: 5000 },
+  'disk-low': {
+    severity: 'warning',
+    unit: 'megabytes',
+    low: true,
+    begins: 5000,
+    ends: 6000,
+    afterMs: 0,
+    quietMs: 5000,
+  },
+  'disk-full': { severity: 'critical', ...state },
+  'dead-letter': { severity: 'critical', unit: 'count', begins: 1, ends: 1, afterMs: 0, quietMs: 0 },
+  'set-behind': { severity: 'warning', unit: 'milliseconds', begins: 3000, ends: 1000, afterMs: 0, quietMs: 5000 },
+  'set-unready': { severity: 'critical', ...state, afterMs: 3000 },
+  'thread-ended': { severity: 'warning', ...state },
+  'figures-differ': { severity: 'critical', unit: 'count', begins: 1, ends: 1, afterMs: 0, quietMs: 0 },
+  'event-loop': { severity: 'warning', unit: 'milliseconds', begins: 200, ends: 100, afterMs: 0, quietMs: 20_000 },
+  memory: { severity: 'warning', unit: 'percent', begins: 90, ends: 85, afterMs: 10_000, quietMs: 30_000 },
+  'backup-old': { severity: 'warning', unit: 'days', begins: 7, ends: 7, afterMs: 0, quietMs: 0 },
+} as const satisfies Record<string, AlertTerms>;
+
+export type AlertKind = keyof typeof alertKinds;
+export const alertNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]];
+
+export const termsOf = (kind: AlertKind): AlertTerms => alertKinds[kind];
+
+/** Verdicts on a delivery of a webhook. */
+export const deliveryVerdicts = ['accepted', 'duplicate', 'set-aside', 'refused'] as const;

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { Audit } from '../audit.ts';
+import { Id } from '../rows.ts';
+import { auditKinds } from '../vocabulary.ts';
+import { ListMeta, Phrase, page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { Lang, rangeWith } from './figures.ts';
+
+const filters = {
+  /** In names, and in what changed. */
+  q: Phrase.optional(),
+  /** A person's id, or `system`. */
+  actor: Id.optional(),
+  kind: z.enum(auditKinds).optional(),
+  /** The person, the brand … that it is about. */
+  subject: Id.optional(),
+};
+
+export const auditContracts = {
+  'GET /audit': {
+    summary:
+      'What administrators changed, sign-ins and refusals of the last 400 days, newest first; of the whole installation for those who see all brands. A page may be short of its limit and have a next one.',
+    permission: 'access.view',
+    query: rangeWith({ ...page, ...filters }),
+    answer: z.array(Audit),
+    meta: ListMeta,
+    refusals: ['cursor_invalid', 'brand_not_found'],
+  },
+  'GET /audit/export': {
+    summary: 'The same as an Excel file, up to 20,000 lines.',
+    permission: 'access.permissions',
+    query: rangeWith({ ...filters, lang: Lang }),
+    answer: null,
+    refusals: ['brand_not_found'],
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { alertNames, severities } from '../alerts.ts';
+import { Audit } from '../audit.ts';
+import { Gauges, LogLevel, LogLine, Minute, PerformanceGauges, SystemGauges, WholeMinute } from '../monitor-rows.ts';
+import { Id, Time } from '../rows.ts';
+import { ById, flag, ListMeta, Phrase, page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { Lang } from './figures.ts';
+
+/** An alert in words. */
+export const AlertView = z.strictObject({
+  id: Id,
+  kind: z.enum(alertNames),
+  severity: z.enum(severities),
+  message: z.string(),
+  at: Time,
+  endedAt: Time.nullable(),
+  acknowledgedBy: Id.nullable(),
+  acknowledgedAt: Time.nullable(),
+});
+export type AlertView = z.infer<typeof AlertView>;
+
+const { actor, subject, changes } = Audit.shape;
+
+/** A line without what says whose it is. */
+const Line = LogLine.omit({ brandId: true, version: true });
+
+export const monitorContracts = {
+  'GET /monitor/system': {
+    summary: 'The process, its machine and its last backup.',
+    permission: 'monitor.view',
+    answer: SystemGauges,
+  },
+  'GET /monitor/performance': {
+    summary: 'What comes, goes and waits, and the history of the last 24 hours by the minute.',
+    permission: 'monitor.view',
+    answer: PerformanceGauges.extend({ history: z.array(Minute) }),
+  },
+  'GET /monitor/gauges': {
+    summary: 'All that is measured, as the push tells it, with its history.',
+    permission: 'monitor.view',
+    answer: z.strictObject({ gauges: Gauges, history: z.array(WholeMinute), backups: z.array(Time) }),
+  },
+  'GET /monitor/alerts': {
+    summary: 'Alerts, newest first: the open ones, or those of the last thirty days.',
+    permission: 'monitor.alerts',
+    query: z.strictObject({ ...page, open: flag.optional(), lang: Lang }),
+    answer: z.array(AlertView),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'PUT /monitor/alerts/:id/acknowledge': {
+    summary: 'Somebody looks after it. The first one stands there.',
+    permission: 'monitor.alerts',
+    params: ById,
+    query: z.strictObject({ lang: Lang }),
+    answer: AlertView,
+    refusals: ['alert_not_found'],
+  },
+  'GET /monitor/logs/errors': {
+    summary: 'Warnings and errors of the program, newest first.',
+    permission: 'monitor.logs',
+    query: z.strictObject({
+      ...page,
+      q: Phrase.optional(),
+      from: Time.optional(),
+      to: Time.optional(),
+      level: LogLevel.optional(),
+    }),
+    answer: z.array(Line),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'GET /monitor/logs/activity': {
+    summary: 'What people did that the audit holds, newest first; `kind` is the event, `detail` what changed.',
+    permission: 'monitor.logs',
+    query: z.strictObject({ ...page, q: Phrase.optional(), from: Time.optional(), to: Time.optional() }),
+    answer: z.array(z.strictObject({ id: z.string(), at: Time, actor, kind: z.string(), subject, detail: changes })),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+} as const satisfies Contracts;

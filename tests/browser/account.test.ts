@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import { Authenticator, enrolled } from '../support/second-factor.ts';
+import { Caller, password } from '../support/world.ts';
+import { Inspection, prepared } from './axe.ts';
+import { expect, Stage } from './stage.ts';
+
+/** One's own account, from the sidebar's foot. */
+
+let stage: Stage;
+const inspection = new Inspection();
+const look = inspection.look.bind(inspection);
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const step = () => stage.world.clock.pass(30_000);
+const login = (username: string, word = password) =>
+  new Caller(stage.world.url).post('/auth/login', { username, password: word });
+
+async function toAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Person ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Your account' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+}
+
+async function signIn(page: Page, username: string, word = password): Promise<void> {
+  await page.getByLabel('User name or e-mail').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(word);
+  await page.keyboard.press('Enter');
+}
+
+async function secretOn(page: Page): Promise<Authenticator> {
+  const secret = (await page.locator('code').textContent()) ?? '';
+  return new Authenticator(secret.replaceAll(' ', ''), stage.world.clock);
+}
+
+test('somebody without the settings sets a factor up, signs in with it, changes the password and ends other sessions', {
+  timeout: 180_000,
+}, async () => {
+  const other = await stage.world.as('cs_agent');
+  const page = await prepared(await stage.console('cs_agent', { path: '/messages' }));
+  await toAccount(page, 'cs_agent');
+  await expect(page.getByRole('link', { name: 'General' })).toHaveCount(0);
+  await button(page, 'Set up').press('Enter');
+  const app = await secretOn(page);
+  await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+  await expect(page.getByLabel('The code that the app shows')).toBeFocused();
+  await page.keyboard.type(app.wrong());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This code is not right, or was used already.')).toBeVisible();
+  await look(page, 'setting up');
+  await page.getByLabel('The code that the app shows').fill(app.code());
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allTextContents();
+  const download = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  for (const code of recoveryCodes) check(file).toContain(code);
+  await look(page, 'recovery codes');
+  await button(page, 'I have kept them').click();
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+
+  await button(page, 'Sign Out').click();
+  await signIn(page, 'cs_agent');
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code of your app').fill(app.code());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('used already');
+  await look(page, 'second step');
+  step();
+  await page.getByLabel('Code of your app').fill(app.code());
+  await page.keyboard.press('Enter');
+
+  await toAccount(page, 'cs_agent');
+  await expect(page.getByText('this one')).toBeVisible();
+  check((await other.get('/auth/me')).status).toBe(200);
+  await button(page, 'End all others').click();
+  await expect(button(page, 'End all others')).toHaveCount(0);
+  check((await other.get('/auth/me')).status).toBe(401);
+
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('a newer password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await page.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed.')).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('');
+  check((await login('cs_agent')).body.code).toBe('invalid_credentials');
+  check((await login('cs_agent', 'a newer password')).body.code).toBe('second_factor_required');
+  await look(page, 'account', 'main');
+  await page.context().close();
+});
+
+describe('a sensitive act', () => {
+  test('asks once for the password and a code, says what is wrong, and goes on', async () => {
+    const { app } = await enrolled(await stage.world.as('admin'), stage.world.clock);
+    step();
+    const { body } = await login('admin');
+    const entered = await new Caller(stage.world.url).post('/auth/second-factor', {
+      ticket: body.data.ticket,
+      code: app.code(),
+    });
+    const storage = { token: entered.body.data.token };
+    const page = await prepared(await stage.visitor({ path: '/settings/account', storage }));
+    await button(page, 'New recovery codes').click();
+    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await look(page, 'the question', '[role="dialog"]');
+    await page.keyboard.type('not this one');
+    await dialog.getByLabel('Code of your app').fill(app.code());
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('The current password is not right.')).toBeVisible();
+    await dialog.getByLabel('Your password').fill(password);
+    step();
+    await dialog.getByLabel('Code of your app').fill(app.code());
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    await button(page, 'I have kept them').click();
+    await button(page, 'Switch off…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+    await expect(button(page, 'Set up')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('is left undone when the question is closed, and asked again the next time', async () => {
+    const page = await stage.console('super_admin', { path: '/settings/backup' });
+    const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await button(page, 'Download a backup').click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('alert')).toContainText('Please enter your password again.');
+    await button(page, 'Download a backup').click();
+    await dialog.getByLabel('Your password').fill(password);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    check((await download).suggestedFilename()).toMatch(/^oa-console-.*\.backup$/);
+    await page.context().close();
+  });
+});
+
+test('a role that needs a factor is led to it while it works, and goes on with one', async () => {
+  const page = await prepared(await stage.console('manager', { path: '/messages' }));
+  await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
+  const owner = await stage.world.fresh('super_admin');
+  check((await owner.put('/settings', { secondFactorFrom: 'manager' })).status).toBe(200);
+  await expect(page.getByRole('heading', { name: 'Set up a second factor first' })).toBeVisible();
+  await look(page, 'demanded');
+  await button(page, 'Set up').click();
+  const app = await secretOn(page);
+  await page.getByLabel('The code that the app shows').fill(app.code());
+  await button(page, 'Switch on').click();
+  await button(page, 'I have kept them').click();
+  await expect(page.getByRole('button', { name: 'Person manager' })).toBeVisible();
+  await page.context().close();
+});

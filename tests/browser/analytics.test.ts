@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { Inspection, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 2 });
+  const { world } = stage;
+  const { channel, lineAccountId } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Is it in stock?');
+  await world.settled();
+  world.clock.pass(5000);
+  const agent = await stage.caller('cs_agent');
+  const conversationId = conversationIdOf(lineAccountId, 'user', nok.userId);
+  await agent.post('/messages', { conversationId, kind: 'text', text: 'It is.' });
+  await world.settled();
+});
+afterAll(() => stage.close());
+
+const path = '/analytics';
+const metrics = (page: Page) => page.getByRole('region', { name: 'Key metrics' });
+const response = (page: Page) => metrics(page).getByRole('button', { name: /^Average response time/ });
+const search = (page: Page) => new URL(page.url()).searchParams;
+
+/** Questions about figures that a page asked from its first paint on. */
+async function asking(address: string, storage: Record<string, string> = {}): Promise<{ page: Page; asked: URL[] }> {
+  const page = await stage.visitor({ path: '/login' });
+  const asked: URL[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/analytics/')) asked.push(url);
+  });
+  const { token = '' } = await stage.caller('super_admin');
+  await page.evaluate(
+    (kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    },
+    { token, ...storage },
+  );
+  await page.goto(stage.world.url + address);
+  return { page, asked };
+}
+
+test('a choice stands in the address, over a reload, and back from another page', async () => {
+  const page = await stage.console('super_admin', { path });
+  await expect(response(page)).toContainText('5');
+  await page.getByText('Last 30 days', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'Grain' }).getByText('Week').click();
+  await page.getByRole('combobox', { name: 'Person' }).click();
+  await page.getByRole('option', { name: 'Person cs_agent' }).click();
+  const staff = stage.world.people.cs_agent;
+  const chosen = { range: 'last30', grain: 'week', staff };
+  await expect.poll(() => Object.fromEntries(search(page))).toEqual(chosen);
+  const stands = async () => {
+    await expect(page.getByRole('radio', { name: 'Last 30 days' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Week', exact: true })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Person cs_agent');
+    check(Object.fromEntries(search(page))).toEqual(chosen);
+  };
+  await page.reload();
+  await stands();
+  await page.locator('nav a[href="/performance"]').click();
+  await expect(page).toHaveURL(/\/performance$/);
+  await page.goBack();
+  await stands();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(() => Object.fromEntries(search(page))).toEqual({ grain: 'week' });
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('of a person that the address names, and of nobody else, is asked', async () => {
+  const staff = stage.world.people.cs_agent;
+  const { page, asked } = await asking(`${path}?staff=${staff}`);
+  await expect(response(page)).toContainText('5');
+  const overviews = asked.filter(({ pathname }) => pathname.endsWith('/overview'));
+  check(overviews.length).toBeGreaterThan(0);
+  check(overviews.filter(({ searchParams }) => searchParams.get('staff') !== staff)).toEqual([]);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a brand in the address stays, though the one chosen for the whole program is gone', async () => {
+  const { id } = stage.world.brands[1]!;
+  const { page, asked } = await asking(`${path}?brand=${id}`, { brand: 'gone' });
+  await expect(metrics(page).getByRole('button', { name: /^Conversations/ })).toContainText('0');
+  await page.waitForLoadState('networkidle');
+  check(search(page).get('brand')).toBe(id);
+  check(asked.filter(({ searchParams }) => searchParams.get('brand') !== id)).toEqual([]);
+  await page.context().close();
+});
+
+test('charts are walked and zoomed with keys, all of them together', async () => {
+  const page = await stage.console('super_admin', { path });
+  const slider = page.getByRole('slider', { name: 'Conversations' });
+  await slider.focus();
+  await expect(slider).toHaveAttribute('aria-valuetext', /Conversations 1/);
+  await page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /Conversations 0/);
+  const reset = page.getByRole('button', { name: 'Show all', exact: true });
+  await expect(reset).toHaveCount(0);
+  await page.keyboard.press('+');
+  await expect.poll(() => reset.count()).toBeGreaterThan(1);
+  await page.keyboard.press('Escape');
+  await expect(reset).toHaveCount(0);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the shown columns are saved as a file', async () => {
+  const page = await stage.console('super_admin', { path: `${path}?columns=date,staff,csat` });
+  await expect(response(page)).toContainText('5');
+  const [request, file] = await Promise.all([
+    page.waitForRequest('**/api/analytics/export?*'),
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).first().click(),
+  ]);
+  check(new URL(request.url()).searchParams.get('columns')).toBe('date,staff,csat');
+  check(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  await expect(page.getByText('Export completed successfully')).toBeVisible();
+  await page.context().close();
+});
+
+test('without further keys there are no files, no other people and no report', async () => {
+  const page = await stage.console('viewer', { path });
+  await expect(metrics(page)).toContainText('Conversations');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Export to Excel' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveCount(0);
+  await expect(page.getByText('Custom report')).toHaveCount(0);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('in every language, light and dark, and with its filters in a sheet', { timeout: 240_000 }, async () => {
+  const inspection = new Inspection();
+  const page = await prepared(await stage.console('super_admin', { path }));
+  await expect(page.getByRole('slider', { name: 'Conversations' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await inspection.everywhere(page, 'analytics');
+  check(await rawIds(page)).toEqual([]);
+  await page.context().close();
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+  const phone = await prepared(await stage.console('super_admin', { path, context }));
+  await expect(phone.getByRole('slider', { name: 'Conversations' })).toBeVisible();
+  await inspection.look(phone, 'on a phone');
+  check(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await phone.getByRole('button', { name: 'Filters' }).click();
+  const sheet = phone.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('combobox', { name: 'Person' })).toBeVisible();
+  await inspection.look(phone, 'its sheet', '[role="dialog"]');
+  await phone.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  check(inspection.take()).toEqual([]);
+  await phone.context().close();
+});

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { Inspection, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+const inspection = new Inspection();
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+const main = (page: Page) => page.getByRole('main');
+const log = (page: Page) => main(page).getByRole('log');
+/** Pixels of the log below those that are seen. */
+const fromEnd = (page: Page) => log(page).evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight);
+const alerts = (page: Page) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+
+/** The monitor looks, a second later. */
+async function look(ms = 1000): Promise<void> {
+  await stage.world.settled();
+  stage.world.clock.pass(ms);
+  await stage.world.app.monitor.look();
+  await stage.world.app.monitor.alerts.record(stage.world.clock.now());
+  await stage.world.settled();
+}
+
+async function forge(times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) {
+    stage.world.line.faults.wrongSignature();
+    await nok.writes('forged');
+  }
+  await look();
+}
+
+async function open(username = 'super_admin'): Promise<Page> {
+  const page = await stage.console(username, { path: '/monitor' });
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  return page;
+}
+
+test('without the key it says so calmly, and asks for nothing', async () => {
+  const asked: string[] = [];
+  const page = await stage.visitor({ path: '/login' });
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { token } = await stage.caller('cs_agent');
+  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.goto(`${stage.world.url}/monitor`);
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Messages' }).click();
+  await expect(page).toHaveURL(/\/messages/);
+  check(asked.filter((path) => path.includes('/monitor/'))).toEqual([]);
+  await page.context().close();
+});
+
+test('an alert appears, is acknowledged by keys, is counted in the menu, and ends', async () => {
+  const page = await open();
+  await expect(main(page).getByText('All is well')).toBeVisible();
+  await forge(3);
+  await expect(alerts(page)).toContainText('Webhooks of Account 0 are refused');
+  await expect(alerts(page)).toContainText('Compare the channel secret');
+  await expect(main(page).getByText('1 warning', { exact: true })).toBeVisible();
+  const entry = page.locator('nav a[href="/monitor"]');
+  await expect(entry).toContainText('1 open alerts');
+  await page.getByRole('button', { name: 'Acknowledge', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(alerts(page)).toContainText('Acknowledged by Person super_admin');
+  await expect(entry).not.toContainText('open alerts');
+  await look(6 * 60_000);
+  await expect(main(page).getByText('All is well')).toBeVisible();
+  await expect(main(page).getByText('1 ended since midnight')).toBeVisible();
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the log goes on by itself, pauses, and finds words', async () => {
+  const page = await open();
+  const lines = log(page).getByText('webhook refused');
+  await forge(1);
+  await expect(lines.last()).toBeVisible();
+  const before = await lines.count();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await forge(1);
+  await expect(main(page).getByText('paused, 1 new')).toBeVisible();
+  check(await lines.count()).toBe(before);
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await expect(lines).toHaveCount(before + 1);
+  const search = main(page).getByRole('searchbox', { name: 'Search the log' });
+  await search.fill('nothing like it');
+  await expect(main(page).getByText('No line says that.')).toBeVisible();
+  await search.fill('bad_signature');
+  await expect(lines.last()).toBeVisible();
+  await page.context().close();
+});
+
+test('looking back holds the log, and its end lets it go on', async () => {
+  const page = await open();
+  await forge(1);
+  for (let n = 0; n < 40; n += 1) {
+    stage.world.app.ops.said({
+      id: `line-${n}`,
+      at: new Date(stage.world.clock.now()).toISOString(),
+      level: 'error',
+      message: `number ${n}`,
+      context: {},
+      brandId: null,
+      version: 0,
+    });
+  }
+  await look();
+  await expect(log(page).getByText('number 39')).toBeVisible();
+  await expect.poll(() => fromEnd(page)).toBeLessThan(24);
+  await log(page).evaluate((box) => box.scrollTo({ top: 200 }));
+  await expect(main(page).getByText('paused, 0 new')).toBeVisible();
+  await forge(1);
+  await expect(main(page).getByText('paused, 1 new')).toBeVisible();
+  await log(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await expect(main(page).getByText('tailing')).toBeVisible();
+  await expect.poll(() => fromEnd(page)).toBeLessThan(24);
+  await page.context().close();
+});
+
+test('the activity of people goes on by itself, on a phone on a tab of its own', async () => {
+  const page = await stage.console('super_admin', {
+    path: '/monitor',
+    context: { viewport: { width: 360, height: 740 } },
+  });
+  await expect(main(page).getByText('Event-loop delay')).toBeVisible();
+  await expect(log(page)).toHaveCount(0);
+  await main(page).getByRole('radiogroup', { name: 'Part' }).getByText('Log').click();
+  await expect(main(page).getByText('Event-loop delay')).toHaveCount(0);
+  await main(page).getByRole('radiogroup', { name: 'Log' }).getByText('Activity').click();
+  const owner = await stage.caller('super_admin');
+  await owner.put('/settings', { systemName: 'Night desk' });
+  await expect(log(page).getByText('settings.changed').last()).toBeVisible();
+  check(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('measurements are told, and nothing asks for them', async () => {
+  const page = await open();
+  await expect(main(page).getByText('Event-loop delay')).toBeVisible();
+  await expect(main(page).getByText(/\d+ events, \d+ refused/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const webhooks = main(page).getByRole('listitem').filter({ hasText: 'Webhooks' });
+  await look(70_000);
+  await nok.writes('one');
+  await nok.writes('two');
+  await look(5000);
+  await expect(webhooks.locator('strong')).toHaveText('2');
+  check(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await page.context().close();
+});
+
+describe('for whom', () => {
+  test('alerts and logs are shown with their keys alone', async () => {
+    const owner = await stage.caller('super_admin');
+    const id = stage.world.people.viewer;
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['monitor.view'] });
+    const page = await open('viewer');
+    await expect(main(page).getByText('Event-loop delay')).toBeVisible();
+    await expect(main(page).getByText('All is well')).toHaveCount(0);
+    await expect(log(page)).toHaveCount(0);
+    await expect(main(page).getByRole('button', { name: 'Thresholds' })).toHaveCount(0);
+    check(stage.troublesOf(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('in three languages and both schemes, with what lies over it', { timeout: 180_000 }, async () => {
+  const page = await prepared(await open());
+  await forge(3);
+  await expect(alerts(page)).toContainText('Webhooks of Account 0 are refused');
+  await inspection.everywhere(page, 'monitor', 'main');
+  for (const language of ['zh', 'th'] as const) {
+    const other = await stage.console('super_admin', { language, path: '/monitor' });
+    await expect(other.getByRole('main').getByRole('heading', { level: 3 })).toBeVisible();
+    check(await rawIds(other)).toEqual([]);
+    await other.context().close();
+  }
+  for (const name of ['Thresholds', 'History']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible();
+    await inspection.look(page, name, '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { Inspection, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+let nok: Customer;
+let conversationId: string;
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { channel, lineAccountId } = stage.world.brands[0]!;
+  nok = stage.world.line.customer(channel.channelId, { displayName: 'Nok' });
+  conversationId = conversationIdOf(lineAccountId, 'user', nok.userId);
+});
+afterAll(() => stage.close());
+
+const path = '/performance';
+/** A figure of the strip, which opens. */
+const figure = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const board = (page: Page) => page.getByRole('region', { name: 'Leaderboard' }).first();
+const drawer = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) });
+
+/** A customer asks, and the agent answers seconds later. */
+async function answer(seconds: number): Promise<void> {
+  const { world } = stage;
+  await nok.writes('Is it in stock?');
+  await world.settled();
+  world.clock.pass(seconds * 1000);
+  const agent = await stage.caller('cs_agent');
+  const { status } = await agent.post('/messages', { conversationId, kind: 'text', text: 'It is.' });
+  check(status).toBe(201);
+  await world.settled();
+}
+
+test('before the first reply the places are free, and the rule says how to win them', async () => {
+  const page = await stage.console('cs_agent', { path });
+  await expect(page.getByText('Nobody has points this month yet.')).toBeVisible();
+  await expect(figure(page, 'Replies today')).toHaveText(/^Replies today0/);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('an agent sees each reply as it happens, in all places at once', async () => {
+  const page = await stage.console('cs_agent', { path });
+  await expect(figure(page, 'Replies today')).toHaveText(/^Replies today0/);
+  await answer(5);
+  await expect(figure(page, 'Replies today')).toHaveText(/^Replies today1/);
+  await expect(figure(page, 'Points today')).toHaveText(/^Points today10/);
+  await expect(page.getByRole('listitem').filter({ hasText: '+10' })).toContainText('5 s');
+  await expect(page.getByText('1 of 1 replies')).toBeVisible();
+  await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
+  await expect(page.getByText('Nobody has points this month yet.')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^Resolution rate/ })).toBeVisible();
+  // Other people, files and other ranges are not for an agent, nor are figures of the dashboard.
+  await expect(page.getByRole('button', { name: 'Excel' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Custom' })).toHaveCount(0);
+  await expect(figure(page, 'Average response')).toHaveCount(1);
+  await expect(figure(page, 'Average response')).toHaveAccessibleName('Average response time: 5 s');
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a number opens for an agent, who may not open the dashboard, and tells that it moved', async () => {
+  const page = await stage.console('cs_agent', { path });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const replies = figure(page, 'Replies today');
+  await expect(replies).toHaveText(/^Replies today1/);
+  await replies.focus();
+  await page.keyboard.press('Enter');
+  const opened = drawer(page, 'Replies');
+  await expect(opened.getByText('1 rows make 1: the figure above')).toBeVisible();
+  await expect(opened.getByRole('link', { name: /Nok/ })).toBeVisible();
+  await answer(40);
+  await opened.getByRole('button', { name: 'Show the present figure' }).click();
+  await expect(opened.getByText('2 rows make 2: the figure above')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+  await expect(replies).toBeFocused();
+  const mine = page.getByRole('button', { name: 'Average response time: 23 s' });
+  await mine.click();
+  await expect(drawer(page, 'Average response time').getByText('2 rows make')).toBeVisible();
+  check(asked.filter((one) => one.startsWith('/api/dashboard'))).toEqual([]);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a supervisor opens a person from the row, and a number over it; Esc leads back step by step', async () => {
+  const page = await stage.console('super_admin', { path });
+  const line = board(page).getByRole('row').filter({ hasText: 'cs_agent' });
+  await expect(line).toContainText('10');
+  await line.focus();
+  await page.keyboard.press('Enter');
+  const person = page.getByRole('dialog').first();
+  const points = person.getByRole('button', { name: 'Points: 10' });
+  await points.focus();
+  await page.keyboard.press('Enter');
+  const number = page.getByRole('dialog').nth(1);
+  await expect(number.getByText('1 rows make 10: the figure above')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(points).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(line).toBeFocused();
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("the leaderboard's days stand in the address, and are exported as shown", async () => {
+  const page = await stage.console('super_admin', { path });
+  await page.getByText('This month', { exact: true }).click();
+  await expect(page).toHaveURL(/\?period=month$/);
+  await page.getByRole('button', { name: 'Custom' }).click();
+  await page.getByRole('button', { name: 'Last 30 days' }).click();
+  await expect(page).toHaveURL(/\?range=last30$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Last 30 days' })).toBeVisible();
+  await expect(board(page).getByRole('row').filter({ hasText: 'cs_agent' })).toContainText('10');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel' }).click(),
+  ]);
+  check(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('those who answer nobody see the day of all', async () => {
+  const page = await stage.console('viewer', { path });
+  await expect(page.getByText('of the whole team today')).toBeVisible();
+  await expect(page.getByText('My day')).toHaveCount(0);
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('in every language, light and dark, as an agent and as a supervisor', { timeout: 240_000 }, async () => {
+  const inspection = new Inspection();
+  for (const name of ['cs_agent', 'super_admin']) {
+    const page = await prepared(await stage.console(name, { path }));
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await inspection.everywhere(page, name);
+    check(await rawIds(page)).toEqual([]);
+    if (name === 'super_admin') {
+      await board(page).getByRole('row').nth(1).click();
+      await expect(page.getByRole('dialog').getByRole('table').first()).toBeAttached();
+      await inspection.look(page, 'a person', '[role="dialog"]');
+    }
+    await page.context().close();
+  }
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+  const phone = await prepared(await stage.console('cs_agent', { path, context }));
+  await expect(board(phone)).toBeVisible();
+  await inspection.look(phone, 'on a phone');
+  check(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  check(inspection.take()).toEqual([]);
+  await phone.context().close();
+});

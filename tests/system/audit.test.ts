@@ -1,0 +1,250 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Audit } from '../../shared/audit.ts';
+import type { EventType } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { exampleEvents } from '../support/example-events.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+/** Sees the first brand alone. */
+let near: Caller;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  owner = await world.fresh('super_admin');
+  const id = await makePerson(world, 'near', 'admin', [brandId(0)]);
+  await owner.put(`/staff/${id}/permissions`, { permissions: ['access.view', 'access.users', 'messages.view'] });
+  near = await world.as('near');
+});
+afterAll(() => world.close());
+
+const brandId = (n: number) => world.brands[n]!.id;
+async function lines(query = '', caller = owner): Promise<Audit[]> {
+  const { status, body } = await caller.get(`/audit?limit=200${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return body.data;
+}
+const about = (id: string, caller = owner) => lines(`&subject=${id}`, caller);
+
+describe('the words of a line', () => {
+  test('author, time, before and after, a secret without its value', async () => {
+    const staffId = await makePerson(world, 'malee', 'cs_agent', [brandId(0)]);
+    world.clock.pass(60_000);
+    await owner.put(`/staff/${staffId}`, { fullName: 'Malee S.', role: 'viewer', password: 'another long password' });
+    const [line] = await about(staffId);
+    expect(line).toMatchObject({
+      at: new Date(world.clock.now()).toISOString(),
+      actor: { type: 'staff', id: world.people.super_admin, name: 'Person super_admin', program: null },
+      event: 'staff.changed',
+      subject: { kind: 'staff', id: staffId, name: 'Malee S.' },
+      brandIds: [brandId(0)],
+    });
+    const changes = Object.fromEntries(line!.changes.map(({ field, ...rest }) => [field, rest]));
+    expect(changes.fullName).toEqual({ before: 'Person malee', after: 'Malee S.', secret: false });
+    expect(changes.role).toEqual({ before: 'cs_agent', after: 'viewer', secret: false });
+    expect(changes.password).toEqual({ before: true, after: true, secret: true });
+    expect(changes.permissions).toEqual({
+      before: ['messages.view', 'messages.reply', 'performance.view'],
+      after: ['dashboard.view', 'messages.view', 'performance.view', 'analytics.view'],
+      secret: false,
+    });
+    const said = JSON.stringify(await lines());
+    expect(said).not.toContain(world.app.engine.read('staff', staffId)!.hidden.passwordHash);
+    expect(said).not.toContain('secret-0');
+  });
+
+  test('programs, refusals and sign-ins', async () => {
+    const { token } = (
+      await owner.post('/api-tokens', { name: 'BI', permissions: ['brand.edit'], assignedBrands: ['all'] })
+    ).body.data;
+    const program = new (near.constructor as new (url: string, token: string) => Caller)(world.url, token);
+    await program.put(`/brands/${brandId(0)}`, { description: 'Teas' });
+    const [line] = await about(brandId(0));
+    expect(line).toMatchObject({
+      actor: { program: 'BI' },
+      changes: [{ field: 'description', before: '', after: 'Teas' }],
+    });
+    await near.put('/settings', { systemName: 'x' });
+    await world.settled();
+    const [refused] = await lines('&kind=refusal');
+    expect(refused).toMatchObject({ event: 'access.refused', subject: { name: 'Person near' } });
+    expect(refused!.changes).toContainEqual({ field: 'route', before: null, after: 'PUT /settings', secret: false });
+    await world.as('viewer');
+    expect((await lines('&kind=signIn'))[0]).toMatchObject({ subject: { name: 'Person viewer' } });
+  });
+
+  test('uses, presence and last events are nobody’s administration', async () => {
+    const before = (await lines()).length;
+    await owner.put('/auth/me/presence', { presence: 'busy' });
+    await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('hello');
+    await world.settled();
+    expect((await lines()).length).toBe(before);
+  });
+});
+
+describe('finding', () => {
+  test('by words in names and values, by person, kind, brand and days', async () => {
+    const { body } = await owner.post('/labels', { brandId: brandId(1), name: 'Oolong', color: '#112233' });
+    const labelId = body.data.id;
+    for (const query of [
+      '&q=oolong',
+      '&q=%23112233',
+      '&q=brand%201',
+      '&kind=label',
+      `&brand=${brandId(1)}`,
+      '&range=today',
+    ])
+      expect((await lines(query)).map(({ subject }) => subject.id)).toContain(labelId);
+    expect(await lines(`&actor=${world.people.viewer}&kind=label`)).toEqual([]);
+    expect((await lines('&actor=system')).every(({ actor }) => actor.type === 'system')).toBe(true);
+    expect(await lines('&range=yesterday')).toEqual([]);
+    expect(await lines('&q=no-such-word')).toEqual([]);
+    expect((await owner.get('/audit?brand=nobrand')).body.code).toBe('brand_not_found');
+  });
+
+  test('page by page all lines once, newest first', async () => {
+    const all = await lines();
+    const found: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await owner.get(`/audit?limit=7${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      found.push(...body.data.map(({ id }: Audit) => id));
+      cursor = body.meta.nextCursor;
+      expect(body.meta.total).toBe(all.length);
+    }
+    expect(found).toEqual(all.map(({ id }) => id));
+    expect(found).toEqual(found.toSorted().reverse());
+    expect((await owner.get('/audit?cursor=none')).body.code).toBe('cursor_invalid');
+  });
+});
+
+describe('brand isolation', () => {
+  test('a reader of one brand is told of no other, nor of the installation', async () => {
+    const shared = await makePerson(world, 'shared', 'viewer', [brandId(0)]);
+    await owner.put(`/staff/${shared}`, { assignedBrands: [brandId(0), brandId(1)] });
+    const far = await makePerson(world, 'far', 'viewer', [brandId(1)]);
+    await owner.put('/settings', { reward: 'A day off' });
+    const seen = await lines('', near);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(JSON.stringify(seen)).not.toContain(brandId(1));
+    expect(seen.some(({ subject }) => subject.id === far || subject.kind === 'settings')).toBe(false);
+    // The person stands there as made, and not as given a brand that the reader does not know.
+    expect((await about(shared, near)).map(({ event }) => event)).toEqual(['staff.created']);
+    expect((await about(shared)).map(({ event }) => event)).toEqual(['staff.changed', 'staff.created']);
+    expect((await near.get(`/audit?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
+  });
+
+  test('new lines are pushed to those alone who may read them', async () => {
+    const told = { owner: [] as string[], near: [] as string[] };
+    for (const [name, caller] of [
+      ['owner', owner],
+      ['near', near],
+    ] as const) {
+      const socket = await world.socket(caller);
+      socket.on('delta', ({ rows }) =>
+        told[name].push(...rows.flatMap(({ row }: { row: Audit | null }) => row?.subject.id ?? [])),
+      );
+      expect(await socket.emitWithAck('join', 'audit')).toMatchObject({ success: true });
+    }
+    await owner.put(`/brands/${brandId(1)}`, { description: 'far' });
+    await owner.put(`/brands/${brandId(0)}`, { description: 'near' });
+    await expect.poll(() => told.near).toEqual([brandId(0)]);
+    await expect.poll(() => told.owner).toEqual([brandId(1), brandId(0)]);
+    const agent = await world.socket(await world.as('cs_agent'));
+    expect(await agent.emitWithAck('join', 'audit')).toMatchObject({ success: false });
+  });
+});
+
+test('as a file, words are never formulas, and it is for those who give permissions', async () => {
+  await owner.post('/labels', { brandId: brandId(0), name: '=HYPERLINK("http://evil")', color: '#112233' });
+  const answer = await fetch(`${world.url}/api/audit/export?kind=label&lang=th`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(answer.status).toBe(200);
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  const [sheet] = sheets;
+  expect(sheet!.rows[0]).toContain('ค่าใหม่');
+  expect(sheet!.rows.flat()).toContain('=HYPERLINK("http://evil")');
+  expect((await near.get('/audit/export')).body.code).toBe('forbidden');
+});
+
+test('the monitor’s log of activities has the same lines in its own shape', async () => {
+  await world.settled();
+  const { body } = await owner.get('/monitor/logs/activity?limit=3');
+  const [line] = await lines();
+  const { id, at, actor, event: kind, subject, changes: detail } = line!;
+  expect(body.data[0]).toEqual({ id, at, actor, kind, subject, detail });
+  expect((await near.get('/monitor/logs/activity')).status).toBe(403);
+});
+
+test('lines go after 400 days', async () => {
+  expect((await lines('&q=oolong')).length).toBe(1);
+  world.clock.pass(limits.auditMs + limits.retentionStepMs);
+  await world.app.alarm.ring();
+  await world.settled();
+  expect(await lines('&q=oolong', await world.as('super_admin'))).toEqual([]);
+});
+
+/** A sort of event beside these that administrators cause has to be told as well. */
+const administrative: EventType[] = [
+  'brand.created',
+  'brand.changed',
+  'brand.deleted',
+  'brand.automation-changed',
+  'brand.staffed',
+  'line-account.created',
+  'line-account.changed',
+  'line-account.deleted',
+  'line-account.checked',
+  'line-account.webhook-asked',
+  'line-account.message-tried',
+  'staff.created',
+  'staff.changed',
+  'staff.deleted',
+  'registration.expired',
+  'label.created',
+  'label.changed',
+  'label.deleted',
+  'quick-reply.created',
+  'quick-reply.changed',
+  'quick-reply.sorted',
+  'quick-reply.deleted',
+  'settings.changed',
+  'settings.reset',
+  'api-token.created',
+  'api-token.renewed',
+  'api-token.revoked',
+  'session.started',
+  'second-factor.enabled',
+  'second-factor.removed',
+  'sign-in.refused',
+  'access.refused',
+  'conversation.erased',
+];
+
+test('every administrative event of the story has its line, and no other event has one', async () => {
+  // LINE is away, so that nothing comes of sends and fetches.
+  const story = await bootWorld({ app: { backoff: () => 2 ** 30 } });
+  story.line.faults.offline(true);
+  try {
+    const { engine } = story.app;
+    const at = story.clock.now();
+    const seal = (secret: string) => story.app.secrets.seal(secret);
+    const people = Object.values(story.people);
+    const examples = Object.values(exampleEvents({ prefix: 'own', at, people, seal })).flat();
+    for (const { stream, actor, setUp = [], event, contents = [] } of examples) {
+      const append = async (events: typeof setUp) => {
+        await engine.append({ stream, actor, at, events, contents });
+        await engine.reached(await story.app.log.head());
+      };
+      if (setUp.length > 0) await append(setUp);
+      await append([typeof event === 'function' ? event(engine.read) : event]);
+    }
+    const events = new Set(story.app.rows.all('audit').map(({ row }) => row.event));
+    expect([...events].sort()).toEqual([...administrative].sort());
+  } finally {
+    await story.close();
+  }
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contractOf, methodOf, pathOf, routes } from '../support/rest-world.ts';
+import { enrolled } from '../support/second-factor.ts';
+import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
+
+/** A rank from which on the settings demand a second factor. */
+
+let world: World;
+let owner: Caller;
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.fresh('super_admin');
+  await enrolled(owner, world.clock);
+});
+afterEach(() => world.close());
+
+const demand = (secondFactorFrom: string | null) => owner.put('/settings', { secondFactorFrom });
+const userOf = async (caller: Caller) => (await caller.get('/auth/me')).body.data.user;
+
+test('it needs settings.security, and nothing else of the settings comes with that key', async () => {
+  const id = await makePerson(world, 'guard', 'admin', [world.brands[0]!.id]);
+  await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.security'] });
+  const guard = await world.fresh('guard');
+  const refused = await guard.put('/settings', { secondFactorFrom: 'admin', systemName: 'Mine' });
+  expect([refused.status, refused.body.details]).toEqual([403, [{ path: 'permission', message: 'settings.system' }]]);
+  expect((await guard.put('/settings', { registrationOpen: true })).status).toBe(200);
+  expect((await guard.put('/settings', { secondFactorFrom: 'admin' })).body.data.secondFactorFrom).toBe('admin');
+  await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.system'] });
+  const keeper = await world.as('guard');
+  await enrolled(keeper, world.clock);
+  expect((await keeper.put('/settings', { secondFactorFrom: null })).body.details).toEqual([
+    { path: 'permission', message: 'settings.security' },
+  ]);
+  expect((await keeper.put('/settings', { systemName: 'Mine' })).status).toBe(200);
+});
+
+test('from that rank on nobody without one can do anything but set it up', async () => {
+  const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
+  expect((await demand('manager')).status).toBe(200);
+  expect([(await userOf(manager)).secondFactor, (await userOf(lead)).secondFactor]).toEqual(['demanded', 'off']);
+  expect((await lead.get('/conversations')).status).toBe(200);
+  const signedIn = await world.as('manager');
+  for (const caller of [manager, signedIn]) {
+    for (const route of routes) {
+      const { permission, unenrolled, example } = contractOf(route);
+      if (unenrolled || permission === 'public') continue;
+      const { status, body } = await caller.call(methodOf(route), pathOf(route, { id: 'x' }), example?.body);
+      expect([route, status, body?.code]).toEqual([route, 403, 'second_factor_missing']);
+    }
+  }
+  await enrolled(signedIn, world.clock);
+  expect((await signedIn.get('/conversations')).status).toBe(200);
+  expect((await manager.get('/conversations')).status).toBe(200);
+});
+
+test('open sockets of those who have none end, and others stay', async () => {
+  const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
+  const [shut, stays] = [await world.socket(manager), await world.socket(lead)];
+  const told = new Promise((resolve) => shut.once('session', resolve));
+  const ended = new Promise((resolve) => shut.once('disconnect', resolve));
+  await demand('manager');
+  expect(await told).toEqual({ code: 'permissions_changed' });
+  await ended;
+  expect(stays.connected).toBe(true);
+  await expect(world.socket(manager)).rejects.toThrow('second_factor_missing');
+  const stream = await manager.get('/stream?scopes=inbox:all');
+  expect([stream.status, stream.body.code]).toEqual([403, 'second_factor_missing']);
+});
+
+test('it holds again at once for somebody whose factor is taken away', async () => {
+  await demand('manager');
+  const manager = await world.as('manager');
+  await enrolled(manager, world.clock);
+  const socket = await world.socket(manager);
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+  expect((await owner.delete(`/staff/${world.people.manager}/second-factor`)).status).toBe(200);
+  await ended;
+  expect((await manager.get('/conversations')).body.code).toBe('second_factor_missing');
+});
+
+test('programs work on, and nobody is asked any more once it is taken back', async () => {
+  const wish = { name: 'x', permissions: ['messages.view'], assignedBrands: [] };
+  const { token } = (await owner.post('/api-tokens', wish)).body.data;
+  await demand('viewer');
+  expect((await new Caller(world.url, token).get('/conversations')).status).toBe(200);
+  const viewer = await world.as('viewer');
+  expect((await viewer.get('/conversations')).status).toBe(403);
+  await demand(null);
+  expect((await viewer.get('/conversations')).status).toBe(200);
+});

@@ -1,0 +1,371 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { Sqlite } from '../../server/storage/sqlite.ts';
+import type { AlertKind } from '../../shared/alerts.ts';
+import type { AlertView } from '../../shared/api/monitor.ts';
+import type { Event } from '../../shared/events/index.ts';
+import type { Delta } from '../../shared/sync/messages.ts';
+import { takeBackup } from '../support/backups.ts';
+import { fill } from '../support/full-file.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+/** Alerts under real faults: each is there within five seconds, says what to do, and ends by itself. */
+
+let world: World;
+let owner: Caller;
+let customer: Customer;
+let conversationId: string;
+
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await customer.writes('hello');
+  await world.settled();
+  conversationId = (await owner.get('/conversations')).body.data[0].id;
+});
+afterEach(() => world.close());
+
+/** The monitor looks, a second later. */
+async function look(ms = 1000): Promise<void> {
+  world.clock.pass(ms);
+  await world.app.monitor.look();
+  await world.app.monitor.alerts.record(world.clock.now());
+}
+const alerts = async (query = 'open=true'): Promise<AlertView[]> =>
+  (await owner.get(`/monitor/alerts?${query}`)).body.data;
+const open = async (): Promise<AlertKind[]> => (await alerts()).map(({ kind }) => kind);
+const until = (condition: () => boolean | Promise<boolean>) =>
+  expect.poll(condition, { timeout: 15_000, interval: 10 }).toBe(true);
+
+/** Looks within five seconds until an alert is there, or is over. */
+async function within5s(kind: AlertKind, isThere: boolean): Promise<void> {
+  for (let second = 0; second < 5; second += 1) {
+    await look();
+    if ((await open()).includes(kind) === isThere) return;
+  }
+  expect(await open(), `${kind} within five seconds`)[isThere ? 'toContain' : 'toEqual'](isThere ? kind : []);
+}
+
+async function ends(kind: AlertKind, steps: number, ms: number): Promise<void> {
+  for (let n = 0; n < steps && (await open()).includes(kind); n += 1) await look(ms);
+  expect(await open()).not.toContain(kind);
+  const [last] = (await alerts('')).filter((one) => one.kind === kind);
+  expect(last?.endedAt).not.toBeNull();
+}
+const say = (text: string) => owner.post('/messages', { conversationId, kind: 'text', text });
+/** The reply token is too old: what is said is a push. */
+const pushLater = () => world.clock.pass(10 * 60_000);
+
+test('nothing is wrong, and no record is made', async () => {
+  const head = await world.app.log.head();
+  for (let n = 0; n < 5; n += 1) await look();
+  expect([await open(), await world.app.log.head()]).toEqual([[], head]);
+});
+
+describe('an alert', () => {
+  test('LINE is down', async () => {
+    world.line.faults.offline(true);
+    await say('are you there?');
+    await until(() => world.app.monitor.gauges().performance.lineErrors >= 2);
+    await within5s('line-unreachable', true);
+    const [alert] = await alerts();
+    expect(alert).toMatchObject({ severity: 'critical', endedAt: null, acknowledgedBy: null });
+    expect(alert?.message).toMatch(/^LINE does not answer\. Messages wait/);
+    expect((await alerts('open=true&lang=zh'))[0]?.message).toContain('LINE 沒有回應');
+    world.line.faults.offline(false);
+    await world.settled();
+    await until(() => world.app.monitor.gauges().performance.sendQueue.waiting === 0);
+    await within5s('line-unreachable', false);
+    await ends('line-unreachable', 1, 1000);
+  });
+
+  test('LINE refuses too many calls', async () => {
+    pushLater();
+    world.line.faults.nextCalls({ path: '/v2/bot/message/push', times: 5, status: 429 });
+    await say('one of very many');
+    await world.settled();
+    await until(() => world.app.monitor.gauges().performance.lineErrors >= 5);
+    await within5s('line-errors', true);
+    await ends('line-errors', 10, 60_000);
+  });
+
+  test("the month's quota is used up, of its brand alone", async () => {
+    pushLater();
+    world.brands[0]!.channel.quota.limit = 0;
+    await say('a push');
+    await until(() => world.app.rows.any('lineQuota'));
+    await within5s('quota-used-up', true);
+    const [alert] = (await alerts()).filter(({ kind }) => kind === 'quota-used-up');
+    expect(alert?.message).toContain('Account 0');
+    const keys = { permissions: ['monitor.view', 'monitor.alerts', 'monitor.logs'] };
+    for (const [name, brand, sees] of [
+      ['here', 0, true],
+      ['elsewhere', 1, false],
+    ] as const) {
+      const staffId = await makePerson(world, name, 'viewer', [world.brands[brand]!.id]);
+      await owner.put(`/staff/${staffId}/permissions`, keys);
+      const { body } = await (await world.as(name)).get('/monitor/alerts?open=true');
+      expect(
+        body.data.some(({ kind }: AlertView) => kind === 'quota-used-up'),
+        name,
+      ).toBe(sees);
+    }
+    // The plan is raised: LINE is asked again by itself.
+    world.brands[0]!.channel.quota.limit = 1000;
+    await ends('quota-used-up', 30, 30_000);
+  });
+
+  test('webhooks with a wrong signature', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      world.line.faults.wrongSignature();
+      await customer.writes('forged');
+    }
+    await within5s('webhook-refused', true);
+    await ends('webhook-refused', 10, 60_000);
+  });
+
+  test('a record that a projection cannot take', async () => {
+    const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
+    const stream = `conversation/${conversationId}`;
+    await world.app.engine.append({ stream, at: world.clock.now(), actor: 'system', events: [broken] });
+    await world.settled();
+    await within5s('dead-letter', true);
+    expect((await alerts())[0]?.message).toContain('set aside');
+    // Another version can read it.
+    world.app.store.sqlite.exec('DELETE FROM dead_letters');
+    for (const file of ['figures.db', 'views.db']) {
+      const sqlite = new Database(join(world.dataDir, file));
+      sqlite.exec('DELETE FROM dead_letters');
+      sqlite.close();
+    }
+    await customer.writes('and on');
+    await world.settled();
+    await ends('dead-letter', 5, 1000);
+  });
+
+  test('a slow projection', async () => {
+    const held = new Database(join(world.dataDir, 'figures.db'));
+    held.exec('BEGIN IMMEDIATE');
+    await customer.writes('not counted yet');
+    await world.app.engine.reached(await world.app.log.head());
+    await within5s('set-behind', true);
+    expect((await alerts())[0]?.message).toMatch(/^Figures are behind/);
+    held.exec('ROLLBACK');
+    held.close();
+    await world.settled();
+    await ends('set-behind', 10, 2000);
+  });
+
+  test('a thread that ended', async () => {
+    const { thread } = world.app.search as unknown as { thread: { worker: { terminate(): Promise<number> } } };
+    await thread.worker.terminate();
+    await within5s('thread-ended', true);
+    await until(async () => (await owner.get('/health')).body.data.search === 'ready');
+    await ends('thread-ended', 10, 60_000);
+  });
+
+  test('a message waits in the queue', async () => {
+    world.line.faults.delay('/v2/bot/message/*', 60_000);
+    await say('slowly');
+    await look(61_000);
+    expect(await open()).toContain('send-queue');
+    world.line.faults.clear();
+    await world.restart();
+    owner = await world.as('super_admin');
+    await world.settled();
+    await ends('send-queue', 10, 3000);
+  });
+
+  test('an old backup ends with a new one', async () => {
+    await look(8 * 86_400_000);
+    owner = await world.fresh('super_admin');
+    expect(await open()).toContain('backup-old');
+    await takeBackup(owner);
+    await within5s('backup-old', false);
+    const { lastBackupAt } = (await owner.get('/monitor/system')).body.data;
+    expect(Date.parse(lastBackupAt)).toBeGreaterThan(world.clock.now() - 60_000);
+  });
+});
+
+describe('a full disk', () => {
+  test('is shown and told from memory, and recorded once there is room', async () => {
+    const socket = await world.socket(owner);
+    await socket.emitWithAck('join', 'monitor');
+    const told: Delta['rows'] = [];
+    socket.on('delta', ({ rows }: Delta) => told.push(...rows.filter(({ kind }) => kind === 'alert')));
+    const makeRoom = fill((world.app.log as unknown as { sqlite: Sqlite }).sqlite);
+    expect((await customer.writes('no room')).status).toBe(500);
+    const head = await world.app.log.head();
+    await within5s('disk-full', true);
+    expect(await world.app.log.head()).toBe(head);
+    expect((await alerts())[0]?.message).toMatch(/^The disk takes nothing more/);
+    await until(() => told.some(({ row }) => row?.kind === 'disk-full'));
+    const [{ id }] = (await alerts()) as [AlertView];
+    expect((await owner.put(`/monitor/alerts/${id}/acknowledge`)).body.code).toBe('not_stored');
+    makeRoom();
+    // The next record shows that there is room.
+    await world.app.log.writable();
+    await within5s('disk-full', false);
+    await world.settled();
+    const [alert] = (await alerts('')).filter((one) => one.id === id);
+    expect(alert?.endedAt).not.toBeNull();
+    expect(world.app.engine.read('alert', id)?.row.kind).toBe('disk-full');
+    await until(() => told.some(({ row }) => row?.id === id && row.endedAt !== null));
+  });
+});
+
+describe('alerts that are open', () => {
+  const refuse = async () => {
+    for (let n = 0; n < 3; n += 1) {
+      world.line.faults.wrongSignature();
+      await customer.writes('forged');
+    }
+    await within5s('webhook-refused', true);
+  };
+
+  test('are acknowledged once, by a person who is named', async () => {
+    await refuse();
+    const [{ id }] = (await alerts()) as [AlertView];
+    const { body } = await owner.put(`/monitor/alerts/${id}/acknowledge`);
+    const by = world.people.super_admin;
+    expect(body.data).toMatchObject({
+      id,
+      acknowledgedBy: by,
+      acknowledgedAt: new Date(world.clock.now()).toISOString(),
+    });
+    const head = await world.app.log.head();
+    expect((await owner.put(`/monitor/alerts/${id}/acknowledge`)).status).toBe(200);
+    expect(await world.app.log.head()).toBe(head);
+    expect((await owner.put('/monitor/alerts/none/acknowledge')).body.code).toBe('alert_not_found');
+  });
+
+  test('outlive a restart, and end after it', async () => {
+    await refuse();
+    const [before] = await alerts();
+    await world.restart();
+    owner = await world.as('super_admin');
+    expect((await alerts())[0]).toEqual(before);
+    await ends('webhook-refused', 1, 1000);
+    expect((await alerts(''))[0]?.id).toBe(before?.id);
+  });
+});
+
+describe('measurements', () => {
+  test('system, performance and the minutes of the history', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      await customer.writes(`message ${n}`);
+      await world.settled();
+      await look(60_000);
+    }
+    const system = (await owner.get('/monitor/system')).body.data;
+    expect(system).toMatchObject({ status: 'ok', version: expect.any(String), node: process.version });
+    expect(Math.min(system.disk.freeBytes, system.disk.dataBytes, system.memory.rssBytes)).toBeGreaterThan(0);
+    const performance = (await owner.get('/monitor/performance')).body.data;
+    expect(performance).toMatchObject({ rowsLag: { records: 0, ms: 0 }, sendQueue: { waiting: 0, failed: 0 } });
+    expect(performance.history.length).toBeGreaterThanOrEqual(2);
+    expect(performance.history.some(({ webhooks }: { webhooks: number }) => webhooks > 0)).toBe(true);
+    expect(Object.keys(performance.history[0]).sort()).toEqual(
+      ['at', 'eventLoopP99Ms', 'p95Ms', 'rssBytes', 'sends', 'webhooks'].sort(),
+    );
+    await world.restart();
+    owner = await world.as('super_admin');
+    expect((await owner.get('/monitor/performance')).body.data.history).toEqual(performance.history);
+  });
+
+  test('is told to those who watch, and to nobody else', async () => {
+    const told: string[] = [];
+    const socket = await world.socket(owner);
+    socket.on('delta', ({ rows }: Delta) => told.push(...rows.map(({ kind }) => kind)));
+    await look(5000);
+    await socket.emitWithAck('join', 'monitor');
+    expect(told).not.toContain('gauges');
+    await look(5000);
+    await until(() => told.includes('gauges'));
+    const agent = await world.socket(await world.as('cs_agent'));
+    expect(await agent.emitWithAck('join', 'monitor')).toMatchObject({ success: false, code: 'forbidden' });
+  });
+
+  test('a file that is damaged begins anew', async () => {
+    await look(60_000);
+    await world.restart((dataDir) => {
+      for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `ops.db${end}`), { force: true });
+      writeFileSync(join(dataDir, 'ops.db'), 'this is no database, whatever it was before'.repeat(100));
+    });
+    owner = await world.as('super_admin');
+    const { status, body } = await owner.get('/monitor/performance');
+    expect([status, body.data.history]).toEqual([200, []]);
+    await look(60_000);
+    await look(60_000);
+    expect((await owner.get('/monitor/performance')).body.data.history.length).toBeGreaterThan(0);
+  });
+});
+
+describe('logs', () => {
+  const lines = async (caller: Caller, query = '') => (await caller.get(`/monitor/logs/errors?${query}`)).body;
+
+  test('of errors are found by their words, and those of a brand are for its people', async () => {
+    world.line.faults.wrongSignature();
+    await customer.writes('never to be read in a log');
+    await owner.post('/auth/login', { username: 'nobody', password: 'wrong password' });
+    const { data, meta } = await lines(owner);
+    expect(JSON.stringify(data)).not.toContain('never to be read');
+    expect(data.map(({ message }: { message: string }) => message)).toContain('webhook refused');
+    expect(meta.total).toBe(data.length);
+    expect(Object.keys(data[0]).sort()).toEqual(['at', 'context', 'id', 'level', 'message']);
+    expect((await lines(owner, 'q=BAD_signature')).data).toHaveLength(1);
+    expect((await lines(owner, 'q=nothing-like-it')).data).toEqual([]);
+    const from = new Date(world.clock.now() + 1000).toISOString();
+    expect((await lines(owner, `from=${from}`)).data).toEqual([]);
+    const first = await lines(owner, 'limit=1');
+    const second = await lines(owner, `limit=1&cursor=${first.meta.nextCursor}`);
+    expect([first.data[0].id, second.data[0].id]).toEqual(data.slice(0, 2).map(({ id }: { id: string }) => id));
+    for (const [name, brand, seen] of [
+      ['here', 0, ['webhook refused']],
+      ['elsewhere', 1, []],
+    ] as const) {
+      const staffId = await makePerson(world, name, 'viewer', [world.brands[brand]!.id]);
+      await owner.put(`/staff/${staffId}/permissions`, { permissions: ['monitor.view', 'monitor.logs'] });
+      const body = await lines(await world.as(name));
+      expect(
+        body.data.map(({ message }: { message: string }) => message),
+        name,
+      ).toEqual(seen);
+    }
+  });
+
+  test('of errors go on by themselves', async () => {
+    const socket = await world.socket(owner);
+    const told: unknown[] = [];
+    socket.on('delta', ({ rows }: Delta) => told.push(...rows.filter(({ kind, row }) => kind === 'logLine' && row)));
+    await socket.emitWithAck('join', 'monitor');
+    world.line.faults.wrongSignature();
+    await customer.writes('forged');
+    await look();
+    await until(() => told.length > 0);
+    expect(told[0]).toMatchObject({ row: { message: 'webhook refused', context: { code: 'bad_signature' } } });
+  });
+
+  test('of deliveries say verdict, time and kinds, by account', async () => {
+    const [here, there] = world.brands;
+    world.line.faults.wrongSignature();
+    await customer.writes('forged');
+    world.line.faults.duplicates();
+    await customer.writes('twice');
+    await look();
+    const path = `/line-accounts/${here!.lineAccountId}/webhooks`;
+    const { data, meta } = (await owner.get(path)).body;
+    expect(data.map(({ verdict }: { verdict: string }) => verdict)).toEqual(
+      expect.arrayContaining(['accepted', 'refused']),
+    );
+    expect(data.at(-1)).toMatchObject({ verdict: 'accepted', events: 1, kinds: ['message text'], error: null });
+    expect(meta.total).toBe(data.length);
+    const refused = (await owner.get(`${path}?verdict=refused`)).body.data;
+    expect(refused).toMatchObject([{ verdict: 'refused', error: 'bad_signature', kinds: [] }]);
+    expect((await owner.get(`/line-accounts/${there!.lineAccountId}/webhooks`)).body.data).toEqual([]);
+    expect((await (await world.as('admin')).get(`/line-accounts/${there!.lineAccountId}/webhooks`)).status).toBe(404);
+  });
+});

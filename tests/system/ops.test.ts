@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { noteBackupIn } from '../../server/ops/backups.ts';
+import type { NewDelivery } from '../../server/ops/ledger.ts';
+import { Ops } from '../../server/ops/ops.ts';
+import type { Sqlite } from '../../server/storage/sqlite.ts';
+import type { LogLine } from '../../shared/monitor-rows.ts';
+import { fill } from '../support/full-file.ts';
+
+let folder: string;
+let ops: Ops;
+let at = 1_786_000_000_000;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'oa-ops-'));
+  ops = new Ops(folder, { now: () => at });
+});
+afterEach(() => {
+  ops.close();
+  rmSync(folder, { recursive: true });
+});
+
+const line = (n: number, over: Partial<LogLine> = {}): LogLine => ({
+  id: `l${n}`,
+  at: new Date(at).toISOString(),
+  level: 'warn',
+  message: `line ${n}`,
+  context: {},
+  brandId: null,
+  version: 0,
+  ...over,
+});
+const delivery = (over: Partial<NewDelivery> = {}): NewDelivery => ({
+  lineAccountId: 'a1',
+  brandId: 'b1',
+  at: new Date(at).toISOString(),
+  verdict: 'accepted',
+  ms: 3,
+  events: 1,
+  kinds: ['message text'],
+  error: null,
+  ...over,
+});
+const everything = { limit: 200 };
+
+test('the log of errors is a ring, and equal lines of one write are one', () => {
+  for (let write = 0; write < 6; write += 1) {
+    for (let n = 0; n < 1000; n += 1) ops.said(line(write * 1000 + n));
+    ops.flush();
+  }
+  expect(ops.lines(everything, null).total).toBe(5000);
+  for (let n = 0; n < 30; n += 1) ops.said(line(9999));
+  ops.flush();
+  const [last] = ops.lines(everything, null).items;
+  expect([last?.message, last?.context.times]).toEqual(['line 9999', 30]);
+});
+
+test('each account has a ring of deliveries, and refused ones push out none of the others', () => {
+  for (let write = 0; write < 3; write += 1) {
+    for (let n = 0; n < 600; n += 1) ops.ledger.take(delivery());
+    ops.flush();
+  }
+  ops.ledger.take(delivery({ lineAccountId: 'a2' }));
+  for (let n = 0; n < 500; n += 1) ops.ledger.take(delivery({ verdict: 'refused', error: 'bad_signature' }));
+  ops.flush();
+  const total = (account: string, verdict?: string) => ops.deliveries(account, { ...everything, verdict }).total;
+  expect([total('a1', 'accepted'), total('a1', 'refused'), total('a2')]).toEqual([1000, 200, 1]);
+});
+
+test('pages go on where the last one ended', () => {
+  for (let n = 0; n < 25; n += 1) ops.said(line(n));
+  ops.flush();
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = ops.lines({ limit: 10, cursor }, null);
+    found.push(...items.map(({ id }) => id));
+    cursor = nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(found).toEqual(Array.from({ length: 25 }, (_, n) => `l${24 - n}`));
+});
+
+test('a full disk throws nothing; the lines are told at once and written when there is room', () => {
+  const { sqlite } = (ops as unknown as { file: { sqlite: Sqlite } }).file;
+  const makeRoom = fill(sqlite);
+  ops.said(line(1));
+  expect(ops.flush().lines.map(({ id }) => id)).toEqual(['l1']);
+  expect(ops.lines(everything, null).items).toEqual([]);
+  expect(ops.flush().lines).toEqual([]);
+  makeRoom();
+  ops.flush();
+  expect(ops.lines(everything, null).items.map(({ id }) => id)).toEqual(['l1']);
+});
+
+test('a command beside the server notes its backup; the last fourteen are kept', () => {
+  for (let n = 0; n < 20; n += 1) noteBackupIn(folder, { at: at + n, bytes: 1000 });
+  expect(ops.backups).toHaveLength(14);
+  expect(ops.backups[0]?.at).toBe(at + 19);
+});
+
+test('gathered lines are there after a restart', () => {
+  ops.said(line(1));
+  ops.ledger.take(delivery());
+  ops.close();
+  at += 1000;
+  ops = new Ops(folder, { now: () => at });
+  expect([ops.lines(everything, null).total, ops.deliveries('a1', everything).total]).toEqual([1, 1]);
+});
