@@ -1,5 +1,8 @@
 // npm test: builds the server and the client for the tests that start them, then runs vitest.
 // Arguments go to vitest: npm test -- --project unit shared/
+// Under CI a few files that failed run once more, one after the other and beside nothing else, and it is said which these were:
+// a test that fails only beside others is a defect of the test, and one that fails twice fails the run.
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, isMissing } from './build/build.mjs';
 import { node26, root, run } from './node.mjs';
@@ -16,4 +19,19 @@ const needs = [...(needsClient ? ['client'] : []), ...(runs('system', 'browser')
 if (!(await build(...needs))) process.exit(1);
 if (needs.includes('server')) process.env.BUILT_THREADS = '1';
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-process.exit(await run(node26(), [vitest, 'run', '--config', 'tests/vitest.config.ts', ...args]));
+const failedFiles = join(root, 'node_modules/.cache/failed-files.json');
+const againMax = 5;
+
+rmSync(failedFiles, { force: true });
+const code = await runTests(...args);
+if (code === 0 || !process.env.CI || args.length > 0) process.exit(code);
+
+const { files, passed } = JSON.parse(readFileSync(failedFiles, 'utf8'));
+if (files.length === 0 || files.length > againMax) process.exit(code);
+console.log(`\nFailed beside others, and run once more alone: ${files.join(', ')}\n`);
+process.env.PASSED_BEFORE = String(passed);
+process.exit(await runTests('--maxWorkers=1', '--no-file-parallelism', ...files));
+
+function runTests(...args) {
+  return run(node26(), [vitest, 'run', '--config', 'tests/vitest.config.ts', ...args]);
+}

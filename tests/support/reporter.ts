@@ -1,10 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Prints the tally as the last line of a run, and before it what failed outside a test (an import, a hook, a stray promise). */
+const cache = join(import.meta.dirname, '../../node_modules/.cache');
+
+/**
+ * Prints the tally as the last line of a run, and before it what failed outside a test (an import, a hook, a stray promise).
+ * Files that failed stand in a file for `scripts/test.mjs`, which hands back the number of tests that passed in all others.
+ */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
+    const before = Number(process.env['PASSED_BEFORE'] ?? 0);
+    const counts = { passed: before, failed: 0, skipped: 0, pending: 0 };
     const outside = unhandled.map((error) => said(error, 'outside tests', error.VITEST_TEST_NAME));
     for (const module of modules) {
       const { relativeModuleId: file } = module;
@@ -21,6 +29,12 @@ export default class TallyReporter implements Reporter {
     }
     for (const line of outside) console.log(line);
     const failed = counts.failed + counts.pending + outside.length;
+    const broken = modules.filter((module) => !module.ok());
+    const whole = modules.filter((module) => module.ok());
+    const passed = whole.flatMap((module) => [...module.children.allTests('passed')]).length;
+    mkdirSync(cache, { recursive: true });
+    const files = unhandled.length > 0 ? [] : broken.map((module) => module.relativeModuleId);
+    writeFileSync(join(cache, 'failed-files.json'), JSON.stringify({ files, passed }));
     if (failed > 0 || counts.passed === 0) process.exitCode = 1;
     console.log(`${counts.passed} passed, ${failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`);
   }
