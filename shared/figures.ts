@@ -15,6 +15,8 @@ interface FigureEntry {
   /** The key that opens it on the dashboard, by name and its rows. */
   key: Permission;
   by: readonly Dimension[];
+  /** Of single messages a list would be senseless: it does not open into rows. */
+  opens?: false;
 }
 
 /** Every figure of the metric dictionary: one entry each, from which contracts, answers, screens and exports derive. */
@@ -39,7 +41,7 @@ export const figures = {
   complaints: { unit: 'count', of: 'range', better: 'lower', key: 'dashboard.analytics', by: ['staff'] },
   revenue: { unit: 'money', of: 'range', better: 'higher', key: 'dashboard.analytics', by: ['staff'] },
   activeRate: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.analytics', by: [] },
-  received: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['channel'] },
+  received: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['channel'], opens: false },
   replies: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff', 'channel'] },
   efficiency: { unit: 'percent', of: 'range', better: 'higher', key: 'dashboard.kpis', by: ['staff'] },
   conversations: { unit: 'count', of: 'range', better: null, key: 'dashboard.analytics', by: ['staff'] },
@@ -58,6 +60,9 @@ export const figures = {
 
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
+
+/** Whether it opens into the rows behind it. */
+export const opensRows = (name: FigureName): boolean => (figures[name] as FigureEntry).opens ?? true;
 
 /** A reply within this time counts as on time (metrics.md); the percent to reach is a setting's default. */
 export const onTimeMs = 30_000;

@@ -80,9 +80,12 @@ function episode(row: CountedEpisode): Contribution[] {
   return all;
 }
 
-/** Marked by a person, or rated 1 or 2. */
+/** A rating of this or less is a complaint. */
+export const complaintMost = 2;
+
+/** Marked by a person, or rated badly. */
 export function isComplaint({ rating, complaint }: Pick<CountedEpisode, 'rating' | 'complaint'>): boolean {
-  return complaint || (rating !== null && rating <= 2);
+  return complaint || (rating !== null && rating <= complaintMost);
 }
 
 const ofMoment = { 'new-customer': 'newCustomers', 'new-vip': 'newVips', unfollowed: 'unfollowed' } as const;
@@ -94,11 +97,11 @@ function counted(row: Counted): Contribution[] {
     case 'sale':
       return [{ at, owners, sums: { sales: 1, revenue: { [row.currency]: row.amount } } }];
     case 'sent': {
-      const sums = row.via === 'reply' ? { replyFree: row.messages } : { replyBilled: row.messages };
+      const sums = row.via === 'reply' ? { replyFree: row.messages } : { replyBilled: row.messages, pushes: 1 };
       return [{ at, owners: [...owners, row.lineAccountId], sums }];
     }
     case 'award':
-      return row.points === 0 ? [] : [{ at, owners, sums: { points: row.points, pointsAt: at } }];
+      return row.points === 0 ? [] : [{ at, owners, sums: { points: row.points, awards: 1, pointsAt: at } }];
     default:
       return [{ at, owners, sums: { [ofMoment[row.what]]: 1 } }];
   }

@@ -32,7 +32,9 @@ export const counts = [
   'unfollowed',
   'replyFree',
   'replyBilled',
+  'pushes',
   'points',
+  'awards',
 ] as const;
 export type Count = (typeof counts)[number];
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { figureWords } from '../../shared/figure-words.ts';
-import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
+import { type FigureName, figureNames, figures, opensRows } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { thoseThere } from '../../shared/team.ts';
@@ -25,12 +25,15 @@ function cursorOf({ at, id }: After): string {
   return Buffer.from(JSON.stringify([at, id])).toString('base64url');
 }
 
+/** Within the times of which days are known. */
+const isTime = (at: unknown): at is number => typeof at === 'number' && Math.abs(at) < 8e15;
+
 /** @throws Refusal `cursor_invalid` */
 function afterOf(cursor: string | undefined): After | null {
   if (cursor === undefined) return null;
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof at === 'number' && Number.isFinite(at) && typeof id === 'string') return { at, id };
+    if (isTime(at) && typeof id === 'string') return { at, id };
   } catch {
     // It is none of ours.
   }
@@ -64,6 +67,8 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { conversa
     'GET /figures/:name/rows': async ({ params, query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'today');
       mustOpen(viewer, [params.name], question.staffId);
+      if (!opensRows(params.name))
+        throw new Refusal('validation_failed', [{ path: 'name', message: `${params.name} does not open into rows` }]);
       if (figures[params.name].of === 'now')
         return live(params.name as LiveMetric | 'loadRate', question, query, viewer);
       const page = { limit: query.limit, after: afterOf(query.cursor) };

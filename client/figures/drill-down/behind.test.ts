@@ -26,18 +26,11 @@ test.each([
 test('rows agree with a figure by those that count, once all of them are here', () => {
   const row = (counted: boolean) => ({ counted, value: 1 }) as FigureRow;
   const rows = [row(true), row(true), row(false)];
-  const figure = (samples: number | null) => ({ unit: 'count', value: samples, samples }) as const;
+  const figure = (samples: number | null) => ({ samples });
   expect(agree(rows, figure(2), true)).toBe(true);
   expect(agree(rows, figure(3), true)).toBe(false);
   expect(agree(rows, figure(2), false)).toBeNull();
   expect(agree(rows, figure(null), true)).toBeNull();
-});
-
-test('rows of points agree by their sum', () => {
-  const row = (counted: boolean, value: number) => ({ counted, value }) as FigureRow;
-  const rows = [row(true, 10), row(true, 60), row(false, 0)];
-  expect(agree(rows, { unit: 'count', value: 70, samples: 70 }, true)).toBe(true);
-  expect(agree(rows, { unit: 'count', value: 80, samples: 80 }, true)).toBe(false);
 });
 
 test('times fall into steps whose ends belong to them', () => {

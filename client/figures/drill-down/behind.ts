@@ -18,16 +18,14 @@ export function partsOf({ unit, value, samples }: Pick<Figure, 'unit' | 'value' 
   }
 }
 
-/** Whether the counted rows are the figure's samples, or add up to it, as points do; null while that cannot be known. */
+/** Whether the counted rows are as many as the figure's samples; null while that cannot be known. */
 export function agree(
   rows: readonly FigureRow[],
-  { unit, value, samples }: Pick<Figure, 'unit' | 'value' | 'samples'>,
+  { samples }: Pick<Figure, 'samples'>,
   isWhole: boolean,
 ): boolean | null {
   if (samples === null || !isWhole) return null;
-  const counted = rows.filter((row) => row.counted);
-  if (counted.length === samples) return true;
-  return unit === 'count' && counted.reduce((sum, row) => sum + (row.value ?? 0), 0) === value;
+  return rows.filter((row) => row.counted).length === samples;
 }
 
 /** Upper ends of the steps in which response times are told apart, in seconds. */

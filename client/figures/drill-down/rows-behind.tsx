@@ -26,7 +26,6 @@ export function RowsBehind({ figure, meta, view, scrollRef, onMore, onClose }: P
   const rows = view.rows.filter(({ counted }) => counted === (part === 'counted'));
   const here = view.rows.filter((row) => row.counted).length;
   const isWhole = view.state === 'ready' && !view.hasMore && !view.totalIsMore;
-  // A row of points counts for more than one.
   const all = isWhole ? here : (figure.samples ?? here);
   const more = view.totalIsMore ? '+' : '';
   const counted = number(all, i18n.locale);

@@ -5,6 +5,7 @@ import { daysOf, weekOf } from '../../figures/days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { Analytics, type Wanted } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
+import { Awards } from './awards.ts';
 import { Behind, type Page } from './behind.ts';
 import { Checker } from './checker.ts';
 import { OverTime } from './over-time.ts';
@@ -17,6 +18,7 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
   const rankings = new Rankings(answers.reader);
   const overTime = new OverTime(answers);
   const behind = new Behind(sqlite, zone);
+  const awards = new Awards(sqlite);
   const analytics = new Analytics(answers, overTime, rankings);
   const ranged = (asked: Asked, range: 'thisMonth') => ({ ...asked, range: daysOf({ range }, asked.now, zone) });
   const week = (asked: Asked) => ({ ...asked, range: daysOf(weekOf(asked.now, zone), asked.now, zone) });
@@ -30,10 +32,10 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
     means: (asked: Asked) => rankings.means(asked),
     week: (asked: Asked, candidates: readonly string[]) => rankings.entries(week(asked), candidates),
     month: (asked: Asked, candidates: readonly string[]) => rankings.entries(ranged(asked, 'thisMonth'), candidates),
-    lastReplies: (brandIds: readonly string[], limit: number) => behind.lastReplies(brandIds, limit),
+    lastReplies: (brandIds: readonly string[], limit: number) => awards.lastReplies(brandIds, limit),
     awards: (brandIds: readonly string[], limit: number) => {
       const names = rankings.names();
-      return behind.awards(brandIds, limit).flatMap(({ staffId, ...award }) => {
+      return awards.last(brandIds, limit).flatMap(({ staffId, ...award }) => {
         const staff = names.get(staffId ?? '');
         return staff === undefined ? [] : [{ ...award, staff }];
       });

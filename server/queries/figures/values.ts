@@ -96,8 +96,9 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   unfollowed: count('unfollowed'),
   replyFree: count('replyFree'),
-  replyBilled: count('replyBilled'),
-  points: count('points'),
+  // A push counts once for each who gets it, and a quick reply ten times.
+  replyBilled: { value: ({ sums }) => sums.replyBilled ?? 0, samples: ({ sums }) => sums.pushes ?? 0 },
+  points: { value: ({ sums }) => sums.points ?? 0, samples: ({ sums }) => sums.awards ?? 0 },
   winStreak: { value: ({ streak }) => streak ?? 0, samples: ({ streak }) => streak ?? 0 },
   improvement: {
     value: ({ sums, before }) => improvementOf(sums, before),

@@ -1,18 +1,12 @@
-import { type FigureName, figures } from '../../../shared/figures.ts';
+import { type FigureName, figures, opensRows } from '../../../shared/figures.ts';
 import { type Asking, type BrandSet, minus, ofRange, ofStaff, searchOf } from './asking.ts';
 import type { Query } from './ranges.ts';
 import { liveNames, mean, type Of, type Value } from './recounted.ts';
 
 const money = (value: Value) => (Array.isArray(value) ? value : []);
 
-/** Streaks are told by all their replies; messages and customers have no rows. */
-const unopened: ReadonlySet<FigureName> = new Set([
-  'winStreak',
-  'received',
-  'activeRate',
-  'returningCustomers',
-  'messagesPerCustomer',
-]);
+/** Streaks go on from before a range, and of all customers many came before it. */
+const ofEver: ReadonlySet<FigureName> = new Set(['winStreak', 'activeRate']);
 
 export async function figuresAgree(
   asking: Asking,
@@ -43,7 +37,8 @@ export async function figuresAgree(
     }));
     asking.compare(`${at} series`, series, seven);
   }
-  for (const name of names) await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
+  for (const name of names.filter(opensRows))
+    await rowsAgree(asking, name, { brand, brands }, query, data[name], staff);
 }
 
 /** The counted rows are as many as the samples, and their sum or mean is the value. */
@@ -65,22 +60,26 @@ async function rowsAgree(
     at: string;
   }[] = [];
   let cursor: string | null = null;
+  let total = 0;
   do {
-    const { data, meta }: { data: typeof rows; meta: { nextCursor: string | null } } = await asking.get(
+    const { data, meta }: { data: typeof rows; meta: { nextCursor: string | null; total: number } } = await asking.get(
       cursor === null ? path : `${path}&cursor=${cursor}`,
     );
     rows.push(...data);
     cursor = meta.nextCursor;
+    total = meta.total;
   } while (cursor !== null);
   const counted = rows.filter((row) => row.counted);
-  const values = counted.map(({ value }) => value);
   const { days } = asking.spans(query);
   const within =
     name === 'lineAverageReplyTime'
       ? asking.recounted.linesOf(asking.calendar.within(days), days.to)
       : asking.calendar.within(days);
   const strange = rows.filter(
-    (row) => !brands.includes(row.brandId) || !within.has(Date.parse(row.at)) || (staff ?? row.staffId) !== row.staffId,
+    (row) =>
+      !brands.includes(row.brandId) ||
+      !(ofEver.has(name) || within.has(Date.parse(row.at))) ||
+      (staff ?? row.staffId) !== row.staffId,
   );
   asking.compare(`${path} strange`, strange, []);
   asking.compare(
@@ -91,21 +90,22 @@ async function rowsAgree(
       .sort()
       .reverse(),
   );
-  if (figure.samples === null || unopened.has(name)) return;
-  const sum = values.reduce((so, value) => so + value, 0);
-  const shown = {
-    samples: figures[name].unit === 'count' ? sum : values.length,
-    value:
-      figures[name].unit === 'money'
-        ? money(figure.value).map(({ currency }) => ({
-            currency,
-            amount: counted.filter(({ why }) => why === currency).reduce((so, { value }) => so + value, 0),
-          }))
-        : figures[name].unit === 'count'
-          ? sum
-          : mean(values),
+  asking.compare(`${path} total`, total, rows.length);
+  if (figure.samples === null) return;
+  asking.compare(`${path} count`, counted.length, figure.samples);
+  // Customers have no messages, and one who wrote by a clock that went before is known later.
+  if (name === 'messagesPerCustomer' || rows.some(({ why }) => why === 'known-later')) return;
+  const sum = (some: readonly { value: number }[]) => some.reduce((so, { value }) => so + value, 0);
+  const value = {
+    count: sum(counted),
+    money: money(figure.value).map(({ currency }) => ({
+      currency,
+      amount: sum(counted.filter(({ why }) => why === currency)),
+    })),
   };
-  asking.compare(`${path} count`, shown, { samples: figure.samples, value: figure.value });
+  const { unit } = figures[name];
+  const made = unit === 'count' || unit === 'money' ? value[unit] : mean(counted.map((row) => row.value));
+  asking.compare(`${path} value`, made, figure.value);
 }
 
 export async function percentilesAgree(

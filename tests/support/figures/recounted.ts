@@ -129,6 +129,10 @@ export class Recounted {
     const rate = (yes: number, all: number): Figure => ({ value: all === 0 ? null : (100 * yes) / all, samples: all });
     const meanOf = (values: number[]): Figure => ({ value: mean(values), samples: values.length });
     const count = (value: number): Figure => ({ value, samples: value });
+    const parts = (values: number[]): Figure => ({
+      value: values.reduce((sum, value) => sum + value, 0),
+      samples: values.length,
+    });
     const responses = () => this.responses(of, within);
     const opened = () => this.episodes(of).filter(({ openedAt }) => within.has(openedAt));
     const solved = () =>
@@ -188,7 +192,7 @@ export class Recounted {
       case 'replyFree':
         return count(this.counted(of, within, 'reply').length);
       case 'replyBilled':
-        return count(this.counted(of, within, 'push').reduce((sum, { amount }) => sum + amount, 0));
+        return parts(this.counted(of, within, 'push').map(({ amount }) => amount));
       case 'unfollowed':
         return count(this.counted(of, within, 'unfollowed').length);
       case 'newVips':
@@ -209,7 +213,7 @@ export class Recounted {
         return { value, samples: writers };
       }
       case 'points':
-        return count(this.awards(of, within).reduce((sum, { points }) => sum + points, 0));
+        return parts(this.awards(of, within).flatMap(({ points }) => (points === 0 ? [] : [points])));
       case 'winStreak':
         return count(this.streak(of));
       default:

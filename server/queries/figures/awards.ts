@@ -1,0 +1,66 @@
+import type { Counted, FigureRows } from '../../kinds/figures.ts';
+import type { Sqlite } from '../../storage/sqlite.ts';
+import { type Found, foundRow } from './found.ts';
+import { counts, seconds } from './sources.ts';
+
+type Award = Extract<Counted, { what: 'award' }>;
+
+/** Of these brands, and of one person in them. */
+export interface Of {
+  brandIds: readonly string[];
+  staffId: string | undefined;
+}
+
+/** Points and streaks, reply by reply. */
+export class Awards {
+  private readonly sqlite: Sqlite;
+
+  constructor(sqlite: Sqlite) {
+    this.sqlite = sqlite;
+  }
+
+  /** The replies of the longest streak that goes on: of each length the last, whatever the range. */
+  streak({ brandIds, staffId }: Of): Found[] {
+    const given = { brands: JSON.stringify(brandIds), ...(staffId === undefined ? {} : { staff: staffId }) };
+    const longest = this.sqlite
+      .prepare<[Record<string, unknown>], { row: string }>(
+        `SELECT row FROM rows WHERE kind = 'streak' AND json_extract(row, '$.brandId') IN (SELECT value FROM json_each(@brands))
+         ${staffId === undefined ? '' : 'AND owner = @staff'} ORDER BY json_extract(row, '$.length') DESC, id LIMIT 1`,
+      )
+      .get(given);
+    if (longest === undefined) return [];
+    const streak = JSON.parse(longest.row) as FigureRows['streak'];
+    const found = new Map<number, Found>();
+    const awards = this.sqlite
+      .prepare<[string, string], { row: string }>(
+        `SELECT row FROM counted WHERE brand_id = ? AND what = 'award' AND staff_id = ?
+         ORDER BY at DESC, version DESC, id DESC`,
+      )
+      .iterate(streak.brandId, streak.staffId);
+    for (const { row: text } of awards) {
+      if (found.size === streak.length) break;
+      const row = JSON.parse(text) as Award;
+      if (row.streak === 0 || row.streak > streak.length || found.has(row.streak)) continue;
+      found.set(row.streak, foundRow(row, row.at, counts(1, 'on-time')));
+    }
+    return [...found.values()];
+  }
+
+  /** The last replies, newest first. */
+  lastReplies(brandIds: readonly string[], limit: number) {
+    return this.last(brandIds, limit).map(({ at, staffId, responseMs: ms }) => ({
+      at: new Date(at).toISOString(),
+      staffId: staffId ?? '',
+      seconds: seconds(ms),
+    }));
+  }
+
+  last(brandIds: readonly string[], limit: number): Award[] {
+    return this.sqlite
+      .prepare<[string, number], { row: string }>(
+        `SELECT row FROM counted WHERE what = 'award' AND brand_id IN (SELECT value FROM json_each(?)) ORDER BY at DESC, id DESC LIMIT ?`,
+      )
+      .all(JSON.stringify(brandIds), limit)
+      .map(({ row }) => JSON.parse(row));
+  }
+}

@@ -1,0 +1,33 @@
+import type { FigureRow } from '../../../shared/api/figures.ts';
+import type { AnyRow, Said } from './sources.ts';
+
+/** A place in a list by time. */
+export interface Place {
+  at: number;
+  id: string;
+}
+
+/** A row behind a figure, at its place. */
+export interface Found extends Place {
+  row: FigureRow;
+}
+
+export function foundRow(row: AnyRow, at: number, said: Said): Found {
+  return { at, id: row.id, row: shown(row, at, said) };
+}
+
+function shown(row: AnyRow, at: number, { value, counted, why }: Said): FigureRow {
+  const messageId = 'answerId' in row ? row.answerId : 'messageId' in row ? row.messageId : null;
+  const staffId = 'staffId' in row ? row.staffId : null;
+  return {
+    conversationId: row.conversationId,
+    messageId,
+    episodeId: 'rated' in row ? row.id : null,
+    staffId,
+    brandId: row.brandId,
+    at: new Date(at).toISOString(),
+    value,
+    counted,
+    why,
+  };
+}

@@ -1,0 +1,146 @@
+import { type FigureName, onTimeMs } from '../../../shared/figures.ts';
+import { complaintMost } from '../../figures/contributions.ts';
+import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
+import { turnAt } from '../../kinds/figures.ts';
+
+/** A row's word about one figure. */
+export interface Said {
+  value: number | null;
+  counted: boolean;
+  why: string;
+}
+
+export type AnyRow = CountedTurn | CountedEpisode | Counted | FigureRows['wroteDay'];
+
+/** Rows of one table that stand behind a figure. */
+export interface Source<R extends AnyRow = AnyRow> {
+  table: 'turns' | 'episodes' | 'counted' | 'rows';
+  /** The column of the time by which the figure counts; `due` holds a business day. */
+  time: 'at' | 'opened_at' | 'ended_at' | 'rated_at' | 'due';
+  what?: Counted['what'];
+  kind?: 'wroteDay';
+  /** From before the range as well. */
+  isEver?: true;
+  /** More that they fulfil, in SQL; `@first` is the first business day, `@days` and `@until` the first and last as text, `@end` the moment after them. */
+  only?: string;
+  /** In the column's unit. */
+  at: (row: R) => number | null;
+  said: (row: R) => Said;
+}
+
+export const seconds = (ms: number) => ms / 1000;
+export const counts = (value: number | null, why: string): Said => ({ value, counted: true, why });
+const left = (why: string): Said => ({ value: null, counted: false, why });
+const share = (yes: boolean) => (yes ? 100 : 0);
+const responseMs = ({ endedAt, openedAt }: CountedTurn) => (endedAt ?? openedAt) - openedAt;
+
+/** The rows of a source are those of its table alone. */
+const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
+
+const turn = (said: (row: CountedTurn) => Said) =>
+  source<CountedTurn>({
+    table: 'turns',
+    time: 'at',
+    at: turnAt,
+    said: (row) => (row.state === 'answered' ? said(row) : left(row.state)),
+  });
+
+const episode = (time: 'opened_at' | 'ended_at' | 'rated_at', said: (row: CountedEpisode) => Said, only?: string) =>
+  source<CountedEpisode>({
+    table: 'episodes',
+    time,
+    ...(only === undefined ? {} : { only }),
+    at: ({ openedAt, endedAt, ratedAt }) => ({ opened_at: openedAt, ended_at: endedAt, rated_at: ratedAt })[time],
+    said,
+  });
+
+const happened = <W extends Counted['what']>(
+  what: W,
+  said: (row: Extract<Counted, { what: W }>) => Said,
+  more: Pick<Source, 'only' | 'isEver'> = {},
+) => source<Extract<Counted, { what: W }>>({ table: 'counted', time: 'at', what, at: ({ at }) => at, said, ...more });
+
+/** On the first of their days in the range; its gap tells of the day before. */
+const isFirst = `(json_extract(row, '$.gap') = 0 OR json_extract(row, '$.gap') > due - @first)`;
+const isReturning = `json_extract(row, '$.gap') > due - @first`;
+const isKnown = `EXISTS (SELECT 1 FROM counted AS customer
+  WHERE customer.id = json_extract(rows.row, '$.conversationId') || '/new-customer' AND customer.at < @end)`;
+const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wroteDay'
+  AND wrote.id >= counted.conversation_id || '/' || @days AND wrote.id <= counted.conversation_id || '/' || @until)`;
+
+/** Customers who wrote. */
+const wrote = (only: string, said: (row: FigureRows['wroteDay']) => Said) =>
+  source<FigureRows['wroteDay']>({ table: 'rows', time: 'due', kind: 'wroteDay', only, at: ({ day }) => day, said });
+const writer = ({ gap }: FigureRows['wroteDay']) => (gap === 0 ? 'new' : 'returned');
+
+const isInTime = ({ dueAt, endedAt }: CountedTurn) => dueAt === null || (endedAt ?? 0) <= dueAt;
+const onTime = turn((row) =>
+  counts(share(responseMs(row) <= onTimeMs), responseMs(row) <= onTimeMs ? 'on-time' : 'slow'),
+);
+const resolution = episode('opened_at', ({ outcome }) =>
+  outcome === 'closed' ? left('closed') : counts(share(outcome === 'resolved'), outcome ?? 'open'),
+);
+const satisfied = episode('rated_at', ({ rating }) => counts(share((rating ?? 0) >= 4), `rated-${rating}`));
+const lineMs = 24 * 3_600_000;
+
+/** Where the rows behind each figure of a range lie. Streaks go back before it: they are found by themselves. */
+export const sources: Partial<Record<FigureName, readonly Source[]>> = {
+  activeRate: [
+    wrote(`${isFirst} AND ${isKnown}`, (row) => counts(100, writer(row))),
+    wrote(`${isFirst} AND NOT ${isKnown}`, () => left('known-later')),
+    happened('new-customer', () => counts(0, 'silent'), { isEver: true, only: isSilent }),
+  ],
+  returningCustomers: [wrote(isReturning, (row) => counts(1, writer(row)))],
+  messagesPerCustomer: [wrote(isFirst, (row) => counts(null, writer(row)))],
+  avgResponseTime: [turn((row) => counts(seconds(responseMs(row)), 'answered'))],
+  onTimeReplyRate: [onTime],
+  slaCompliance: [
+    source<CountedTurn>({
+      table: 'turns',
+      time: 'at',
+      at: turnAt,
+      said: (row) => {
+        if (row.state === 'overtime') return counts(0, 'overtime');
+        if (row.state !== 'answered') return left(row.state);
+        return counts(share(isInTime(row)), isInTime(row) ? 'in-time' : 'late');
+      },
+    }),
+  ],
+  replies: [turn(() => counts(1, 'answered'))],
+  improvement: [turn((row) => counts(seconds(responseMs(row)), 'answered'))],
+  lineAverageReplyTime: [
+    turn((row) => {
+      if (!row.single) return left('group');
+      return responseMs(row) > lineMs ? left('after-24-hours') : counts(seconds(responseMs(row)), 'answered');
+    }),
+  ],
+  resolutionRate: [resolution],
+  efficiency: [onTime, resolution, satisfied],
+  conversations: [episode('opened_at', ({ outcome }) => counts(1, outcome ?? 'open'))],
+  complaints: [
+    episode(
+      'opened_at',
+      (row) => counts(1, row.complaint ? 'marked' : `rated-${row.rating}`),
+      `(json_extract(row, '$.complaint') OR json_extract(row, '$.rating') <= ${complaintMost})`,
+    ),
+  ],
+  resolutionTime: [
+    episode('ended_at', ({ outcome, openedAt, endedAt }) =>
+      outcome === 'resolved' ? counts(seconds((endedAt ?? 0) - openedAt), 'resolved') : left('closed'),
+    ),
+  ],
+  resolved: [episode('ended_at', ({ outcome }) => (outcome === 'resolved' ? counts(1, 'resolved') : left('closed')))],
+  csat: [episode('rated_at', ({ rating }) => counts(rating, `rated-${rating}`))],
+  satisfaction: [satisfied],
+  revenue: [happened('sale', ({ amount, currency }) => counts(amount, currency))],
+  newVips: [happened('new-vip', ({ memberGroup }) => counts(1, memberGroup))],
+  newCustomers: [happened('new-customer', () => counts(1, 'new-customer'))],
+  unfollowed: [happened('unfollowed', () => counts(1, 'unfollowed'))],
+  replyFree: [happened('sent', ({ messages }) => counts(messages, 'reply-token'), sentBy('reply'))],
+  replyBilled: [happened('sent', ({ messages }) => counts(messages, 'push'), sentBy('push'))],
+  points: [happened('award', ({ points }) => (points === 0 ? left('slow') : counts(points, 'award')))],
+};
+
+function sentBy(via: 'reply' | 'push'): Pick<Source, 'only'> {
+  return { only: `json_extract(row, '$.via') = '${via}'` };
+}

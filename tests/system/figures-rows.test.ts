@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { Figure, FigureRow } from '../../shared/api/figures.ts';
+import { figureNames, figures, opensRows } from '../../shared/figures.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+/** Behind every number stand as many rows as it says. */
+
+const day = 86_400_000;
+let world: World;
+let owner: Caller;
+let agent: Caller;
+/** Customers who write again today. */
+const comesBack: Customer[] = [];
+
+const settled = () => world.settled();
+const told = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBeLessThan(300);
+
+beforeAll(async () => {
+  world = await bootWorld({ startsAt: Date.UTC(2026, 10, 17, 3) });
+  owner = await world.as('super_admin');
+  agent = await world.as('cs_lead');
+  for (const brand of [0, 1] as const) await customersCome(brand);
+  world.clock.pass(8 * day);
+  owner = await world.as('super_admin');
+  agent = await world.as('cs_lead');
+  await (await world.socket(agent)).emitWithAck('join', 'team');
+  for (const customer of comesBack) await customer.writes('here again');
+  for (const brand of [0, 1] as const) await caseByCase(brand);
+  await world.app.alarm.ring();
+  await settled();
+});
+afterAll(() => world.close());
+
+/** Customers of a brand who write now, and of whom few write again. */
+async function customersCome(brand: 0 | 1): Promise<void> {
+  const { channel } = world.brands[brand]!;
+  const those = [0, 1, 2, 3].map((n) => channel.addCustomer({ displayName: `Silent ${n}` }));
+  for (const customer of those) await customer.writes('hello');
+  await settled();
+  comesBack.push(those[0]!);
+}
+
+/** All that figures count: quick and slow replies, ratings, sales, complaints, levels, a group, and one that waits too long. */
+async function caseByCase(brand: 0 | 1): Promise<void> {
+  const { channel, lineAccountId } = world.brands[brand]!;
+  const by = brand === 0 ? agent : owner;
+  const answers = async (conversationId: string, after: number) => {
+    world.clock.pass(after);
+    await told(by.post('/messages', { conversationId, kind: 'text', text: 'hi' }));
+    await settled();
+  };
+  for (let n = 0; n < 4; n++) {
+    const customer = channel.addCustomer({ displayName: `Nok ${n}` });
+    const id = conversationIdOf(lineAccountId, 'user', customer.userId);
+    for (let turn = 0; turn < 3; turn++) {
+      await customer.writes('hello');
+      await settled();
+      await answers(id, n === 0 && turn === 1 ? 60_000 : 5000);
+    }
+    // The reply token is used up: LINE is asked to push.
+    await answers(id, 1000);
+    const path = `/conversations/${id}`;
+    await told(by.post(`${path}/sales`, { amount: 100 + n, note: null }));
+    await told(owner.put(`${path}/member-group`, { memberGroup: n === 0 ? 'normal' : 'vip1' }));
+    if (n % 2 === 0) await told(owner.post(`${path}/complaint`, {}));
+    const { body } = await by.get(`${path}/history`);
+    await customer.postback(`rate=${body.data.episodes[0].id}&score=${1 + n}`);
+    await settled();
+    if (n === 1) await told(by.put(`${path}/status`, { status: 'resolved' }));
+    if (n === 2) await told(by.put(`${path}/status`, { status: 'closed' }));
+    if (n === 3) await customer.blocks();
+    await customer.writes('and another thing');
+    await settled();
+  }
+  const members = [0, 1, 2].map((n) => channel.addCustomer({ displayName: `Member ${n}` }));
+  const group = channel.addGroup({ name: 'Family', members });
+  const groupId = conversationIdOf(lineAccountId, 'group', group.id);
+  await group.participant(members[0]!).writes('all of us');
+  await settled();
+  await answers(groupId, 2000);
+  await answers(groupId, 3 * 3_600_000);
+}
+
+const ranges = [
+  'range=today',
+  'range=last7',
+  'range=last30',
+  'from=2026-11-01&to=2026-11-18',
+  'from=2027-01-01&to=2027-01-02',
+];
+const brands = () => ['all', world.brands[0]!.id, world.brands[1]!.id];
+
+async function rowsBehind(name: string, query: string): Promise<FigureRow[]> {
+  const rows: FigureRow[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { status, body } = await owner.get(`/figures/${name}/rows?limit=3&${query}${cursor && `&cursor=${cursor}`}`);
+    expect([name, query, status]).toEqual([name, query, 200]);
+    rows.push(...body.data);
+    cursor = body.meta.nextCursor;
+    if (figures[name as keyof typeof figures].of === 'range')
+      expect([name, body.meta.total]).toEqual([name, await totalOf(name, query)]);
+  }
+  return rows;
+}
+
+const totals = new Map<string, number>();
+
+/** As many as a whole answer has. */
+async function totalOf(name: string, query: string): Promise<number> {
+  const key = `${name} ${query}`;
+  const known = totals.get(key) ?? (await owner.get(`/figures/${name}/rows?limit=200&${query}`)).body.data.length;
+  totals.set(key, known);
+  return known;
+}
+
+async function mustAgree(names: readonly string[], query: string): Promise<void> {
+  const { body } = await owner.get(`/dashboard/figures?names=${names}&${query}`);
+  for (const name of names) {
+    const { samples, value, unit } = body.data[name] as Figure;
+    const rows = await rowsBehind(name, query);
+    const counted = rows.filter((row) => row.counted);
+    expect([name, query, new Set(rows.map((row) => JSON.stringify(row))).size]).toEqual([name, query, rows.length]);
+    if (samples !== null) expect([name, query, counted.length]).toEqual([name, query, samples]);
+    const sum = counted.reduce((so, row) => so + (row.value ?? 0), 0);
+    if (unit === 'count' && name !== 'messagesPerCustomer') expect([name, query, sum]).toEqual([name, query, value]);
+    if (samples && (unit === 'percent' || unit === 'score' || unit === 'seconds'))
+      expect([name, query, sum / samples]).toEqual([name, query, expect.closeTo(value as number, 6)]);
+  }
+}
+
+const opening = figureNames.filter(opensRows);
+const ofStaff = opening.filter((name) => (figures[name].by as readonly string[]).includes('staff'));
+
+describe.each(ranges)('the counted rows of %s are the samples', (range) => {
+  test('of every figure, of all brands and of each', async () => {
+    for (const brand of brands()) await mustAgree(opening, `${range}&brand=${brand}`);
+  });
+
+  test('of every figure of one person', async () => {
+    for (const staff of [world.people.cs_lead, world.people.super_admin])
+      await mustAgree(ofStaff, `${range}&staff=${staff}`);
+  });
+});
+
+test('there is something behind every figure', async () => {
+  const { body } = await owner.get(`/dashboard/figures?names=${opening}&range=today`);
+  const empty = opening.filter((name) => body.data[name].samples === 0);
+  expect(empty).toEqual([]);
+});
+
+test('single messages do not open into rows', async () => {
+  const { status, body } = await owner.get('/figures/received/rows');
+  expect([status, body.code, body.details[0].path]).toEqual([400, 'validation_failed', 'name']);
+});
+
+test('a place far from all days is none', async () => {
+  for (const at of [1e300, 9e15, -9e15]) {
+    const cursor = Buffer.from(JSON.stringify([at, 'x'])).toString('base64url');
+    const { status, body } = await owner.get(`/figures/activeRate/rows?cursor=${cursor}`);
+    expect([at, status, body.code]).toEqual([at, 400, 'cursor_invalid']);
+  }
+});
