@@ -1,6 +1,7 @@
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as enrolWords } from 'virtual:catalogue/enrol';
 import { catalogue as loginWords } from 'virtual:catalogue/login';
+import { catalogue as pagesWords } from 'virtual:catalogue/pages';
 import { lazy } from 'react';
 import type { Language } from '../../shared/vocabulary.ts';
 import { lazyPage } from './lazy-page.ts';
@@ -17,9 +18,9 @@ export const WallPage = lazyPage(dashboardWords, async () => (await loadWall()).
 export const Shell = lazy(async () => ({ default: (await loadChunk(loadShell)).Shell }));
 
 const loads = {
-  login: (language: Language) => [loadSignIn(), loginWords[language]()],
+  login: (language: Language) => [loadSignIn(), loginWords[language](), pagesWords[language]()],
   shell: () => [loadShell()],
-  wall: (language: Language) => [loadWall(), dashboardWords[language]()],
+  wall: (language: Language) => [loadWall(), dashboardWords[language](), pagesWords[language]()],
 };
 
 /** Begins to load what will stand on the screen after the session check, while that is still under way. */

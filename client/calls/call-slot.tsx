@@ -1,8 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { lazyPart } from '../app/lazy-part.tsx';
+import { learn } from '../i18n/i18n.ts';
 import { activeCallAtom } from './active-call.ts';
 
-const CallWindow = lazyPart(async () => (await import('./call-window.tsx')).CallWindow);
+const CallWindow = lazyPart(async () => {
+  const [{ CallWindow }] = await Promise.all([import('./call-window.tsx'), learn()]);
+  return CallWindow;
+});
 
 /** Where the window of a call stands, over every page; its code comes with the first call. */
 export function CallSlot() {

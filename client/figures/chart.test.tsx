@@ -2,13 +2,13 @@ import { i18n } from '@lingui/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Root } from '../app/root.tsx';
-import { activate } from '../i18n/i18n.ts';
+import { activate, learn } from '../i18n/i18n.ts';
 import { axisNumber } from './axis-number.ts';
 import { Chart } from './chart.tsx';
 import { axisLabel, labelled, momentName } from './chart-moments.ts';
 import { scaleOf, ticksOf } from './chart-scale.ts';
 
-beforeAll(() => activate('en'));
+beforeAll(() => learn());
 
 const day = 86_400_000;
 const first = Date.parse('2026-11-12T17:00:00Z');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Figure } from '../../shared/api/figures.ts';
 import { Root } from '../app/root.tsx';
-import { activate } from '../i18n/i18n.ts';
+import { learn } from '../i18n/i18n.ts';
 import { AskedBody } from './asked-body.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { Gauge } from './gauge.tsx';
@@ -26,7 +26,7 @@ const show = (children: ReactNode) =>
     </Root>,
   );
 
-beforeAll(() => activate('en'));
+beforeAll(() => learn());
 
 test('the whole card is a button that says what it is, how much, and how it changed', () => {
   const onOpen = vi.fn();

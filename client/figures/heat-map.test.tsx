@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { Root } from '../app/root.tsx';
-import { activate } from '../i18n/i18n.ts';
+import { learn } from '../i18n/i18n.ts';
 import { HeatMap } from './heat-map.tsx';
 import { stepOf } from './heat-steps.ts';
 
@@ -19,7 +19,7 @@ const show = (given: readonly (readonly (number | null)[])[]) =>
     </Root>,
   );
 
-beforeAll(() => activate('en'));
+beforeAll(() => learn());
 
 test.each([
   [0, 100, 0],

@@ -1,4 +1,4 @@
-/** Words of one page alone, or of the shell, in each language (scripts/catalogues). */
+/** Words of one page alone, of all pages, or of the shell, in each language (scripts/catalogues). */
 declare module 'virtual:catalogue/*' {
   export const catalogue: import('./i18n.ts').Catalogue;
 }

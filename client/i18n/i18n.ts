@@ -1,3 +1,4 @@
+import { catalogue as pages } from 'virtual:catalogue/pages';
 import { catalogue as shell } from 'virtual:catalogue/shell';
 import { i18n, type Messages } from '@lingui/core';
 import { type Language, languages } from '../../shared/vocabulary.ts';
@@ -9,7 +10,7 @@ const htmlLang: Record<Language, string> = { en: 'en', zh: 'zh-Hant', th: 'th' }
 /** Some of the product's words, which come when they are needed. */
 export type Catalogue = Record<Language, () => Promise<{ messages: Messages }>>;
 
-/** The shell's, and those of each page that was opened. */
+/** The shell's, those of all pages with the first of them, and those of each page that was opened. */
 const learned = new Set([shell]);
 let spoken: Language = 'en';
 
@@ -40,15 +41,19 @@ export async function activate(language: Language): Promise<void> {
   }
 }
 
-/** Adds the words of a page, in the language that is spoken now and in each that is chosen later. */
-export async function learn(words: Catalogue): Promise<void> {
-  if (learned.has(words)) return;
-  learned.add(words);
+/**
+ * Adds the words of a page, in the language that is spoken now and in each that is chosen later.
+ * @param words without them, those of all pages alone
+ */
+export async function learn(words: Catalogue = pages): Promise<void> {
+  const fresh = [pages, words].filter((one) => !learned.has(one));
+  if (fresh.length === 0) return;
+  for (const one of fresh) learned.add(one);
   try {
     await speak();
   } catch (problem) {
     // The next try asks for them again.
-    learned.delete(words);
+    for (const one of fresh) learned.delete(one);
     throw problem;
   }
 }

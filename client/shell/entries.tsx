@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { NavLink } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
+import { lazyPart } from '../app/lazy-part.tsx';
 import type { Entry } from '../app/pages.ts';
 import { isActive } from '../app/routes.ts';
-import { AlertsBadge } from './alerts-badge.tsx';
 import classes from './entries.module.css';
 import { Hint } from './hint.tsx';
 import { PageName } from './page-name.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useEntries } from './use-entries.ts';
+
+const AlertsBadge = lazyPart(async () => (await import('./alerts-badge.tsx')).AlertsBadge);
 
 /** The sidebar's entries; the active one by path prefix. */
 export function Entries({ compact, onOpen }: { compact: boolean; onOpen?: () => void }) {

@@ -106,7 +106,7 @@ describe('the tab and the program', () => {
     await page.context().close();
   });
 
-  test('begin with at most 200 KB of JavaScript', async () => {
+  test('begin with at most 200,000 bytes of JavaScript', async () => {
     // A page that is not open to somebody has nothing of its own.
     const { token } = await stage.caller('cs_agent');
     for (const [path, signedIn] of [
@@ -134,7 +134,7 @@ describe('the tab and the program', () => {
       );
       const sum = sizes.reduce((all, one) => all + one, 0);
       check(sizes.length).toBeGreaterThan(3);
-      check(sum).toBeLessThan(200 * 1024);
+      check(sum).toBeLessThan(200_000);
       check([...scripts.keys()].filter((name) => name.includes('-page-'))).toHaveLength(signedIn ? 0 : 1);
       await page.context().close();
     }
