@@ -27,6 +27,8 @@ export const limits = {
   /** Events of one webhook; LINE does not say its own maximum, and sends a handful. */
   webhookEvents: 1000,
   logoBytes: 2 * 1024 * 1024,
+  /** Pixels of a logo on each side: a small file may unfold to gigabytes. */
+  logoSide: 4096,
   imageBytes: 10 * 1024 * 1024,
   previewBytes: 1024 * 1024,
   videoBytes: 200 * 1024 * 1024,

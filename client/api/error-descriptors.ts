@@ -32,13 +32,17 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     id: 'error.password_too_common',
     message: 'This password is one of those that are guessed first.',
   }),
-  brand_required: msg({ id: 'error.brand_required', message: 'Please enter brand name' }),
+  brand_required: msg({ id: 'error.brand_required', message: 'Please enter brand name.' }),
   all_brands_not_allowed: msg({
     id: 'error.all_brands_not_allowed',
     message: 'Only a super administrator can be given all brands.',
   }),
   not_an_image: msg({ id: 'error.not_an_image', message: 'Please select an image file.' }),
   image_too_large: msg({ id: 'error.image_too_large', message: 'Image file size cannot exceed 2MB.' }),
+  image_too_wide: msg({
+    id: 'error.image_too_wide',
+    message: 'The picture has too many pixels: at most 4,096 on each side.',
+  }),
   upload_failed: msg({ id: 'error.upload_failed', message: 'Logo upload failed, please try again.' }),
   unsupported_media: msg({ id: 'error.unsupported_media', message: 'LINE cannot show a file of this kind.' }),
   media_too_large: msg({ id: 'error.media_too_large', message: 'The file is larger than LINE allows.' }),

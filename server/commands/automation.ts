@@ -3,19 +3,22 @@ import { Refusal } from '../../shared/errors.ts';
 import { automaticKinds } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
-import { found, same } from './found.ts';
+import { found, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
 interface ChangeAutomation {
   brandId: string;
   /** Parts that are left out stay. */
   changes: Partial<AutomationSettings>;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
 }
 
-/** @throws Refusal `validation_failed` for a part that is on without words in the default language */
-export function changeAutomation({ brandId, changes }: ChangeAutomation): Decide {
+/** @throws Refusal `changed_meanwhile`; `validation_failed` for a part that is on without words in the default language */
+export function changeAutomation({ brandId, changes, version }: ChangeAutomation): Decide {
   return (read) => {
     found(read, 'brand', brandId);
+    mustBeCurrent(read('automation', brandId)?.row, version);
     const before = automationOf(read, brandId);
     const settings = { ...before, ...changes };
     const { defaultLanguage } = settings;

@@ -3,7 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import type { Brand } from '../../shared/rows.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
-import { differing, found } from './found.ts';
+import { differing, found, mustBeCurrent } from './found.ts';
 import { mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
@@ -35,16 +35,26 @@ export function createBrand(
   };
 }
 
+/** A name would look like another one beside them; the screens set names apart by themselves. */
+const directionMarks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
 function nameOf(given: string): string {
-  const name = given.trim();
-  if (name === '') throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name' }]);
+  const name = given.replace(directionMarks, '').trim();
+  if (name === '') throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name.' }]);
   return name;
 }
 
-/** @throws Refusal `brand_not_found`, `brand_required`, `name_taken` */
-export function changeBrand({ brandId, ...wished }: Partial<BrandFields> & { brandId: string }): Decide {
+interface ChangeBrand extends Partial<BrandFields> {
+  brandId: string;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
+}
+
+/** @throws Refusal `brand_not_found`, `brand_required`, `name_taken`, `changed_meanwhile` */
+export function changeBrand({ brandId, version, ...wished }: ChangeBrand): Decide {
   return (read) => {
     const { row } = found(read, 'brand', brandId);
+    mustBeCurrent(row, version);
     if (wished.name !== undefined) wished.name = nameOf(wished.name);
     const changes = differing(row, wished);
     if (Object.keys(changes).length === 0) return nothing;

@@ -3,6 +3,7 @@ import type { Automation } from '../../shared/automation.ts';
 import { automationOf, changeAutomation } from '../commands/automation.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
+import { withPresent } from './with-present.ts';
 
 export function automationRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine } = deps;
@@ -14,9 +15,10 @@ export function automationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   mount(app, deps.mounting, {
     'GET /brands/:id/automation': ({ params }) => ({ data: shown(params.id) }),
-    'PUT /brands/:id/automation': async ({ params, body, viewer }) => {
-      const changes = Object.fromEntries(Object.entries(body).filter(([, part]) => part !== undefined));
-      await engine.execute('config', actorOf(viewer), changeAutomation({ brandId: params.id, changes }));
+    'PUT /brands/:id/automation': async ({ params, body: { version, ...parts }, viewer }) => {
+      const changes = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+      const decide = changeAutomation({ brandId: params.id, changes, version });
+      await withPresent(engine.execute('config', actorOf(viewer), decide), () => shown(params.id));
       return { data: shown(params.id) };
     },
   });

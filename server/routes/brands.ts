@@ -7,6 +7,7 @@ import { visibleBrands } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
+import { withPresent } from './with-present.ts';
 
 export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
@@ -27,8 +28,10 @@ export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return { data: stored.row };
     },
     'PUT /brands/:id': async ({ params, body, viewer, subject }) => {
-      await engine.execute('config', actorOf(viewer), changeBrand({ ...body, brandId: params.id }));
-      return { data: (engine.read('brand', params.id) ?? subject).row };
+      const present = () => (engine.read('brand', params.id) ?? subject).row;
+      const decide = changeBrand({ ...body, brandId: params.id });
+      await withPresent(engine.execute('config', actorOf(viewer), decide), present);
+      return { data: present() };
     },
     'DELETE /brands/:id': async ({ params, viewer }) => {
       await engine.execute('config', actorOf(viewer), (read, at) => {

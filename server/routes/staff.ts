@@ -25,6 +25,7 @@ import { peopleOf, sortKeys } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
+import { withPresent } from './with-present.ts';
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 
@@ -34,15 +35,8 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
 
   const change = (viewer: Viewer, decide: Decide) => engine.execute('config', actorOf(viewer), decide);
 
-  /** A change that came too late is answered with the person as they are now. */
-  async function changeSeen(staffId: string, viewer: Viewer, decide: Decide): Promise<void> {
-    try {
-      await change(viewer, decide);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
-      throw new Refusal(error.code, [], shown(staffId, viewer));
-    }
-  }
+  const changeSeen = (staffId: string, viewer: Viewer, decide: Decide) =>
+    withPresent(change(viewer, decide), () => shown(staffId, viewer));
 
   function shown(id: string, viewer: Viewer): Staff {
     const stored = engine.read('staff', id);

@@ -4,6 +4,7 @@ import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Blobs, OpenBlob } from '../blobs/port.ts';
 import { pictureType } from '../media/picture.ts';
+import { pictureSize } from '../media/picture-size.ts';
 import { withoutMetadata } from '../media/strip-metadata.ts';
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
@@ -35,10 +36,12 @@ export async function fileOf(request: FastifyRequest, max: number, tooLarge: Err
 
 const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 
-/** Keeps a logo: PNG, JPG or GIF by content. @returns its hash. @throws Refusal `not_an_image`, `image_too_large`, `upload_failed` */
+/** Keeps a logo: PNG, JPG or GIF by content. @returns its hash. @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed` */
 export async function keepLogo(request: FastifyRequest, blobs: Blobs): Promise<string> {
   const bytes = await fileOf(request, limits.logoBytes, 'image_too_large');
-  if (pictureType(bytes) === null) throw new Refusal('not_an_image');
+  const size = await pictureSize((start, length) => Promise.resolve(bytes.subarray(start, start + length)));
+  if (pictureType(bytes) === null || size === null) throw new Refusal('not_an_image');
+  if (Math.max(size.width, size.height) > limits.logoSide) throw new Refusal('image_too_wide');
   const kept = await blobs.put(withoutMetadata(bytes), limits.logoBytes);
   if (kept === 'too_large') throw new Refusal('image_too_large');
   return kept.hash;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Automation, AutomationSettings } from '../automation.ts';
 import { limits } from '../limits.ts';
-import { ById, text } from './common.ts';
+import { ById, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
@@ -34,8 +34,9 @@ export const automationContracts = {
     permission: 'brand.edit',
     subject,
     params: ById,
-    body: AutomationChanges,
+    body: AutomationChanges.extend({ version }),
     answer: Automation,
+    refusals: ['changed_meanwhile'],
     example: {
       body: {
         defaultLanguage: 'th',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Brand, LineAccount } from '../rows.ts';
-import { ById, Empty, ListMeta, Phrase, page, text } from './common.ts';
+import { ById, Empty, ListMeta, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
@@ -58,9 +58,9 @@ export const brandContracts = {
     permission: 'brand.edit',
     subject,
     params: ById,
-    body: z.strictObject(fields).partial(),
+    body: z.strictObject({ ...fields, version }).partial(),
     answer: Brand,
-    refusals: ['brand_required', 'name_taken'],
+    refusals: ['brand_required', 'name_taken', 'changed_meanwhile'],
     example: { body: { description: 'Tea, since 1952', colorScheme: { primary: '#2B8A3E' } } },
   },
   'DELETE /brands/:id': {
@@ -78,7 +78,7 @@ export const brandContracts = {
     params: ById,
     upload: true,
     answer: Brand,
-    refusals: ['not_an_image', 'image_too_large', 'upload_failed'],
+    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed'],
   },
   'DELETE /brands/:id/logo': {
     summary: 'Take the logo away.',

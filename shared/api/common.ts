@@ -29,4 +29,6 @@ export const text = (max: number) =>
     .transform((value) => value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
 
 export const name = text(limits.nameMax).pipe(z.string().trim().min(1));
+/** The row's version that was edited: when somebody else has changed the row since, nothing is changed. */
+export const version = z.int().nonnegative().optional();
 export const Empty = z.strictObject({});

@@ -76,7 +76,7 @@ export const settingsContracts = {
     permission: 'settings.system',
     upload: true,
     answer: Settings,
-    refusals: ['not_an_image', 'image_too_large', 'upload_failed'],
+    refusals: ['not_an_image', 'image_too_large', 'image_too_wide', 'upload_failed'],
   },
   'DELETE /settings/logo': { summary: 'Take the logo away.', permission: 'settings.system', answer: Settings },
   'GET /settings/logo': {

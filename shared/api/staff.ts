@@ -3,7 +3,7 @@ import { type Area, areas, type Permission, permissions, roles } from '../permis
 import { Colleague, Id, Staff, Time } from '../rows.ts';
 import { presences } from '../vocabulary.ts';
 import { password, passwordRefusals, username } from './auth.ts';
-import { ById, Empty, flag, ListMeta, name, Phrase, page } from './common.ts';
+import { ById, Empty, flag, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 /** Of a person's brands, those that the reader may see too. */
@@ -48,9 +48,6 @@ export const StaffCounts = z.strictObject({
   areas: z.record(z.enum(areas as [Area]), people),
 });
 export type StaffCounts = z.infer<typeof StaffCounts>;
-
-/** The row's version that was edited: when somebody else has changed the person since, nothing is changed. */
-const version = z.int().nonnegative().optional();
 
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 

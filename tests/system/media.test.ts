@@ -163,6 +163,10 @@ describe('logos', () => {
     });
     const large = Buffer.concat([picture, Buffer.alloc(limits.logoBytes)]);
     expect((await put(large)).body).toMatchObject({ message: 'Image file size cannot exceed 2MB.' });
+    const wide = Buffer.from(picture);
+    wide.writeUInt32BE(20_000, 16);
+    expect((await put(wide)).body).toMatchObject({ code: 'image_too_wide' });
+    expect((await put(picture.subarray(0, 12))).body).toMatchObject({ code: 'not_an_image' });
     expect((await put(picture, 'text/html')).status).toBe(200);
     const { logoUrl } = (await admin.get(`/brands/${world.brands[0]!.id}`)).body.data;
     const served = await fetch(world.url + logoUrl);

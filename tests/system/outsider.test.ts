@@ -291,7 +291,7 @@ describe('a program written by somebody else', () => {
     expect((await call('GET', '/nowhere')).body.code).toBe('route_not_found');
     expect(await call('POST', '/brands', { currency: 'THB' })).toMatchObject({
       status: 400,
-      body: { code: 'brand_required', message: 'Please enter brand name' },
+      body: { code: 'brand_required', message: 'Please enter brand name.' },
     });
     const empty = await call('POST', '/messages', { conversationId: conversation.id, kind: 'text' });
     expect([empty.status, empty.body.details.map(({ path }: Json) => path)]).toEqual([400, ['text']]);

@@ -36,7 +36,34 @@ describe('brands', () => {
 
   test('without a name', async () => {
     const { status, body } = await owner.post('/brands', { name: '  ' });
-    expect([status, body.message]).toEqual([400, 'Please enter brand name']);
+    expect([status, body.message]).toEqual([400, 'Please enter brand name.']);
+  });
+
+  test('one that somebody else has changed meanwhile stays as it is, and is answered as it is now', async () => {
+    const made = (await owner.post('/brands', { name: 'Twice edited' })).body.data;
+    const { version } = made;
+    const path = `/brands/${made.id}`;
+    const first = (await owner.put(path, { description: 'first', version })).body.data;
+    const late = await owner.put(path, { name: 'Second', version });
+    expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
+    expect((await owner.get(path)).body.data).toEqual(first);
+    expect((await owner.put(path, { name: 'Second', version: first.version })).body.data.description).toBe('first');
+
+    const defaults = (await owner.get(`${path}/automation`)).body.data;
+    const thai = { defaultLanguage: 'th', version: defaults.version };
+    const changed = (await owner.put(`${path}/automation`, thai)).body.data;
+    const refused = await owner.put(`${path}/automation`, { defaultLanguage: 'zh', version: defaults.version });
+    expect([refused.status, refused.body.code, refused.body.data]).toEqual([409, 'changed_meanwhile', changed]);
+  });
+
+  test('a name that looks like another one is taken, and marks alone are no name', async () => {
+    await owner.post('/brands', { name: 'Same look' });
+    const marks = ['\u200f', '\u202e', '\u200b'];
+    const looks = await Promise.all(marks.map((mark) => owner.post('/brands', { name: `Same${mark} look` })));
+    expect(looks.map(({ body }) => [body.code, body.details[0].path])).toEqual(marks.map(() => ['name_taken', 'name']));
+    expect((await owner.post('/brands', { name: '\u200f\u200b ' })).body.code).toBe('brand_required');
+    expect((await owner.post('/brands', { name: 'x'.repeat(10_000) })).body.details[0].path).toBe('name');
+    expect((await owner.post('/brands', { name: '👩‍👩‍👧 茶' })).body.data.name).toBe('👩‍👩‍👧 茶');
   });
 
   test('a list of people is replaced; who sees all brands is in none', async () => {

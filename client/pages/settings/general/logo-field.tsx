@@ -112,6 +112,6 @@ function problemOf(file: File): string | null {
 }
 
 function logoProblem(failed: Failed): string {
-  const known = failed.code === 'not_an_image' || failed.code === 'image_too_large' || failed.code === 'forbidden';
-  return known ? errorWords(failed) : codeWords('upload_failed');
+  const known = ['not_an_image', 'image_too_large', 'image_too_wide', 'forbidden'];
+  return known.includes(failed.code ?? '') ? errorWords(failed) : codeWords('upload_failed');
 }
