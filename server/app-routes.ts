@@ -156,7 +156,7 @@ export function mountRoutes(
   labelRoutes(http, deps);
   quickReplyRoutes(http, deps);
   notificationRoutes(http, deps);
-  apiTokenRoutes(http, deps);
+  apiTokenRoutes(http, { ...deps, sessions });
   wallTokenRoutes(http, { ...deps, sessions });
   dashboardTeamRoutes(http, deps);
   dashboardActivityRoutes(http, deps);

@@ -9,6 +9,7 @@ export const settingsSections = {
   'quick-replies': ['messages.assign'],
   labels: ['messages.assign'],
   'automatic-messages': ['settings.view', 'brand.edit'],
+  'api-tokens': ['settings.view', 'settings.integrations'],
   walls: ['settings.view', 'settings.integrations'],
   backup: ['settings.view', 'settings.system'],
   // Everybody's own.

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiToken } from '../../shared/api/api-tokens.ts';
 import { newApiToken } from '../auth/api-token.ts';
+import type { Sessions } from '../auth/sessions.ts';
 import { createApiToken, revokeApiToken } from '../commands/api-tokens.ts';
 import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
@@ -8,15 +9,27 @@ import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { type TokenRow, tokensOf } from './tokens-shown.ts';
 
-function shown({ id, name, permissions, assignedBrands, createdBy, expiresAt, createdAt }: TokenRow): ApiToken {
-  const until = new Date(expiresAt).toISOString();
-  return { id, name, permissions, assignedBrands, createdBy, expiresAt: until, createdAt };
-}
+const bearer = 'program';
 
-export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { engine } = deps;
-  const bearer = 'program';
+/** API tokens whose bearer is another program. */
+export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessions: Sessions }): void {
+  const { engine, sessions } = deps;
   const tokens = tokensOf(deps, bearer, 'api_token_not_found');
+
+  function shown({ id, name, permissions, assignedBrands, createdBy, expiresAt, createdAt }: TokenRow): ApiToken {
+    const fullName = engine.read('staff', createdBy)?.row.fullName ?? '';
+    const viewer = sessions.again({ kind: bearer, sessionId: id })?.viewer;
+    return {
+      id,
+      name,
+      permissions,
+      assignedBrands,
+      createdBy: { id: createdBy, fullName },
+      active: viewer !== undefined && viewer.permissions.length > 0,
+      expiresAt: new Date(expiresAt).toISOString(),
+      createdAt,
+    };
+  }
 
   mount(app, deps.mounting, {
     'GET /api-tokens': ({ query, viewer }) => {

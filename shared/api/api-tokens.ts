@@ -9,7 +9,9 @@ export const ApiToken = z.strictObject({
   name: z.string(),
   permissions: z.array(z.string()),
   assignedBrands: z.array(z.string()),
-  createdBy: Id,
+  createdBy: z.strictObject({ id: Id, fullName: z.string() }),
+  /** Whether it opens anything now: not while its maker is inactive, or has none of its keys any more. */
+  active: z.boolean(),
   expiresAt: Time,
   createdAt: Time,
 });

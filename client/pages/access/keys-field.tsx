@@ -15,12 +15,11 @@ import {
   roleDefaults,
 } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
+import { areaWords, keyWords } from '../../ui/key-words.ts';
 import access from './access.module.css';
 import { Difference } from './key-count.tsx';
-import { keyWords } from './key-words.ts';
 import { inOrder } from './person-draft.ts';
 import classes from './users.module.css';
-import { areaWords } from './words.ts';
 
 interface Props {
   role: Role;

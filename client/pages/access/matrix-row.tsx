@@ -5,15 +5,15 @@ import { type Area, areas, differenceOf, effectivePermissions } from '../../../s
 import type { Staff } from '../../../shared/rows.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useUser } from '../../session/session.ts';
+import { areaWords, keyWords } from '../../ui/key-words.ts';
 import access from './access.module.css';
 import { BrandDots } from './brand-dots.tsx';
 import { Difference } from './key-count.tsx';
-import { keyWords } from './key-words.ts';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './overview.module.css';
 import { PersonCell } from './person-cell.tsx';
 import { barOf } from './standing.ts';
-import { areaWords, roleWords } from './words.ts';
+import { roleWords } from './words.ts';
 
 /** A person's line of the matrix; each area opens its sentences. */
 export function MatrixRow({ row }: { row: Staff }) {

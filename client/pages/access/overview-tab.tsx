@@ -8,11 +8,11 @@ import { useAddressQuery } from '../../figures/use-range.ts';
 import { number } from '../../time/time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { areaWords } from '../../ui/key-words.ts';
 import classes from './overview.module.css';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { RoleGroup } from './role-group.tsx';
 import { usePeople } from './use-people.ts';
-import { areaWords } from './words.ts';
 
 const cleared = { q: null, role: null, brand: null, key: null, status: null, differing: null, idle: null };
 

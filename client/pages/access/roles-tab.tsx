@@ -4,12 +4,12 @@ import { Fragment } from 'react';
 import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { number } from '../../time/time.ts';
+import { areaWords, keyWords } from '../../ui/key-words.ts';
 import access from './access.module.css';
-import { keyWords } from './key-words.ts';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './roles.module.css';
 import { usePeople } from './use-people.ts';
-import { areaWords, roleWords } from './words.ts';
+import { roleWords } from './words.ts';
 
 /** The six roles and all keys: what each opens, and what each role brings. */
 export function RolesTab() {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Area, Role } from '../../../shared/permissions.ts';
+import type { Role } from '../../../shared/permissions.ts';
 
 interface RoleWords {
   name: MessageDescriptor;
@@ -33,17 +33,4 @@ export const roleWords: Record<Role, RoleWords> = {
     name: msg({ id: 'access.role.viewer', message: 'Viewer' }),
     text: msg({ id: 'access.role_text.viewer', message: 'read-only access to assigned areas' }),
   },
-};
-
-export const areaWords: Record<Area, MessageDescriptor> = {
-  dashboard: msg({ id: 'access.area.dashboard', message: 'Dashboard' }),
-  messages: msg({ id: 'access.area.messages', message: 'Messages' }),
-  performance: msg({ id: 'access.area.performance', message: 'Performance' }),
-  analytics: msg({ id: 'access.area.analytics', message: 'Analytics' }),
-  reports: msg({ id: 'access.area.reports', message: 'Reports' }),
-  monitor: msg({ id: 'access.area.monitor', message: 'Monitor' }),
-  brand: msg({ id: 'access.area.brand', message: 'Brands' }),
-  lineconfig: msg({ id: 'access.area.lineconfig', message: 'LINE' }),
-  access: msg({ id: 'access.area.access', message: 'Access' }),
-  settings: msg({ id: 'access.area.settings', message: 'Settings' }),
 };

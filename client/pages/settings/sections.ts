@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconDatabaseExport,
   IconDeviceTv,
+  IconKey,
   IconMessageBolt,
   IconPhone,
   IconRobot,
@@ -22,6 +23,7 @@ import { LabelsSection } from './labels/labels-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { ServiceSection } from './service/service-section.tsx';
+import { TokensSection } from './tokens/tokens-section.tsx';
 import { BackupSection } from './upkeep/backup-section.tsx';
 import { WallsSection } from './walls/walls-section.tsx';
 
@@ -59,6 +61,11 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.automatic', message: 'Automatic messages' }),
     Icon: IconRobot,
     Section: AutomaticSection,
+  },
+  'api-tokens': {
+    name: msg({ id: 'settings.tokens', message: 'API tokens' }),
+    Icon: IconKey,
+    Section: TokensSection,
   },
   walls: { name: msg({ id: 'settings.walls', message: 'Walls' }), Icon: IconDeviceTv, Section: WallsSection },
   backup: {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { paths } from '../../../app/routes.ts';
-import { toastDone, toastProblem } from '../../../toasts/toast.ts';
-import classes from './walls.module.css';
+import classes from '../parts/token-list.module.css';
+import { useCopying } from '../parts/use-copying.ts';
 
 export interface Made {
   token: string;
@@ -16,19 +16,7 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
   const [rotates, setRotates] = useState(false);
   const [sounds, setSounds] = useState(false);
   const address = new URL(paths.wall(made.token, { rotates, sounds }), window.location.href).href;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      toastDone(t({ id: 'settings.wall_copied', message: 'Link copied' }));
-    } catch {
-      toastProblem(
-        t({
-          id: 'settings.wall_not_copied',
-          message: 'The browser does not let this page copy. Select the link and copy it.',
-        }),
-      );
-    }
-  };
+  const copy = useCopying();
   const { name } = made;
   return (
     <section className={classes.made} aria-label={name}>
@@ -53,7 +41,7 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
         onChange={({ currentTarget }) => setSounds(currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => void copy(address, t({ id: 'settings.wall_copied', message: 'Link copied' }))}>
           <Trans id="settings.wall_copy">Copy the link</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>

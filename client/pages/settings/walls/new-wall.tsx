@@ -1,35 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { useDraft } from '../../../forms/use-draft.tsx';
-import { useUser } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { useAll } from '../../../sync/store.ts';
-import { present } from '../../../time/clock.ts';
+import { TokenBrands } from '../parts/token-brands.tsx';
+import { endOf, TokenLife, usualLife } from '../parts/token-life.tsx';
+import classes from '../parts/token-list.module.css';
+import { useTokenBrands } from '../parts/use-token-brands.ts';
 import type { Made } from './made-wall.tsx';
-import classes from './walls.module.css';
-
-const dayMs = 86_400_000;
-const lives = [30, 90, 365].map((days) => ({ days, ms: days * dayMs }));
 
 /** A screen more: a name, its brands, and how long it opens. */
 export function NewWall({ onMade }: { onMade: (made: Made) => void }) {
   const { t } = useLingui();
-  const { role } = useUser();
-  const brands = useAll('brand');
-  const mayAll = role === 'super_admin';
-  const first = mayAll ? ['all'] : brands.slice(0, 1).map(({ id }) => id);
+  const { first } = useTokenBrands();
   const { values, getInputProps, setFieldValue, save, isSaving } = useDraft<{
     name: string;
     brands: string[] | null;
     days: string;
   }>({
-    saved: { name: '', brands: null, days: '90' },
+    saved: { name: '', brands: null, days: usualLife },
     submit: async ({ name, brands, days }) => {
-      const life = lives.find((one) => String(one.days) === days) ?? { ms: limits.apiTokenMs };
-      const expiresAt = new Date(present() + life.ms).toISOString();
       const result = await act('POST /wall-tokens', {
-        body: { name: name.trim(), brands: brands ?? first, expiresAt },
+        body: { name: name.trim(), brands: brands ?? first, expiresAt: endOf(days) },
       });
       if (result.error) return false;
       onMade({ token: result.data.token, name: result.data.wallToken.name });
@@ -37,7 +29,6 @@ export function NewWall({ onMade }: { onMade: (made: Made) => void }) {
     },
   });
   const chosen = values.brands ?? first;
-  const all = { value: 'all', label: t({ id: 'shell.all_brands', message: 'All brands' }) };
   return (
     <form
       className={classes.fresh}
@@ -52,21 +43,11 @@ export function NewWall({ onMade }: { onMade: (made: Made) => void }) {
         maxLength={limits.nameMax}
         {...getInputProps('name')}
       />
-      <MultiSelect
-        label={t({ id: 'settings.wall_brands', message: 'Brands' })}
-        data={[...(mayAll ? [all] : []), ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
-        value={chosen}
-        // All of them, or some: the choice that was made last counts.
-        onChange={(ids) => setFieldValue('brands', ids.at(-1) === 'all' ? ['all'] : ids.filter((id) => id !== 'all'))}
-      />
-      <Select
+      <TokenBrands value={chosen} onChange={(ids) => setFieldValue('brands', ids)} />
+      <TokenLife
         label={t({ id: 'settings.wall_life', message: 'Opens for' })}
-        data={lives.map(({ days }) => ({
-          value: String(days),
-          label: t({ id: 'settings.wall_days', message: `${days} days` }),
-        }))}
-        allowDeselect={false}
-        {...getInputProps('days')}
+        value={values.days}
+        onChange={(days) => setFieldValue('days', days)}
       />
       <Button type="submit" disabled={values.name.trim() === '' || chosen.length === 0} loading={isSaving}>
         <Trans id="settings.wall_make">Make a link</Trans>

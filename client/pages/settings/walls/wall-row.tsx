@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { WallToken } from '../../../../shared/api/wall-tokens.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { act } from '../../../sync/act.ts';
-import { useAll } from '../../../sync/store.ts';
-import { format, listed } from '../../../time/time.ts';
+import { format } from '../../../time/time.ts';
 import { toastDone } from '../../../toasts/toast.ts';
-import classes from './walls.module.css';
+import { BrandNames } from '../parts/brand-names.tsx';
+import classes from '../parts/token-list.module.css';
 
 /** A wall: its brands, its maker and its end; renewed at a touch, revoked after a question. */
 export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void }) {
@@ -76,15 +76,5 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
         </ConfirmDialog>
       )}
     </li>
-  );
-}
-
-function BrandNames({ ids }: { ids: readonly string[] }) {
-  const { i18n } = useLingui();
-  const brands = useAll('brand');
-  if (ids.includes('all')) return <Trans id="shell.all_brands">All brands</Trans>;
-  return listed(
-    brands.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
-    i18n.locale,
   );
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { SectionFailed } from '../parts/section-failed.tsx';
+import classes from '../parts/token-list.module.css';
 import { type Made, MadeWall } from './made-wall.tsx';
 import { NewWall } from './new-wall.tsx';
 import { useWalls } from './use-walls.ts';
 import { WallRow } from './wall-row.tsx';
-import classes from './walls.module.css';
 
 /** Screens on walls: each opens the dashboard of some brands with a link of its own. */
 export function WallsSection() {

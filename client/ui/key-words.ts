@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Permission } from '../../../shared/permissions.ts';
+import type { Area, Permission } from '../../shared/permissions.ts';
 
 /** The doors of each key, in one sentence. */
 export const keyWords: Record<Permission, MessageDescriptor> = {
@@ -91,4 +91,17 @@ export const keyWords: Record<Permission, MessageDescriptor> = {
     id: 'access.key.settings.integrations',
     message: 'Manage API tokens, walls, mail and calls.',
   }),
+};
+
+export const areaWords: Record<Area, MessageDescriptor> = {
+  dashboard: msg({ id: 'access.area.dashboard', message: 'Dashboard' }),
+  messages: msg({ id: 'access.area.messages', message: 'Messages' }),
+  performance: msg({ id: 'access.area.performance', message: 'Performance' }),
+  analytics: msg({ id: 'access.area.analytics', message: 'Analytics' }),
+  reports: msg({ id: 'access.area.reports', message: 'Reports' }),
+  monitor: msg({ id: 'access.area.monitor', message: 'Monitor' }),
+  brand: msg({ id: 'access.area.brand', message: 'Brands' }),
+  lineconfig: msg({ id: 'access.area.lineconfig', message: 'LINE' }),
+  access: msg({ id: 'access.area.access', message: 'Access' }),
+  settings: msg({ id: 'access.area.settings', message: 'Settings' }),
 };

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { MultiSelect } from '@mantine/core';
+import { useTokenBrands } from './use-token-brands.ts';
+
+interface Props {
+  value: string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** The brands that a token opens: all of them, or some. */
+export function TokenBrands({ value, onChange }: Props) {
+  const { t } = useLingui();
+  const { brands, mayAll } = useTokenBrands();
+  const all = { value: 'all', label: t({ id: 'shell.all_brands', message: 'All brands' }) };
+  return (
+    <MultiSelect
+      label={t({ id: 'settings.wall_brands', message: 'Brands' })}
+      data={[...(mayAll ? [all] : []), ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={value}
+      // The choice that was made last counts.
+      onChange={(ids) => onChange(ids.at(-1) === 'all' ? ['all'] : ids.filter((id) => id !== 'all'))}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import classes from '../parts/token-list.module.css';
+import { useCopying } from '../parts/use-copying.ts';
+
+export interface Made {
+  token: string;
+  name: string;
+}
+
+/** A token that was just made: the server shows it once. */
+export function MadeToken({ made: { token, name }, onClose }: { made: Made; onClose: () => void }) {
+  const { t } = useLingui();
+  const copy = useCopying();
+  return (
+    <section className={classes.made} aria-label={name}>
+      <TextInput
+        label={t({ id: 'settings.token_made', message: `Token of ${name}` })}
+        description={t({
+          id: 'settings.token_once',
+          message:
+            'Copy it now: it is shown this once. The program sends it with each call, in the header “authorization: Bearer …”.',
+        })}
+        value={token}
+        readOnly
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <Button onClick={() => void copy(token, t({ id: 'settings.token_copied', message: 'Token copied' }))}>
+          <Trans id="settings.token_copy">Copy the token</Trans>
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          <Trans id="settings.wall_done">Done</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

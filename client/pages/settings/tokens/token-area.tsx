@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Area, can, keysByArea, type Permission } from '../../../../shared/permissions.ts';
+import { useUser } from '../../../session/session.ts';
+import { areaWords, keyWords } from '../../../ui/key-words.ts';
+import classes from './token-keys.module.css';
+
+interface Props {
+  area: Area;
+  value: readonly Permission[];
+  put: (keys: readonly Permission[], has: boolean) => void;
+}
+
+/** The keys of an area at once, and unfolded one by one: those alone that the token's maker has. */
+export function TokenArea({ area, value, put }: Props) {
+  const { i18n } = useLingui();
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const keys = keysByArea[area].map((key) => `${area}.${key}` as Permission).filter((key) => can(user, key));
+  const [some, every] = [keys.filter((key) => value.includes(key)).length, keys.length];
+  if (every === 0) return null;
+  const name = i18n._(areaWords[area]);
+  return (
+    <div className={classes.area}>
+      <div className={classes.head}>
+        <Checkbox
+          size="sm"
+          aria-label={name}
+          checked={some === every}
+          indeterminate={some > 0 && some < every}
+          onChange={() => put(keys, some < every)}
+        />
+        <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {name}
+          <span className={classes.count}>
+            <Trans id="settings.token_keys_of">
+              {some} of {every}
+            </Trans>
+          </span>
+          {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
+        </button>
+      </div>
+      {isOpen &&
+        keys.map((key) => (
+          <Checkbox
+            key={key}
+            className={classes.key}
+            size="sm"
+            label={i18n._(keyWords[key])}
+            description={key}
+            checked={value.includes(key)}
+            onChange={({ currentTarget }) => put([key], currentTarget.checked)}
+          />
+        ))}
+    </div>
+  );
+}

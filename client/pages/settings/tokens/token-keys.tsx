@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { areas, type Permission } from '../../../../shared/permissions.ts';
+import { TokenArea } from './token-area.tsx';
+import classes from './token-keys.module.css';
+
+interface Props {
+  value: readonly Permission[];
+  onChange: (keys: Permission[]) => void;
+}
+
+/** The keys of a token by area. */
+export function TokenKeys({ value, onChange }: Props) {
+  const put = (keys: readonly Permission[], has: boolean) => {
+    const others = value.filter((key) => !keys.includes(key));
+    onChange(has ? [...others, ...keys] : others);
+  };
+  return (
+    <fieldset className={classes.box}>
+      <legend className={classes.legend}>
+        <Trans id="settings.token_may">Permissions</Trans>
+      </legend>
+      {areas.map((area) => (
+        <TokenArea key={area} area={area} value={value} put={put} />
+      ))}
+    </fieldset>
+  );
+}
