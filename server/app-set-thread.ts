@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { Event } from '../shared/events/index.ts';
 import { type Commit, Projector } from './engine/projector.ts';
 import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
-import { questionsTo, setOf } from './engine/sets.ts';
+import { questionsTo, type Recount, setOf } from './engine/sets.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
@@ -57,7 +57,7 @@ function mustBeCurrent(): void {
 
 let isWhole = false;
 let isStuck = false;
-let wrong = 0;
+let recount: Recount = { wrong: 0, verifiedTo: null };
 let isFinished = false;
 let isClosing = false;
 let telling: NodeJS.Timeout | null = null;
@@ -68,7 +68,7 @@ function tell(): void {
   const state = projector.state === 'following' && !isWhole ? filling : projector.state;
   const { position } = projector;
   const [deadLetters, expires] = [store.deadLetterCount(), store.earliestExpiry()];
-  void main.$callEvent('status', { state, position, head: headNow(), deadLetters, expires, wrong });
+  void main.$callEvent('status', { state, position, head: headNow(), deadLetters, expires, ...recount });
   // Nothing is committed when trouble ends.
   if (state !== 'following') tellSoon();
 }
@@ -154,9 +154,9 @@ const questions = questionsTo({
   set,
   log,
   warn,
-  wrong: (count) => {
-    if (count !== wrong) tellSoon();
-    wrong = count;
+  recounted: (found) => {
+    recount = found;
+    tellSoon();
   },
   reached: (position, timeoutMs) => {
     log.look();

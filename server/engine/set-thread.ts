@@ -3,6 +3,7 @@ import type { Follower, Log } from '../log/port.ts';
 import { Thread } from '../process/thread.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import type { ProjectionSet, SetName } from '../projections/set.ts';
+import type { Recount } from './sets.ts';
 
 /**
  * `serve`: the thread fills the set's file, follows the log with it and answers questions. `fill`: it fills the file that the main
@@ -16,7 +17,7 @@ export interface SetThreadData {
   purpose: Purpose;
 }
 
-export interface SetStatus {
+export interface SetStatus extends Recount {
   state: 'rebuilding' | 'following' | 'stuck' | 'old';
   /** The rows are complete up to here. */
   position: number;
@@ -25,8 +26,6 @@ export interface SetStatus {
   deadLetters: number;
   /** When the time of its earliest rows is over; null when none goes by itself. */
   expires: number | null;
-  /** How many things a recount from the log found wrong. */
-  wrong: number;
 }
 
 export type SetCalls = {
@@ -65,7 +64,15 @@ const youngMb: Record<Purpose, number> = { serve: 12, fill: 96, prepare: 96 };
 /** A set of projections in a thread of its own: what it does there holds nobody here. */
 export class SetThread {
   readonly set: ProjectionSet;
-  status: SetStatus = { state: 'rebuilding', position: 0, head: 0, deadLetters: 0, expires: null, wrong: 0 };
+  status: SetStatus = {
+    state: 'rebuilding',
+    position: 0,
+    head: 0,
+    deadLetters: 0,
+    expires: null,
+    wrong: 0,
+    verifiedTo: null,
+  };
   readonly thread: Thread<SetCalls, SetTold>;
   private follower: Follower | null = null;
   private look: NodeJS.Timeout | null = null;
@@ -105,7 +112,7 @@ export class SetThread {
   }
 
   private again(): void {
-    this.status = { ...this.status, state: 'rebuilding' };
+    this.status = { ...this.status, state: 'rebuilding', verifiedTo: null };
     this.restarted.resolve();
     this.restarted = Promise.withResolvers();
   }

@@ -11,6 +11,12 @@ export const sets: readonly ProjectionSet[] = [inboxRows, figureRows];
 
 export const setOf = (name: SetName) => sets.find((set) => set.name === name) as ProjectionSet;
 
+/** The outcome of a recount from the log: how many things are wrong, and up to when all was right. */
+export interface Recount {
+  wrong: number;
+  verifiedTo: number | null;
+}
+
 /** A set in its thread, as questions to it see it. */
 export interface AskedSet {
   store: RowStore;
@@ -18,8 +24,8 @@ export interface AskedSet {
   reached: Reached;
   log: Pick<Log, 'readStream'>;
   warn: (message: string) => void;
-  /** Told how many of its rows a recount found wrong. */
-  wrong: (count: number) => void;
+  /** Told of each recount. */
+  recounted: (found: Recount) => void;
 }
 
 /** Calls to a set in its thread; `looked` is told when its rows changed. */

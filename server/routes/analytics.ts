@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import type { FigureName } from '../../shared/figures.ts';
-import { ask, type FigureDeps, mustSeeOthers, questionOf } from './figures-asking.ts';
+import { ask, mustSeeOthers, questionOf } from './figures-asking.ts';
+import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
 export const overviewFigures = [

@@ -3,11 +3,10 @@ import { activitiesInOrder, newestFirst } from '../../shared/activities.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
 import { pageOf } from '../queries/page.ts';
-import type { RouteDeps } from './deps.ts';
-import { figuresOver } from './figures-meta.ts';
+import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
-export function dashboardActivityRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function dashboardActivityRoutes(app: FastifyInstance, deps: FigureDeps): void {
   mount(app, deps.mounting, {
     'GET /dashboard/activities': ({ query, viewer }) => {
       const { brandIds, meta } = figuresOver(deps, viewer, query);

@@ -6,8 +6,8 @@ import type { Viewer } from '../../shared/permissions.ts';
 import { dayOf } from '../figures/days.ts';
 import type { Past } from '../past/past.ts';
 import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
-import { ask, type FigureDeps, liveOf, mustOpen, type Question, questionOf } from './figures-asking.ts';
-import { figuresOver } from './figures-meta.ts';
+import { ask, liveOf, mustOpen, type Question, questionOf } from './figures-asking.ts';
+import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 
 /** The brands beside each other. */

@@ -3,12 +3,11 @@ import type { RequestTimes } from '../http/request-times.ts';
 import { memoryUse } from '../process/memory-use.ts';
 import { version } from '../process/version.ts';
 import { databaseBytes } from '../storage/folder-size.ts';
-import type { RouteDeps } from './deps.ts';
-import { figuresOver } from './figures-meta.ts';
+import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import type { Health } from './health.ts';
 import { mount } from './mount.ts';
 
-export interface DashboardHealthDeps extends RouteDeps {
+export interface DashboardHealthDeps extends FigureDeps {
   health: () => Promise<Health>;
   requestTimes: RequestTimes;
 }

@@ -5,8 +5,7 @@ import type { Brand, Conversation } from '../../shared/rows.ts';
 import { boundsOf } from '../figures/days.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import { newVips } from '../queries/new-vips.ts';
-import type { RouteDeps } from './deps.ts';
-import { figuresOver } from './figures-meta.ts';
+import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
 /** Fields that tell of which customer a reminder is; the name is for those who may read messages. */
@@ -18,7 +17,7 @@ function aboutCustomer({ id, brandId, customer }: Conversation, viewer: Viewer) 
 /** Customers that somebody should look at now. */
 export function dashboardReminderRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { conversations: ConversationQueries },
+  deps: FigureDeps & { conversations: ConversationQueries },
 ): void {
   const { engine, conversations } = deps;
 

@@ -4,14 +4,13 @@ import type { Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, type Member, thoseThere } from '../../shared/team.ts';
 import type { presences } from '../../shared/vocabulary.ts';
 import { teamNow } from '../queries/team.ts';
-import type { RouteDeps } from './deps.ts';
-import { figuresOver } from './figures-meta.ts';
+import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
 const shown = ({ answers: _, waiting: __, overtime: ___, ...member }: Member): TeamMember => member;
 
 /** The people of a brand set, and the load that they bear. */
-export function dashboardTeamRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function dashboardTeamRoutes(app: FastifyInstance, deps: FigureDeps): void {
   const { engine, rows, mounting } = deps;
 
   const those =

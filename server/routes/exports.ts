@@ -18,7 +18,8 @@ import type { Sheet } from '../export/workbook.ts';
 import { teamNow } from '../queries/team.ts';
 import { overviewFigures } from './analytics.ts';
 import { brandLines } from './dashboard-figures.ts';
-import { ask, candidatesOf, type FigureDeps, liveOf, type Question, questionOf } from './figures-asking.ts';
+import { ask, candidatesOf, liveOf, type Question, questionOf } from './figures-asking.ts';
+import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
 

@@ -8,16 +8,11 @@ import { audienceOf, sharesBrand } from '../kinds/audience.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import type { Asked, Live } from '../queries/figures/answers.ts';
-import type { Asking, Figures, Told } from '../queries/figures/figures.ts';
+import type { Asking, Told } from '../queries/figures/figures.ts';
 import { teamNow } from '../queries/team.ts';
-import type { RouteDeps } from './deps.ts';
-import { figuresOver } from './figures-meta.ts';
+import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { forbidden } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
-
-export interface FigureDeps extends RouteDeps {
-  figures: Figures;
-}
 
 type Query = DaysQuery & { brand: string; staff?: string | undefined };
 

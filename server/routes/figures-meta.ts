@@ -5,7 +5,12 @@ import { type DayRange, type DaysQuery, daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import { brandsMeant } from '../queries/brands.ts';
+import type { Figures } from '../queries/figures/figures.ts';
 import type { RouteDeps } from './deps.ts';
+
+export interface FigureDeps extends RouteDeps {
+  figures: Figures;
+}
 
 /** Over which brands and days a call of figures answers, and what its `meta` tells of that. */
 export interface FiguresOver {
@@ -16,7 +21,7 @@ export interface FiguresOver {
 
 /** @throws Refusal `brand_not_found` */
 export function figuresOver(
-  deps: Pick<RouteDeps, 'rows' | 'engine'>,
+  deps: Pick<FigureDeps, 'rows' | 'engine' | 'figures'>,
   viewer: Viewer,
   query: { brand: string } & DaysQuery,
   fallback: RangePreset = 'today',
@@ -26,6 +31,14 @@ export function figuresOver(
   const brandIds = brandsMeant(deps.rows, viewer, query.brand);
   const range = daysOf(query, now(), timeZone, fallback);
   const { from, to } = range;
-  const meta = { brand: query.brand, from, to, timeZone, asOf: iso(now()), verifiedTo: null };
+  const { verifiedTo } = deps.figures;
+  const meta = {
+    brand: query.brand,
+    from,
+    to,
+    timeZone,
+    asOf: iso(now()),
+    verifiedTo: verifiedTo === null ? null : iso(verifiedTo),
+  };
   return { brandIds, range, meta };
 }

@@ -9,7 +9,8 @@ import type { Language } from '../../shared/vocabulary.ts';
 import type { ConversationQueries } from '../queries/conversations.ts';
 import { liveRows } from '../queries/live-rows.ts';
 import { teamNow } from '../queries/team.ts';
-import { ask, type FigureDeps, mustOpen, type Question, questionOf } from './figures-asking.ts';
+import { ask, mustOpen, type Question, questionOf } from './figures-asking.ts';
+import type { FigureDeps } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
 

@@ -7,7 +7,8 @@ import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import { teamNow } from '../queries/team.ts';
-import { ask, candidatesOf, type FigureDeps, mustSeePerson, questionOf } from './figures-asking.ts';
+import { ask, candidatesOf, mustSeePerson, questionOf } from './figures-asking.ts';
+import type { FigureDeps } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;

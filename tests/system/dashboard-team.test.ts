@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TeamMember } from '../../shared/api/dashboard.ts';
 import { tolerances } from '../../shared/limits.ts';
 import { metricId } from '../../shared/metrics.ts';
@@ -95,6 +95,8 @@ test('of brands that are not theirs people see neither the team nor the load', a
   const both = await makePerson(world, 'both', 'cs_agent', [brandId(0), brandId(1)]);
   await signedIn('far');
   await signedIn('both');
+  // The second of two who come at once is recorded a moment later.
+  await vi.waitFor(async () => expect(await team(owner, 'online')).toHaveLength(2), 10_000);
   await held(far, 1);
   await held(both, 1);
   await held(both, 0);

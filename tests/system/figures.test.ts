@@ -158,16 +158,26 @@ test('a slot tells those who see its brand that sums changed', async () => {
 
 test('figures are recounted from the log, and are verified no more where a turn is wrong', async () => {
   const verifiedTo = async () => (await owner.get('/dashboard/metrics/avg-response-time')).body.meta.verifiedTo;
+  const elsewhere = [
+    '/dashboard/team/online',
+    '/dashboard/activities',
+    '/dashboard/reminders/overdue',
+    '/dashboard/health',
+  ];
+  const toldElsewhere = async () =>
+    new Set(await Promise.all(elsewhere.map(async (path) => (await owner.get(path)).body.meta.verifiedTo)));
   await asks();
   world.clock.pass(10_000);
   await answers();
   await vi.waitFor(async () => expect(await verifiedTo()).toBe(new Date(world.clock.now()).toISOString()), 10_000);
+  await vi.waitFor(async () => expect(await toldElsewhere()).toEqual(new Set([await verifiedTo()])), 10_000);
   const sqlite = new Database(join(world.dataDir, 'figures.db'));
   sqlite.prepare("UPDATE turns SET row = json_set(row, '$.endedAt', 1)").run();
   sqlite.close();
   world.clock.pass(1000);
   await asks();
   await vi.waitFor(async () => expect(await verifiedTo()).toBeNull(), 10_000);
+  await vi.waitFor(async () => expect(await toldElsewhere()).toEqual(new Set([null])), 10_000);
 });
 
 test('the customers behind those who wrote', async () => {

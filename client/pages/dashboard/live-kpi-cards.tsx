@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { FigureName } from '../../../shared/figures.ts';
 import { figureText } from '../../figures/figure-format.ts';
+import { namesOf } from '../../figures/names-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { number } from '../../time/time.ts';
@@ -13,13 +13,13 @@ interface Props {
   query: { brand: string } & RangeChoice;
 }
 
-const names = ['activeConversations', 'resolutionRate', 'efficiency', 'vipCustomers'] as const satisfies FigureName[];
+const names = namesOf('activeConversations', 'resolutionRate', 'efficiency', 'vipCustomers');
 
 /** The cards of a range; figures that say "now" move as they are pushed. */
 export function LiveKpiCards({ live, query }: Props) {
   const { i18n } = useLingui();
   const scope = { scope: 'dashboard', brand: query.brand } as const;
-  const asked = useAsked('GET /dashboard/figures', { query: { ...query, names } as never }, { scope });
+  const asked = useAsked('GET /dashboard/figures', { query: { ...query, names } }, { scope });
   const response = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   const { data, error, retry: onRetry } = asked;
   const p95 = response.data?.p95 == null ? null : figureText(i18n, response.data.p95, 'seconds');

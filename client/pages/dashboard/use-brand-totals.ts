@@ -3,6 +3,7 @@ import type { BrandLine } from '../../../shared/api/dashboard.ts';
 import type { Figure, Money } from '../../../shared/api/figures.ts';
 import { figures } from '../../../shared/figures.ts';
 import { can } from '../../../shared/permissions.ts';
+import { namesOf } from '../../figures/names-of.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useUser } from '../../session/session.ts';
 
@@ -14,8 +15,8 @@ export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null
   const user = useUser();
   const isOne = lines === null || lines.length < 2;
   const mine = names.filter((name) => can(user, figures[name].key));
-  const query = { brand, range: 'last30', names: mine };
-  const { data } = useAsked('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query: query as never }, {
+  const query = { brand, range: 'last30', names: namesOf(...mine) } as const;
+  const { data } = useAsked('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
     scope: { scope: 'dashboard', brand },
   });
   if (isOne) return null;

@@ -1,3 +1,4 @@
+import type { Recount } from '../../engine/sets.ts';
 import { contributionsOf, wholeBrand } from '../../figures/contributions.ts';
 import { slotMs, slotOf } from '../../figures/local-time.ts';
 import { rulesOf } from '../../figures/people.ts';
@@ -17,8 +18,8 @@ export interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
   store: RowStore;
   warn: (message: string) => void;
-  /** Told how many conversations differ, whenever one was looked at. */
-  told: (wrong: number) => void;
+  /** Told whenever a conversation was looked at. */
+  told: (found: Recount) => void;
 }
 
 /**
@@ -66,8 +67,8 @@ export class Checker {
           warn(`figures of the conversation ${conversationId} differ from the log: ${told}`);
         this.wrong.add(conversationId);
       } else if (conversationId !== null) this.wrong.delete(conversationId);
-      this.deps.told(this.wrong.size);
       this.verifiedTo = this.wrong.size > 0 ? null : Number(store.meta('checkpointAt') ?? 0);
+      this.deps.told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
     } catch (error) {
       warn(`figures could not be checked: ${String(error)}`);
     } finally {

@@ -28,6 +28,11 @@ export class Figures {
     this.thread = thread;
   }
 
+  /** Up to when the rows were recounted and found right; null before the first time. */
+  get verifiedTo(): number | null {
+    return this.thread.status.verifiedTo;
+  }
+
   /**
    * Answers all questions on the same rows. Rows that are behind a position are waited for, but not for long.
    * @throws Refusal `not_ready` while the rows are made anew

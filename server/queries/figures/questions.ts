@@ -64,10 +64,10 @@ export type Question = keyof FigureQuestions;
 /** Rows that are behind are waited for, in milliseconds. */
 const behindMs = 2000;
 
-export function figureQuestions({ store, set, reached, log, warn, wrong }: AskedSet): SetQuestions {
+export function figureQuestions({ store, set, reached, log, warn, recounted }: AskedSet): SetQuestions {
   const { sqlite } = store;
   const questions = questionsOn(sqlite, set.basis ?? 'UTC');
-  const checker = new Checker({ log, store, warn, told: wrong });
+  const checker = new Checker({ log, store, warn, told: recounted });
   const answer = ([question, ...given]: readonly [Question, ...unknown[]]) =>
     (questions[question] as (...given: unknown[]) => unknown)(...given);
   return {

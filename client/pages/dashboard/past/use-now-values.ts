@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { figures, pastFigures } from '../../../../shared/figures.ts';
 import { can } from '../../../../shared/permissions.ts';
+import { namesOf } from '../../../figures/names-of.ts';
 import { useAsked } from '../../../figures/use-asked.ts';
 import { useUser } from '../../../session/session.ts';
 import type { Values } from '../now-beside.tsx';
@@ -11,8 +12,8 @@ const none: Values = {};
 export function useNowValues(isAsked: boolean, brand: string): Values {
   const user = useUser();
   const names = pastFigures.filter((name) => can(user, figures[name].key));
-  const query = { brand, range: 'today', names };
-  const { data } = useAsked('GET /dashboard/figures', isAsked ? { query: query as never } : null, {
+  const query = { brand, range: 'today', names: namesOf(...names) } as const;
+  const { data } = useAsked('GET /dashboard/figures', isAsked ? { query } : null, {
     scope: { scope: 'dashboard', brand },
     now: true,
   });

@@ -6,6 +6,7 @@ import type { FigureName } from '../../../../shared/figures.ts';
 import type { Language } from '../../../../shared/vocabulary.ts';
 import { Change } from '../../../figures/change.tsx';
 import { FigureNumber } from '../../../figures/figure-number.tsx';
+import { namesOf } from '../../../figures/names-of.ts';
 import { Sparkline } from '../../../figures/sparkline.tsx';
 import classes from './kpis.module.css';
 import type { Face } from './shown-brands.ts';
@@ -23,7 +24,7 @@ const names = [
 /** The five key figures of today; those that say "now" to the second. */
 export function Kpis({ face, isShown }: { face: Face; isShown: boolean }) {
   const { i18n } = useLingui();
-  const query = { brand: face.key, names: names.join(',') };
+  const query = { brand: face.key, names: namesOf(...names) };
   const { data } = useShownAsked('GET /dashboard/figures', { query }, isShown);
   const live = useLive(face.brandIds);
   const vipWaiting = live.vipWaiting ?? 0;
