@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
 import type { PerformanceOverview } from '../../../shared/api/performance.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
 import { Change } from '../../figures/change.tsx';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
@@ -15,13 +17,28 @@ type Props = Pick<Arena, 'overview' | 'week'> & { brand: string };
 /** Today in five figures. */
 export function FiguresStrip({ brand, overview, week }: Props) {
   const of = { brand, overview };
+  const isFailed = overview.data === null && overview.error !== null;
   return (
     <section className={classes.strip}>
-      <Today {...of} name="replies" label={<Trans id="performance.replies_today">Replies today</Trans>} />
-      <Today {...of} name="onTimeReplyRate" label={<Trans id="performance.within">Within 30 s</Trans>} />
-      <Today {...of} name="avgResponseTime" label={<Trans id="performance.mean_response">Average response</Trans>} />
-      <Today {...of} name="points" label={<Trans id="performance.points_today">Points today</Trans>} />
-      <LongestStreak entries={week.data} />
+      {isFailed ? (
+        <div className={`${classes.cell} ${classes.failed}`}>
+          <AskedBody asked={overview} height={0}>
+            {() => null}
+          </AskedBody>
+        </div>
+      ) : (
+        <>
+          <Today {...of} name="replies" label={<Trans id="performance.replies_today">Replies today</Trans>} />
+          <Today {...of} name="onTimeReplyRate" label={<Trans id="performance.within">Within 30 s</Trans>} />
+          <Today
+            {...of}
+            name="avgResponseTime"
+            label={<Trans id="performance.mean_response">Average response</Trans>}
+          />
+          <Today {...of} name="points" label={<Trans id="performance.points_today">Points today</Trans>} />
+        </>
+      )}
+      <LongestStreak week={week} />
     </section>
   );
 }
@@ -54,14 +71,23 @@ function Today({ brand, overview: { data, meta }, name, label }: TodayProps) {
   );
 }
 
-function LongestStreak({ entries }: { entries: readonly Entry[] | null }) {
+function LongestStreak({ week: { data, error, retry } }: Pick<Arena, 'week'>) {
   const { i18n } = useLingui();
   const label = <Trans id="performance.longest_streak">Longest streak</Trans>;
-  const best = entries?.reduce<Entry | null>(
-    (most, one) => (one.winStreak > (most?.winStreak ?? 0) ? one : most),
-    null,
-  );
-  const value = entries && <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
+  if (data === null && error !== null) {
+    const again = (
+      <Button variant="default" size="compact-xs" title={errorWords(error)} onClick={retry}>
+        <Trans id="common.retry">Try again</Trans>
+      </Button>
+    );
+    return (
+      <div className={classes.cell} role="alert">
+        <Words label={label} value="—" note={again} />
+      </div>
+    );
+  }
+  const best = data?.reduce<Entry | null>((most, one) => (one.winStreak > (most?.winStreak ?? 0) ? one : most), null);
+  const value = data && <FigureNumber i18n={i18n} value={best?.winStreak ?? 0} unit="count" />;
   const note = best && <PersonButton staff={best.staff}>{best.staff.fullName}</PersonButton>;
   return (
     <div className={classes.cell}>

@@ -1,27 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
 import { IconGift } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { Entry } from '../../../shared/api/figures.ts';
+import type { Failed as FailedCall } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
 import { useUser } from '../../session/session.ts';
 import { deadlineAt } from '../../time/deadline.ts';
 import { number } from '../../time/time.ts';
 import { useDeadlineText } from '../../time/use-deadline-text.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import classes from './reward-card.module.css';
+import type { Arena } from './use-arena.ts';
 import { weekOf } from './week.ts';
 
 interface Props {
   reward: string;
   timeZone: string;
-  /** Of the week so far, best first; null while they are on their way. */
-  entries: readonly Entry[] | null;
+  /** So far, best first. */
+  week: Pick<Arena['week'], 'data' | 'error' | 'retry'>;
 }
 
 const leftAt = (now: number, timeZone: string) =>
   deadlineAt({ dueAt: new Date(weekOf(now, timeZone).endsAt).toISOString(), waitingSince: null }, now);
 
 /** The week's reward and the time that is left to win it, by the clock of this page. */
-export function RewardCard({ reward, timeZone, entries }: Props) {
+export function RewardCard({ reward, timeZone, week: { data, error, retry } }: Props) {
   const id = useId();
   const textOf = useDeadlineText();
   const now = useMoment((at) => leftAt(at, timeZone)?.changesIn ?? null);
@@ -40,8 +44,8 @@ export function RewardCard({ reward, timeZone, entries }: Props) {
           {reward === '' ? <Trans id="performance.reward_usual">A bonus and paid leave</Trans> : reward}
         </p>
         <p className={classes.state}>
-          <Trans id="performance.reward_ends">Ends Sunday 24:00.</Trans>{' '}
-          {entries !== null && <Standing entries={entries} />}
+          <Trans id="performance.reward_ends">Ends Sunday 24:00.</Trans> {data !== null && <Standing entries={data} />}
+          {data === null && error !== null && <Failed error={error} onRetry={retry} />}
         </p>
       </div>
       {left !== null && (
@@ -56,11 +60,21 @@ export function RewardCard({ reward, timeZone, entries }: Props) {
   );
 }
 
+function Failed({ error, onRetry }: { error: FailedCall; onRetry: () => void }) {
+  return (
+    <span role="alert">
+      {errorWords(error)}{' '}
+      <Anchor component="button" type="button" inherit onClick={onRetry}>
+        <Trans id="common.retry">Try again</Trans>
+      </Anchor>
+    </span>
+  );
+}
+
 /** Where one stands in the race for it. */
-function Standing({ entries }: Pick<Props, 'entries'>) {
+function Standing({ entries }: { entries: readonly Entry[] }) {
   const { i18n } = useLingui();
   const user = useUser();
-  if (entries === null) return null;
   const scored = entries.filter(({ points }) => points > 0);
   const first = scored[0];
   if (first === undefined) return <Trans id="performance.race_open">Nobody has points this week yet.</Trans>;

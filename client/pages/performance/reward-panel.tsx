@@ -1,14 +1,18 @@
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { RewardCard } from './reward-card.tsx';
+import classes from './reward-panel.module.css';
 import type { Arena } from './use-arena.ts';
 
 type Props = Pick<Arena, 'overview' | 'week'>;
 
+/** The reward is of the overview, the race for it of the week: each stands, and fails, by itself. */
 export function RewardPanel({ overview, week }: Props) {
-  const { meta } = overview;
+  const { data, meta, error } = overview;
   return (
-    <AskedBody asked={overview} height={92}>
-      {({ reward }) => <RewardCard reward={reward} timeZone={meta?.timeZone ?? 'UTC'} entries={week.data} />}
-    </AskedBody>
+    <div className={data === null && error !== null ? classes.failed : undefined}>
+      <AskedBody asked={overview} height={92}>
+        {({ reward }) => <RewardCard reward={reward} timeZone={meta?.timeZone ?? 'UTC'} week={week} />}
+      </AskedBody>
+    </div>
   );
 }
