@@ -23,6 +23,7 @@ import type { Figures } from './queries/figures/figures.ts';
 import { mediaContentOf } from './queries/media-content.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
+import type { QuietConversations } from './queries/quiet-conversations.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { activityLogRoutes } from './routes/activity-log.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
@@ -61,6 +62,7 @@ import { monitorRoutes } from './routes/monitor.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { performanceRoutes } from './routes/performance.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
+import { retentionRoutes } from './routes/retention.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sendCostRoutes } from './routes/send-cost.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -74,6 +76,7 @@ export interface RoutesOptions {
   deps: RouteDeps;
   sessions: Sessions;
   sqlite: Sqlite;
+  quiet: QuietConversations;
   secrets: Secrets;
   blobs: Blobs;
   client: LineClient;
@@ -102,6 +105,7 @@ export function mountRoutes(
     deps,
     sessions,
     sqlite,
+    quiet,
     secrets,
     blobs,
     client,
@@ -174,6 +178,7 @@ export function mountRoutes(
   activityLogRoutes(http, { ...deps, audit });
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
+  retentionRoutes(http, { ...deps, quiet });
   backupRoutes(http, { ...deps, installation, ops });
   monitorRoutes(http, { ...deps, monitor, ops });
   metricsRoute(http, { sessions, monitor, measures, rows: deps.rows });

@@ -53,6 +53,7 @@ import { ToldSlots } from './push/slots.ts';
 import { streamRoute } from './push/stream.ts';
 import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
+import { QuietConversations } from './queries/quiet-conversations.ts';
 import { RowQueries } from './queries/rows.ts';
 import { findStaff } from './routes/auth.ts';
 import { callerOf } from './routes/caller.ts';
@@ -68,6 +69,7 @@ import { removeSqlite } from './storage/derived-file.ts';
 import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
+import { Forgetting } from './timers/forgetting.ts';
 
 export interface AppOptions {
   config: Config;
@@ -219,6 +221,8 @@ export async function createApp({
   const workers = [automations, quotas, chatIndicators, sender, fetches, erasures];
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
+  const quiet = new QuietConversations(store.sqlite);
+  const forgetting = new Forgetting({ engine, rows, quiet, warn });
   const expiryOfOthers = () => Math.min(...others.map(({ status }) => status.expires ?? Number.POSITIVE_INFINITY));
   const alarm = new Alarm(engine, rows, warn, expiryOfOthers);
   const connections = new Connections(engine, warn, presenceGraceMs);
@@ -337,6 +341,7 @@ export async function createApp({
     sessions,
     deps,
     sqlite: store.sqlite,
+    quiet,
     secrets,
     blobs,
     client,
@@ -429,6 +434,7 @@ export async function createApp({
     rooms.start(rows.lasting('call').map(({ row }) => row));
     for (const worker of workers) worker.start();
     alarm.start();
+    forgetting.start();
     monitor.start();
     const { port } = http.server.address() as AddressInfo;
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -456,6 +462,7 @@ export async function createApp({
     connections.stop();
     rooms.stop();
     alarm.stop();
+    await forgetting.stop();
     await monitor.stop();
     await http.close();
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -491,6 +498,7 @@ export async function createApp({
     secrets,
     blobs,
     alarm,
+    forgetting,
     sender,
     setupCode,
     start,

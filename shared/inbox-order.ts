@@ -23,12 +23,12 @@ const unreadMax = 999;
 /** More milliseconds than any time of this century. */
 const span = 4.2e12;
 
-const lastAt: Key = (row) => Date.parse(row.lastMessage?.at ?? row.createdAt);
+export const lastAt: Key = (row) => Date.parse(row.lastMessage?.at ?? row.createdAt);
 
 /** The four orders of the inbox as one ascending number each (below 2^53); the id ends each. Pinned ones come first in all but smart. */
 export const sortKeys: Record<Sort, Key> = {
   smart: (row) => (row.dueAt === null ? noDeadline + (span - lastAt(row)) : Date.parse(row.dueAt)),
-  latest: (row) => (row.pinned ? 0 : span) + span - lastAt(row),
+  latest: (row) => latestKey(lastAt(row), row.pinned),
   priority: (row) => ((row.pinned ? 0 : 3) + 2 - priorityRank[row.priority]) * span + span - lastAt(row),
   unread: (row) =>
     ((row.pinned ? 0 : unreadMax + 1) + unreadMax - Math.min(unreadMax, row.unreadCount)) * span + span - lastAt(row),
@@ -46,3 +46,6 @@ export const standsUnder: Record<Exclude<Filter, 'assigned'>, (row: Conversation
     (row.status === 'open' || row.status === 'pending') && row.assignedTo === null && row.serviceStatus !== 'blocked',
   vip: (row) => row.kind === 'user' && row.memberGroup !== 'normal',
 };
+
+/** The key of `latest` for a conversation whose last message is of this time. */
+export const latestKey = (at: number, pinned: boolean) => (pinned ? 0 : span) + span - at;

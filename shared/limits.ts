@@ -81,6 +81,14 @@ export const limits = {
   endedCallMs: 30 * 86_400_000,
   /** Alerts that ended are kept so long. */
   endedAlertMs: 30 * 86_400_000,
+  /** Days that conversations lie quiet before they are erased, where that is wanted. */
+  retentionDaysMin: 30,
+  retentionDaysMax: 3650,
+  /** Quiet conversations that are counted before they are erased. */
+  quietMax: 5000,
+  /** Backups of a schedule that stay. */
+  backupsKept: 7,
+  backupsKeptMax: 90,
   auditMs: 400 * 86_400_000,
   /** Lines of the audit that one question may look at. */
   auditLooked: 10_000,

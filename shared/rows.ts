@@ -308,6 +308,12 @@ export const Settings = z.strictObject({
   registrationOpen: z.boolean(),
   /** The lowest role whose people need a second factor; null: nobody. */
   secondFactorFrom: z.enum(roles).nullable(),
+  /** Conversations in which nothing was said for so many days are erased; null: never. */
+  retentionDays: z.int().nullable(),
+  /** A backup is written each day at this time of the business time zone, HH:MM; null: none. */
+  backupAt: z.string().nullable(),
+  /** So many of them stay, the newest. */
+  backupsKept: z.int(),
   timeZone: z.string(),
   tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
   /** The promise to each member group, in short words for the staff. */

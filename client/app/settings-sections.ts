@@ -4,6 +4,7 @@ import type { Permission } from '../../shared/permissions.ts';
 export const settingsSections = {
   general: ['settings.view'],
   security: ['settings.view', 'settings.security'],
+  retention: ['settings.view', 'settings.security'],
   service: ['settings.view'],
   calls: ['settings.view'],
   'quick-replies': ['messages.assign'],

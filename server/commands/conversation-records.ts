@@ -1,5 +1,6 @@
 import { contentIds } from '../../shared/content.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { lastAt } from '../../shared/inbox-order.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Decide } from '../engine/decision.ts';
 import { remarkOf } from './assignments.ts';
@@ -92,6 +93,15 @@ export function withdrawComplaint({ conversationId }: { conversationId: string }
 export function eraseConversation({ conversationId }: { conversationId: string }): Decide {
   return (read) => {
     found(read, 'conversation', conversationId);
+    return { events: [{ type: 'conversation.erased', conversationId }] };
+  };
+}
+
+/** Of a conversation in which nothing was said since then; nothing when somebody spoke meanwhile. */
+export function eraseQuiet({ conversationId, before }: { conversationId: string; before: number }): Decide {
+  return (read) => {
+    const row = read('conversation', conversationId)?.row;
+    if (row === undefined || lastAt(row) >= before) return nothing;
     return { events: [{ type: 'conversation.erased', conversationId }] };
   };
 }

@@ -25,12 +25,20 @@ const iceServer = z.strictObject({
   credential: z.string().min(1).max(limits.iceCredentialMax).nullable().optional(),
 });
 
+const retentionDays = z.int().min(limits.retentionDaysMin).max(limits.retentionDaysMax);
+
 const SettingsChanges = z
   .strictObject({
     systemName: name,
     systemSubtitle: text(limits.nameMax),
     registrationOpen: z.boolean(),
     secondFactorFrom: z.enum(roles).nullable(),
+    retentionDays: retentionDays.nullable(),
+    backupAt: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .nullable(),
+    backupsKept: z.int().min(1).max(limits.backupsKeptMax),
     timeZone: z.string().max(100).refine(isTimeZone),
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     memberBenefits: z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit }),
@@ -57,13 +65,29 @@ export const settingsContracts = {
       'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
     permission: ['settings.system', 'settings.security'],
     fieldKeys: {
-      of: { secondFactorFrom: 'settings.security', registrationOpen: 'settings.security' },
+      of: {
+        secondFactorFrom: 'settings.security',
+        registrationOpen: 'settings.security',
+        retentionDays: 'settings.security',
+      },
       others: 'settings.system',
     },
-    fresh: ['secondFactorFrom'],
+    fresh: ['secondFactorFrom', 'retentionDays'],
     body: SettingsChanges,
     answer: Settings,
     example: { body: { systemName: 'Tea House Service', staffCapacity: 12 } },
+  },
+  'GET /settings/retention': {
+    summary:
+      'Conversations that would be erased if those were in which nothing was said for so many days. Their records stay, and with them every figure.',
+    permission: 'settings.security',
+    query: z.strictObject({ days: z.coerce.number().pipe(retentionDays) }),
+    answer: z.strictObject({
+      conversations: z.int(),
+      messages: z.int(),
+      /** There are more than were counted. */
+      isMore: z.boolean(),
+    }),
   },
   'POST /settings/reset': {
     summary: 'Back to how the product came.',

@@ -13,6 +13,7 @@ const fingerprints = [
   '9c99917e',
   '81a23669',
   'ee5639fb',
+  '99376271',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
 const sections = [
-  ...['general', 'security', 'service', 'calls', 'quick-replies', 'labels', 'automatic-messages'],
+  ...['general', 'security', 'retention', 'service', 'calls', 'quick-replies', 'labels', 'automatic-messages'],
   ...['api-tokens', 'walls', 'backup', 'account'],
 ];
 

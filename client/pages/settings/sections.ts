@@ -4,6 +4,7 @@ import {
   IconAdjustments,
   IconDatabaseExport,
   IconDeviceTv,
+  IconHourglassLow,
   IconKey,
   IconMessageBolt,
   IconPhone,
@@ -21,6 +22,7 @@ import { CallsSection } from './calls/calls-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
+import { RetentionSection } from './retention/retention-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { ServiceSection } from './service/service-section.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
@@ -44,6 +46,11 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.security', message: 'Sign-ins' }),
     Icon: IconShieldLock,
     Section: SecuritySection,
+  },
+  retention: {
+    name: msg({ id: 'settings.retention', message: 'Retention' }),
+    Icon: IconHourglassLow,
+    Section: RetentionSection,
   },
   service: {
     name: msg({ id: 'settings.service', message: 'Service levels' }),

@@ -1,0 +1,65 @@
+import { eraseQuiet } from '../commands/conversation-records.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { Warn } from '../process/contain.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { type QuietConversations, quietBefore } from '../queries/quiet-conversations.ts';
+import type { RowQueries } from '../queries/rows.ts';
+
+const everyMs = 3_600_000;
+
+interface ForgettingOptions {
+  engine: Engine;
+  rows: RowQueries;
+  quiet: QuietConversations;
+  warn: Warn;
+}
+
+/** Asks for the erasure of conversations that have lain quiet for as long as the settings say. */
+export class Forgetting {
+  private readonly options: ForgettingOptions;
+  private timer: NodeJS.Timeout | null = null;
+  private run: Promise<void> | null = null;
+  private unsubscribe: (() => void) | null = null;
+  private stopped = false;
+
+  constructor(options: ForgettingOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.look(), everyMs).unref();
+    this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
+      if (changes.some(({ kind }) => kind === 'settings')) void this.look();
+    });
+    void this.look();
+  }
+
+  /** One at a time. Also called by tests after they moved the clock. */
+  look(): Promise<void> {
+    this.run ??= this.forget()
+      .catch((error: unknown) => this.options.warn('quiet conversations could not be erased', error))
+      .finally(() => {
+        this.run = null;
+      });
+    return this.run;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.unsubscribe?.();
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.run;
+  }
+
+  private async forget(): Promise<void> {
+    const { engine, rows, quiet } = this.options;
+    const days = settingsOf(engine.read).retentionDays;
+    if (days === null) return;
+    const before = quietBefore(engine.now(), days);
+    const brandIds = rows.all('brand').map(({ row }) => row.id);
+    for await (const { id } of quiet.of(brandIds, before)) {
+      if (this.stopped || settingsOf(engine.read).retentionDays !== days) return;
+      await engine.execute(`conversation/${id}`, 'system', eraseQuiet({ conversationId: id, before }));
+    }
+  }
+}

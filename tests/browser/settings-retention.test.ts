@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { expect, Stage } from './stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await Stage.open();
+  const { world } = stage;
+  const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await customer.writes('long ago');
+  await world.settled();
+  world.clock.pass(100 * 86_400_000);
+});
+afterAll(() => stage.close());
+
+test('how much goes is told before it goes, and nothing goes without a yes', async () => {
+  await stage.fresh('super_admin');
+  const page = await stage.console('super_admin', { path: '/settings/retention' });
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: 'Save' });
+  const chosen = async (name: string) => {
+    await main.getByLabel('Erase after').click();
+    await page.getByRole('option', { name }).click();
+  };
+  await expect(save).toBeDisabled();
+  await chosen('180 days');
+  await expect(main.getByRole('status')).toHaveText('Nothing is that old today.');
+  await chosen('90 days');
+  await expect(main.getByRole('status')).toHaveText('Erased today: conversations: 1, messages in them: 1.');
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Erase conversations that are quiet for 90 days?' });
+  await expect(dialog).toContainText('messages in them: 1');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  const owner = await stage.caller('super_admin');
+  check((await owner.get('/settings')).body.data.retentionDays).toBeNull();
+  await save.click();
+  await dialog.getByRole('button', { name: 'Erase from now on' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(main.getByRole('status')).toHaveText('Nothing is that old today.');
+  check((await owner.get('/conversations')).body.data[0].customer.displayName).toBe('');
+  await page.context().close();
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+/** Conversations in which nothing was said for long are counted, and erased where the settings say so. */
+
+let world: World;
+let owner: Caller;
+let old: Customer;
+const dayMs = 86_400_000;
+
+const count = async (days: number, by = owner) => (await by.get(`/settings/retention?days=${days}`)).body;
+const keep = (retentionDays: number | null, by = owner) => by.put('/settings', { retentionDays });
+const forget = async () => {
+  await world.app.forgetting.look();
+  await world.settled();
+};
+const talks = async () =>
+  (await owner.get('/conversations')).body.data as { id: string; customer: { displayName: string } }[];
+const wordsOf = async (id: string) =>
+  (await owner.get(`/messages/conversation/${id}`)).body.data.map(({ text }: { text: string }) => text);
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const [{ channel }] = world.brands as [World['brands'][number]];
+  old = world.line.customer(channel.channelId, { displayName: 'Somchai' });
+  await old.writes('an old secret');
+  await old.writes('and another');
+  await world.settled();
+  world.clock.pass(100 * dayMs);
+  const young = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await young.writes('hello');
+  await world.settled();
+  owner = await world.fresh('super_admin');
+});
+afterAll(() => world.close());
+
+test('nothing is erased where nothing is set, and those who may not neither count nor set', async () => {
+  await forget();
+  expect((await count(90)).data).toEqual({ conversations: 1, messages: 2, isMore: false });
+  expect((await count(101)).data).toEqual({ conversations: 0, messages: 0, isMore: false });
+  for (const role of ['admin', 'manager', 'cs_lead', 'cs_agent', 'viewer']) {
+    const caller = await world.fresh(role);
+    expect([(await count(90, caller)).code, (await keep(90, caller)).body.code]).toEqual(['forbidden', 'forbidden']);
+  }
+  expect((await keep(29)).body.code).toBe('validation_failed');
+  const stale = await world.as('super_admin');
+  expect((await keep(90, stale)).body.code).toBe('reauthentication_required');
+});
+
+test('contents of quiet ones go, their records and every figure stay', async () => {
+  const figures = '/dashboard/figures?names=customers,messagesIn&from=2026-01-01&to=2027-12-31';
+  const known = await talks();
+  const quietId = known.find(({ customer }) => customer.displayName === 'Somchai')?.id ?? '';
+  const before = (await owner.get(figures)).body.data;
+  const head = await world.app.log.head();
+  expect((await keep(90)).status).toBe(200);
+  await forget();
+  expect((await talks()).map(({ customer }) => customer.displayName).toSorted()).toEqual(['', 'Nok']);
+  expect(await wordsOf(quietId)).toEqual(['', '']);
+  expect((await owner.get(figures)).body.data).toEqual(before);
+  expect(await world.app.log.head()).toBeGreaterThan(head);
+  const records = await world.app.log.read(0, 10_000);
+  expect(JSON.stringify(records)).not.toContain('an old secret');
+  expect(records.flatMap(({ events }) => events).filter(({ type }) => type === 'message.received')).toHaveLength(3);
+  expect((await count(90)).data.conversations).toBe(0);
+});
+
+test('one is erased once, and again only when somebody wrote and it lay quiet anew', async () => {
+  const erased = async () =>
+    (await world.app.log.read(0, 10_000))
+      .flatMap(({ events }) => events)
+      .filter(({ type }) => type === 'conversation.erased').length;
+  await forget();
+  expect(await erased()).toBe(1);
+  await old.writes('I am back');
+  await world.settled();
+  await forget();
+  expect(await erased()).toBe(1);
+  world.clock.pass(95 * dayMs);
+  await forget();
+  expect(await erased()).toBe(3);
+});
