@@ -20,6 +20,9 @@ export const limits = {
   automaticTextMax: 1000,
   benefitMax: 300,
   noteMax: 5000,
+  /** Of LINE's secrets and tokens, and its own maximum for an address. */
+  secretMax: 2000,
+  webhookUrlMax: 500,
   tagsMax: 50,
   /** Business days of a range of figures. */
   rangeDaysMax: 400,

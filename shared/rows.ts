@@ -18,6 +18,7 @@ import {
   priorities,
   serviceStatuses,
 } from './vocabulary.ts';
+import { WebhookTest } from './webhook-test.ts';
 
 /** ISO 8601 UTC. */
 export const Time = z.iso.datetime();
@@ -36,6 +37,9 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
+/** When a secret was set last, and by whom: all that anybody is told of one. */
+const SecretSet = z.strictObject({ at: Time, by: Id.nullable() });
+
 /** A LINE account as the log holds it; `webhookUrl` depends on PUBLIC_URL and is added where it is shown. */
 export const LineAccount = z.strictObject({
   id: Id,
@@ -44,9 +48,13 @@ export const LineAccount = z.strictObject({
   channelId: z.string(),
   hasChannelSecret: z.boolean(),
   hasAccessToken: z.boolean(),
+  channelSecretSet: SecretSet.nullable(),
+  accessTokenSet: SecretSet.nullable(),
   enabled: z.boolean(),
   botUserId: z.string().nullable(),
   botName: z.string().nullable(),
+  /** LINE's last test of the webhook; null once what it tested was replaced. */
+  lastTest: WebhookTest.extend({ at: Time }).nullable(),
   lastEventAt: Time.nullable(),
   createdAt: Time,
   version: Version,

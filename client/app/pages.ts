@@ -2,6 +2,7 @@ import { catalogue as accessWords } from 'virtual:catalogue/access';
 import { catalogue as analyticsWords } from 'virtual:catalogue/analytics';
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
 import { catalogue as laterWords } from 'virtual:catalogue/later';
+import { catalogue as lineConfigWords } from 'virtual:catalogue/line-config';
 import { catalogue as messagesWords } from 'virtual:catalogue/messages';
 import { catalogue as monitorWords } from 'virtual:catalogue/monitor';
 import { catalogue as performanceWords } from 'virtual:catalogue/performance';
@@ -116,7 +117,10 @@ export const pages = {
     key: 'lineconfig.view',
     name: msg({ id: 'nav.line_config', message: 'LINE config' }),
     Icon: IconPlugConnected,
-    Page: LaterPage,
+    Page: lazyPage(
+      lineConfigWords,
+      async () => (await import('../pages/line-config/line-config-page.tsx')).LineConfigPage,
+    ),
     phonePlace: 8,
   },
   settings: {

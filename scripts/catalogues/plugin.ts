@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 import { partsOf } from './parts.ts';
 
 /** `virtual:catalogue/PART` loads a part in each language; `virtual:catalogue/PART/LANGUAGE` is that part. */
-const address = /^\0virtual:catalogue\/(\w+)(?:\/(\w+))?$/;
+const address = /^\0virtual:catalogue\/([\w-]+)(?:\/(\w+))?$/;
 
 interface Options {
   /** The folder of the client's sources. */

@@ -1,6 +1,7 @@
-import { Refusal } from '../../shared/errors.ts';
+import { type ErrorCode, errors, Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { LineAccount } from '../../shared/rows.ts';
+import type { WebhookTest } from '../../shared/webhook-test.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found } from './found.ts';
@@ -17,8 +18,12 @@ interface AccountFields {
   enabled: boolean;
 }
 
+/** Details name the field, so that a form can say it there. */
+const refusal = (code: ErrorCode, path: string) => new Refusal(code, [{ path, message: errors[code][1] }]);
+
 function mustBeNewChannel(read: Read, channelId: string | undefined, holder: string): void {
-  if (channelId !== undefined && isTaken(read, 'channel', channelId, holder)) throw new Refusal('channel_taken');
+  if (channelId !== undefined && isTaken(read, 'channel', channelId, holder))
+    throw refusal('channel_taken', 'channelId');
 }
 
 /** An account without a brand is switched off. @throws Refusal `brand_not_found`, `channel_taken` */
@@ -35,15 +40,18 @@ type ChangeLineAccount = Partial<AccountFields> & {
   lineAccountId: string;
   /** The brand of the conversations that the account has, when it has any. */
   boundBy: string | null;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
 };
 
 /**
  * Secrets come in when they are to change and count as a change: what is sealed cannot be compared.
- * @throws Refusal `line_account_not_found`, `brand_not_found`, `channel_taken`, `account_in_use`
+ * @throws Refusal `line_account_not_found`, `brand_not_found`, `channel_taken`, `account_in_use`, `changed_meanwhile`
  */
-export function changeLineAccount({ lineAccountId, boundBy, ...wished }: ChangeLineAccount): Decide {
+export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }: ChangeLineAccount): Decide {
   return (read) => {
-    const { row } = found(read, 'lineAccount', lineAccountId);
+    const { row, hidden } = found(read, 'lineAccount', lineAccountId);
+    if (version !== undefined && version < hidden.editedAt) throw refusal('changed_meanwhile', 'version');
     const { channelSecret, accessToken, ...plain } = wished;
     const changes: Partial<AccountFields> = differing(row, plain);
     if (row.brandId === null && (changes.brandId ?? null) === null) delete changes.enabled;
@@ -61,7 +69,7 @@ function mustBind(read: Read, row: LineAccount, brandId: string | null, boundBy:
   if (brandId === null) return;
   found(read, 'brand', brandId);
   const elsewhere = row.brandId !== null && row.brandId !== brandId && read('brand', row.brandId) !== undefined;
-  if (elsewhere || (boundBy !== null && boundBy !== brandId)) throw new Refusal('account_in_use');
+  if (elsewhere || (boundBy !== null && boundBy !== brandId)) throw refusal('account_in_use', 'brandId');
 }
 
 interface Binding {
@@ -120,11 +128,37 @@ export function checkedLineAccount(command: {
   };
 }
 
-/** Several at once, all or none. @throws the refusals of each; `channel_taken` when two name one channel */
+/** Kept, so that everybody who looks after the account sees how it stands. */
+export function testedLineAccount(tested: { lineAccountId: string; test: WebhookTest }): Decide {
+  return (read) => {
+    found(read, 'lineAccount', tested.lineAccountId);
+    return { events: [{ type: 'line-account.tested', ...tested }] };
+  };
+}
+
+/** Several at once, all or none. @throws the refusals of each, with its place; `channel_taken` when two name one channel */
 export function saveLineAccounts(parts: readonly { channelId: string | undefined; decide: Decide }[]): Decide {
   return (read, at) => {
     const channels = parts.flatMap(({ channelId }) => (channelId === undefined ? [] : [nameKey('channel', channelId)]));
-    if (new Set(channels).size < channels.length) throw new Refusal('channel_taken');
-    return { events: parts.flatMap(({ decide }) => decide(read, at).events) };
+    if (new Set(channels).size < channels.length) {
+      const named = parts.map(({ channelId = '' }) => nameKey('channel', channelId));
+      const twice = named.findIndex((key, place) => channels.includes(key) && named.indexOf(key) < place);
+      throw refusal('channel_taken', `${twice}.channelId`);
+    }
+    return { events: parts.flatMap(({ decide }, place) => inPlace(place, () => decide(read, at)).events) };
   };
+}
+
+/** A refusal of one of several says which. */
+function inPlace<T>(place: number, decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(
+      error.code,
+      error.details.map(({ path, message }) => ({ path: `${place}.${path}`, message })),
+      error.data,
+    );
+  }
 }

@@ -35,6 +35,9 @@ const unconnected = {
   channelId: '',
   hasChannelSecret: false,
   hasAccessToken: false,
+  channelSecretSet: null,
+  accessTokenSet: null,
+  lastTest: null,
   botUserId: null,
   lastEventAt: null,
 };

@@ -1,6 +1,6 @@
-import { type WebhookTest, webhookTestReasons } from '../../shared/api/line-accounts.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { unreachable } from '../../shared/unreachable.ts';
+import { type WebhookTest, webhookTestReasons } from '../../shared/webhook-test.ts';
 import type { ChannelAdministration } from '../ports/channel-administration.ts';
 import type { LineClient, LineResult } from './client.ts';
 

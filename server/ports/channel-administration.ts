@@ -1,4 +1,4 @@
-import type { WebhookTest } from '../../shared/api/line-accounts.ts';
+import type { WebhookTest } from '../../shared/webhook-test.ts';
 
 /** Calls to LINE for administrators. The token is null where the account has none or it cannot be opened. */
 export interface ChannelAdministration {

@@ -144,6 +144,7 @@ const handlers: Handlers = {
   'line-account.changed': [config.lineAccountChanged, quota.accountChanged],
   'line-account.deleted': [config.lineAccountDeleted, quota.accountDeleted],
   'line-account.checked': [config.lineAccountChecked],
+  'line-account.tested': [config.lineAccountTested],
   'line-account.webhook-asked': [audit.webhookAsked],
   'line-account.message-tried': [audit.messageTried],
   'line-account.quota-told': [quota.quotaReported],
@@ -209,7 +210,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 40;
+const projectionVersion = 41;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

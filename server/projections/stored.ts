@@ -24,7 +24,12 @@ export type SecondFactor = {
 /** The part of a row that never leaves the server. */
 export interface Hidden {
   brand: { logo: string | null };
-  lineAccount: { channelSecret: string | null; accessToken: string | null };
+  lineAccount: {
+    channelSecret: string | null;
+    accessToken: string | null;
+    /** Position of the last change of what administrators set; an event from LINE is none. */
+    editedAt: number;
+  };
   /** The credentials in the order of the row's ICE servers, sealed. */
   settings: { iceCredentials: (string | null)[]; tolerances: ToleranceHistory };
   staff: {

@@ -15,6 +15,7 @@ import { actorOf } from './deps.ts';
 import { type LineAccountDeps, lineAccountView } from './line-accounts.ts';
 import { forbidden, mount } from './mount.ts';
 import { seesExistingBrand } from './subject.ts';
+import { withPresent } from './with-present.ts';
 
 interface Changes {
   brandId?: string | null | undefined;
@@ -23,6 +24,7 @@ interface Changes {
   channelSecret?: string | undefined;
   accessToken?: string | undefined;
   enabled?: boolean | undefined;
+  version?: number | undefined;
 }
 
 export function lineAccountChangeRoutes(
@@ -69,10 +71,12 @@ export function lineAccountChangeRoutes(
     return result;
   }
 
+  const change = (viewer: Viewer, decide: Decide) => engine.execute('config', actorOf(viewer), decide);
+
   mount(app, deps.mounting, {
     'PUT /line-accounts/:id': async ({ params: { id }, body, viewer }) => {
       mustSee(viewer, body.brandId);
-      await engine.execute('config', actorOf(viewer), changing(id, body));
+      await withPresent(change(viewer, changing(id, body)), () => shown(id));
       const checked = await check(viewer, id, body.accessToken);
       return { data: shown(id), meta: { check: checked } };
     },
@@ -83,18 +87,20 @@ export function lineAccountChangeRoutes(
           const { id, ...changes } = item;
           const known = engine.read('lineAccount', id)?.row;
           if (known === undefined || !seesBrand(viewer, known.brandId)) throw new Refusal('line_account_not_found');
-          return { id, channelId: item.channelId, accessToken: item.accessToken, decide: changing(id, changes) };
+          const decide = changing(id, changes);
+          return { id, isNew: false, channelId: item.channelId, accessToken: item.accessToken, decide };
         }
         if (!can(viewer, 'lineconfig.create')) throw forbidden(['lineconfig.create']);
         const id = newId(engine.now());
         const fields = { channelSecret: null, accessToken: null, ...sealed(item) };
         const decide = createLineAccount({ ...fields, lineAccountId: id });
-        return { id, channelId: item.channelId, accessToken: item.accessToken, decide };
+        return { id, isNew: true, channelId: item.channelId, accessToken: item.accessToken, decide };
       });
       if (new Set(items.map(({ id }) => id)).size < items.length) {
         throw new Refusal('validation_failed', [{ path: 'id', message: 'An account stands here twice.' }]);
       }
-      await engine.execute('config', actorOf(viewer), saveLineAccounts(items));
+      const known = items.flatMap(({ id, isNew }) => (isNew ? [] : [id]));
+      await withPresent(change(viewer, saveLineAccounts(items)), () => known.map(shown));
       const checks = await Promise.all(items.map(({ id, accessToken }) => check(viewer, id, accessToken)));
       return { data: items.map(({ id }) => shown(id)), meta: { checks } };
     },

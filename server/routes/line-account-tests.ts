@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { askWebhook, tryMessage } from '../commands/line-accounts.ts';
+import { askWebhook, testedLineAccount, tryMessage } from '../commands/line-accounts.ts';
 import { conversationIdOf, newId } from '../keys/ids.ts';
 import type { ChannelAdministration } from '../ports/channel-administration.ts';
 import type { Stored } from '../projections/stored.ts';
@@ -24,9 +24,11 @@ export function lineAccountTestRoutes(
   }
 
   mount(app, deps.mounting, {
-    'POST /line-accounts/:id/test': async ({ subject }) => {
+    'POST /line-accounts/:id/test': async ({ subject, viewer, params: { id: lineAccountId } }) => {
       const { webhookUrl } = lineAccountView(subject.row, config.publicUrl);
-      return { data: await administration.testWebhook(tokenOf(subject), webhookUrl) };
+      const test = await administration.testWebhook(tokenOf(subject), webhookUrl);
+      await engine.execute('config', actorOf(viewer), testedLineAccount({ lineAccountId, test }));
+      return { data: test };
     },
     'POST /line-accounts/:id/webhook': async ({ body, subject, viewer, params: { id: lineAccountId } }) => {
       const url = body.webhookUrl ?? lineAccountView(subject.row, config.publicUrl).webhookUrl;

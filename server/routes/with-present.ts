@@ -6,6 +6,6 @@ export async function withPresent(change: Promise<unknown>, present: () => objec
     await change;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'changed_meanwhile') throw error;
-    throw new Refusal(error.code, [], present());
+    throw new Refusal(error.code, error.details, present());
   }
 }

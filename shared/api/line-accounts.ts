@@ -3,11 +3,14 @@ import { deliveryVerdicts } from '../alerts.ts';
 import { limits } from '../limits.ts';
 import { Delivery } from '../monitor-rows.ts';
 import { Id, Time } from '../rows.ts';
+import { WebhookTest } from '../webhook-test.ts';
+import { isWebhookUrl } from '../webhook-url.ts';
 import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-const secret = z.string().trim().min(1).max(2000);
+/** LINE's secrets have no spaces; one that came along when it was copied would fail every signature. */
+const secret = z.string().max(limits.secretMax).regex(/^\S+$/);
 
 /** LINE's judgement of the token when the account was stored. */
 export const AccountCheck = z.strictObject({
@@ -24,33 +27,8 @@ const fields = {
   enabled: z.boolean(),
 };
 export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabled.default(true) });
-/** Missing fields stay as they are, secrets too. */
-export const LineAccountChanges = z.strictObject(fields).partial();
-
-/** Why LINE's own test of the webhook came out as it did; the client has the words under `webhookTest.<reason>`. */
-export const webhookTestReasons = [
-  'OK',
-  'COULD_NOT_CONNECT',
-  'REQUEST_TIMEOUT',
-  'ERROR_STATUS_CODE',
-  'UNCLASSIFIED',
-  'INVALID_URL',
-  'NO_TOKEN',
-  'TOKEN_REFUSED',
-  'RATE_LIMITED',
-  'LINE_UNREACHABLE',
-] as const;
-export const WebhookTest = z.strictObject({
-  success: z.boolean(),
-  reason: z.enum(webhookTestReasons),
-  /** The HTTP status that our address answered LINE, when it did. */
-  statusCode: z.int().nullable(),
-  detail: z.string().nullable(),
-  /** The registered address, when LINE says it: messages come there, and only while it is active. */
-  registeredUrl: z.string().nullable(),
-  active: z.boolean().nullable(),
-});
-export type WebhookTest = z.infer<typeof WebhookTest>;
+/** Missing fields stay as they are, secrets too. The version is that of the row that was edited. */
+export const LineAccountChanges = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial();
 
 const subject = { kind: 'lineAccount', in: 'params', key: 'id' } as const;
 
@@ -97,7 +75,7 @@ export const lineAccountContracts = {
     body: LineAccountChanges,
     answer: LineAccountView,
     meta: z.strictObject({ check: AccountCheck }),
-    refusals: ['brand_not_found', 'channel_taken', 'account_in_use'],
+    refusals: ['brand_not_found', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
     example: { body: { nickname: 'Tea House, Chiang Mai' } },
   },
   'PUT /line-accounts': {
@@ -109,7 +87,7 @@ export const lineAccountContracts = {
       .max(limits.pageMax),
     answer: z.array(LineAccountView),
     meta: z.strictObject({ checks: z.array(AccountCheck) }),
-    refusals: ['line_account_not_found', 'brand_not_found', 'channel_taken', 'account_in_use'],
+    refusals: ['line_account_not_found', 'brand_not_found', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
     example: { body: [{ id: 'a1', nickname: 'Tea House, Chiang Mai' }] },
   },
   'DELETE /line-accounts/:id': {
@@ -132,10 +110,7 @@ export const lineAccountContracts = {
     subject,
     params: ById,
     body: z.strictObject({
-      webhookUrl: z
-        .url({ protocol: /^https?$/ })
-        .max(500)
-        .optional(),
+      webhookUrl: z.string().max(limits.webhookUrlMax).refine(isWebhookUrl).optional(),
     }),
     answer: z.strictObject({ webhookUrl: z.string(), active: z.boolean() }),
     refusals: ['line_unreachable', 'line_refused'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { ReportedQuota } from '../quota.ts';
 import { tokenBearers } from '../vocabulary.ts';
+import { WebhookTest } from '../webhook-test.ts';
 import { content, id, ms } from './common.ts';
 
 const ColorScheme = z.looseObject({ primary: z.string() });
@@ -75,6 +76,13 @@ const lineAccountChecked = z.strictObject({
   lineAccountId: id,
   botUserId: z.string().nullable(),
   botName: z.string().nullable(),
+});
+
+/** LINE's own test of the webhook, and what came of it. */
+const lineAccountTested = z.strictObject({
+  type: z.literal('line-account.tested'),
+  lineAccountId: id,
+  test: WebhookTest,
 });
 
 /** Somebody asked LINE to send events to this address. */
@@ -213,6 +221,7 @@ export const configEvents = [
   lineAccountChanged,
   lineAccountDeleted,
   lineAccountChecked,
+  lineAccountTested,
   lineAccountWebhookAsked,
   lineAccountMessageTried,
   lineAccountEvent,

@@ -14,6 +14,7 @@ const fingerprints = [
   '81a23669',
   'ee5639fb',
   '99376271',
+  'a3b27f7f',
 ];
 
 export const protocolVersion = fingerprints.length;

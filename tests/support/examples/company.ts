@@ -59,6 +59,20 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId }),
       config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId: null }),
     ],
+    'line-account.tested': [
+      config({
+        type: 'line-account.tested',
+        lineAccountId,
+        test: {
+          success: true,
+          reason: 'OK',
+          statusCode: 200,
+          detail: '200',
+          registeredUrl: 'https://a.example',
+          active: true,
+        },
+      }),
+    ],
     'line-account.webhook-asked': [
       config({ type: 'line-account.webhook-asked', lineAccountId, url: 'https://elsewhere.example/hook' }),
     ],

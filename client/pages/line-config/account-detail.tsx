@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Brand } from '../../../shared/rows.ts';
+import { call } from '../../api/api.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { ReadOnly } from '../../forms/read-only.tsx';
+import { useCan } from '../../session/session.ts';
+import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
+import type { AccountField, AccountFields } from './account-fields.ts';
+import { AccountHead } from './account-head.tsx';
+import { AccountSection } from './account-section.tsx';
+import { ConnectionSection } from './connection-section.tsx';
+import { fieldWords, problemWords } from './field-words.ts';
+import classes from './line-config.module.css';
+import { Meanwhile } from './meanwhile.tsx';
+import { RegisterDialog } from './register-dialog.tsx';
+import { SecretField } from './secret-field.tsx';
+import type { AccountDrafts, ShownAccount } from './use-account-drafts.ts';
+import { WebhookField } from './webhook-field.tsx';
+
+const told = { scope: { scope: 'config' } } as const;
+
+interface Props {
+  account: ShownAccount;
+  drafts: AccountDrafts;
+  brands: readonly Brand[];
+  onBack: (() => void) | null;
+  onDeleted: () => void;
+}
+
+/** One account: what is set of it, how its connection stands, and what LINE brought. */
+export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Props) {
+  const { i18n, t } = useLingui();
+  const [mayEdit, mayTest] = [useCan('lineconfig.edit'), useCan('lineconfig.test')];
+  const { id, row, values } = account;
+  const asked = useAsked('GET /line-accounts/:id', row === null ? null : { params: { id } }, told);
+  const url = asked.data?.id === id ? asked.data.webhookUrl : null;
+  const [isTesting, setTesting] = useState(false);
+  const [isRegistering, setRegistering] = useState(false);
+  const mayChange = row === null || mayEdit;
+  const set = <F extends AccountField>(field: F, value: AccountFields[F]) => drafts.set(account, field, value);
+  const errorOf = (field: AccountField) => {
+    const error = drafts.errors.get(`${id}.${field}`);
+    return error === undefined ? null : i18n._(problemWords(error, field));
+  };
+  const test = async () => {
+    setTesting(true);
+    const result = await call('POST /line-accounts/:id/test', { params: { id } });
+    setTesting(false);
+    if (result.error) toastError(result);
+    else if (result.data.success) toastDone(t({ id: 'lineconfig.test_done', message: 'Webhook test successful!' }));
+    else toastProblem(t({ id: 'lineconfig.test_failed', message: 'Webhook test failed. Please check configuration.' }));
+  };
+  const secret = (field: 'channelSecret' | 'accessToken') => (
+    <SecretField
+      key={`${field} ${drafts.saves}`}
+      label={i18n._(fieldWords[field])}
+      set={secretSetOf(account, field)}
+      has={row !== null && (field === 'channelSecret' ? row.hasChannelSecret : row.hasAccessToken)}
+      value={values[field]}
+      error={errorOf(field)}
+      mayChange={mayChange}
+      onChange={(value) => set(field, value)}
+    />
+  );
+  return (
+    <>
+      <AccountHead
+        account={account}
+        brand={brands.find((brand) => brand.id === values.brandId)}
+        onBack={onBack}
+        onEnabled={(enabled) => set('enabled', enabled)}
+        onDeleted={onDeleted}
+      />
+      {account.others.length > 0 && (
+        <Meanwhile
+          account={account}
+          onKeep={() => drafts.keep(account)}
+          onTake={(field) => drafts.takeTheirs(account, field)}
+        />
+      )}
+      {!mayChange && <ReadOnly />}
+      <div className={classes.sections}>
+        <AccountSection values={values} brands={brands} mayChange={mayChange} errorOf={errorOf} set={set} />
+        <section className={classes.section} aria-labelledby="line-secrets">
+          <div className={classes.sectionHead}>
+            <h3 id="line-secrets" className={classes.sectionTitle}>
+              <Trans id="lineconfig.webhook_secrets">Webhook and secrets</Trans>
+            </h3>
+          </div>
+          {row === null ? (
+            <p className={classes.note}>
+              <Trans id="lineconfig.url_later">The webhook URL stands here once the account is saved.</Trans>
+            </p>
+          ) : (
+            <WebhookField
+              url={url}
+              isTesting={isTesting}
+              onTest={mayTest ? () => void test() : null}
+              onElsewhere={mayEdit && url !== null ? () => setRegistering(true) : null}
+            />
+          )}
+          {secret('channelSecret')}
+          {secret('accessToken')}
+        </section>
+        {row !== null && (
+          <ConnectionSection
+            row={row}
+            webhookUrl={url}
+            isTesting={isTesting}
+            onTest={mayTest ? () => void test() : null}
+            onRegister={mayEdit && url !== null ? () => setRegistering(true) : null}
+          />
+        )}
+      </div>
+      {isRegistering && url !== null && (
+        <RegisterDialog
+          accountId={id}
+          url={url}
+          onDone={() => mayTest && void test()}
+          onClose={() => setRegistering(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const secretSetOf = ({ row }: ShownAccount, field: 'channelSecret' | 'accessToken') =>
+  (field === 'channelSecret' ? row?.channelSecretSet : row?.accessTokenSet) ?? null;

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, TextInput } from '@mantine/core';
+import { limits } from '../../../shared/limits.ts';
+import type { Brand } from '../../../shared/rows.ts';
+import type { AccountField, AccountFields } from './account-fields.ts';
+import { fieldWords } from './field-words.ts';
+import classes from './line-config.module.css';
+
+interface Props {
+  values: AccountFields;
+  brands: readonly Brand[];
+  mayChange: boolean;
+  errorOf: (field: AccountField) => string | null;
+  set: <F extends AccountField>(field: F, value: AccountFields[F]) => void;
+}
+
+/** Name, brand and channel of an account. */
+export function AccountSection({ values, brands, mayChange, errorOf, set }: Props) {
+  const { i18n, t } = useLingui();
+  return (
+    <section className={classes.section} aria-labelledby="line-account">
+      <div className={classes.sectionHead}>
+        <h3 id="line-account" className={classes.sectionTitle}>
+          <Trans id="lineconfig.account">Account</Trans>
+        </h3>
+      </div>
+      <TextInput
+        label={i18n._(fieldWords.nickname)}
+        description={t({ id: 'lineconfig.nickname_hint', message: 'The name that your team sees.' })}
+        value={values.nickname}
+        maxLength={limits.nameMax}
+        withAsterisk
+        disabled={!mayChange}
+        error={errorOf('nickname')}
+        onChange={(event) => set('nickname', event.currentTarget.value)}
+      />
+      <Select
+        label={i18n._(fieldWords.brandId)}
+        data={brands.map(({ id, name }) => ({ value: id, label: name }))}
+        value={values.brandId}
+        placeholder={t({ id: 'lineconfig.no_brand', message: 'No brand' })}
+        allowDeselect={false}
+        searchable={brands.length > 8}
+        withAsterisk
+        disabled={!mayChange}
+        error={errorOf('brandId')}
+        onChange={(value) => set('brandId', value)}
+      />
+      <TextInput
+        label={i18n._(fieldWords.channelId)}
+        description={t({ id: 'lineconfig.channel_hint', message: 'In LINE’s console under “Basic settings”.' })}
+        value={values.channelId}
+        maxLength={limits.nameMax}
+        inputMode="numeric"
+        withAsterisk
+        disabled={!mayChange}
+        error={errorOf('channelId')}
+        onChange={(event) => set('channelId', event.currentTarget.value)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Select } from '@mantine/core';
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import type { Brand } from '../../../shared/rows.ts';
+import { useCan } from '../../session/session.ts';
+import { PageName } from '../../shell/page-name.tsx';
+import { number } from '../../time/time.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AccountItem } from './account-item.tsx';
+import classes from './line-config.module.css';
+import type { ShownAccount } from './use-account-drafts.ts';
+
+interface Props {
+  brands: readonly Brand[];
+  brandId: string | null;
+  onBrand: (id: string | null) => void;
+  accounts: readonly ShownAccount[];
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  onAdd: () => void;
+}
+
+type Entry = { brand: Brand | null; count: number } | { account: ShownAccount };
+
+/** Accounts under their brands; those without a brand come last. */
+function entriesOf(brands: readonly Brand[], accounts: readonly ShownAccount[]): Entry[] {
+  const of = Map.groupBy(accounts, ({ values }) => brands.find(({ id }) => id === values.brandId)?.id ?? '');
+  return [...brands, null].flatMap((brand): Entry[] => {
+    const own = of.get(brand?.id ?? '') ?? [];
+    return own.length === 0 ? [] : [{ brand, count: own.length }, ...own.map((account) => ({ account }))];
+  });
+}
+
+/** The brand selector and the brand's accounts. */
+export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onChoose, onAdd }: Props) {
+  const { i18n, t } = useLingui();
+  const mayAdd = useCan('lineconfig.create');
+  const all = t({ id: 'shell.all_brands', message: 'All brands' });
+  const box = useRef<HTMLDivElement>(null);
+  const entries = useMemo(() => entriesOf(brands, accounts), [brands, accounts]);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => box.current,
+    estimateSize: (place) => ('account' in (entries[place] ?? {}) ? 60 : 40),
+    getItemKey: (place) => {
+      const entry = entries[place];
+      return entry === undefined ? place : 'account' in entry ? entry.account.id : `brand:${entry.brand?.id ?? ''}`;
+    },
+    overscan: 8,
+  });
+  return (
+    <aside className={classes.pane} aria-label={t({ id: 'lineconfig.accounts', message: 'LINE accounts' })}>
+      <header className={classes.paneHead}>
+        <h1 className={classes.paneTitle}>
+          <PageName page="lineConfig" />
+        </h1>
+        {mayAdd && (
+          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={onAdd}>
+            <Trans id="lineconfig.add">Add</Trans>
+          </Button>
+        )}
+      </header>
+      <Select
+        className={classes.paneBrand}
+        aria-label={t({ id: 'lineconfig.brand', message: 'Brand' })}
+        data={[{ value: '', label: all }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+        value={brandId ?? ''}
+        onChange={(value) => onBrand(value === '' ? null : value)}
+        allowDeselect={false}
+        searchable={brands.length > 8}
+      />
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<IconPlugConnected size={28} stroke={1.5} aria-hidden />}
+          title={<Trans id="lineconfig.none">No LINE OA configurations found for this brand</Trans>}
+          action={
+            mayAdd && (
+              <Button variant="default" onClick={onAdd}>
+                <Trans id="lineconfig.add_first">Add a LINE account</Trans>
+              </Button>
+            )
+          }
+        />
+      ) : (
+        <div ref={box} className={classes.paneList}>
+          <ul className={classes.items} style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, key, start, size }) => {
+              const entry = entries[index];
+              if (entry === undefined) return null;
+              return (
+                <li key={key} className={classes.place} style={{ height: size, transform: `translateY(${start}px)` }}>
+                  {'account' in entry ? (
+                    <AccountItem
+                      account={entry.account}
+                      isChosen={entry.account.id === chosen}
+                      onChoose={() => onChoose(entry.account.id)}
+                    />
+                  ) : (
+                    <h2 className={classes.brandHead}>
+                      {entry.brand !== null && <BrandMark brand={entry.brand} size={12} />}
+                      <bdi className={classes.cut}>
+                        {entry.brand?.name ?? t({ id: 'lineconfig.no_brand', message: 'No brand' })}
+                      </bdi>
+                      <span className={classes.count}>{number(entry.count, i18n.locale)}</span>
+                    </h2>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </aside>
+  );
+}

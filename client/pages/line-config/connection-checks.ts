@@ -1,0 +1,88 @@
+import type { LineAccount } from '../../../shared/rows.ts';
+
+/** A part of the connection, in the order in which one depends on the other. */
+export const checkNames = ['token', 'reached', 'signature', 'registered', 'active'] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** Why a part does not hold, and so what to change where; the words stand in check-words.ts. */
+export type Advice =
+  | 'no-token'
+  | 'token-refused'
+  | 'not-https'
+  | 'url-refused'
+  | 'not-reached'
+  | 'too-slow'
+  | 'disabled'
+  | 'other-status'
+  | 'unclassified'
+  | 'no-secret'
+  | 'wrong-secret'
+  | 'not-registered'
+  | 'other-address'
+  | 'switched-off';
+
+export type Check = { name: CheckName } & ({ state: 'good' | 'open' } | { state: 'bad'; advice: Advice });
+
+const asked = new Set(['OK', 'COULD_NOT_CONNECT', 'REQUEST_TIMEOUT', 'ERROR_STATUS_CODE', 'UNCLASSIFIED']);
+
+type Found = { state: 'good' | 'open' } | { state: 'bad'; advice: Advice };
+const good: Found = { state: 'good' };
+const open: Found = { state: 'open' };
+const bad = (advice: Advice): Found => ({ state: 'bad', advice });
+
+/** What LINE's last test says of each part; `open`: nothing yet. */
+export function connectionChecks(row: LineAccount, webhookUrl: string | null): Check[] {
+  const parts: Record<CheckName, Found> = {
+    token: tokenOf(row),
+    reached: reachedOf(row, webhookUrl),
+    signature: signatureOf(row),
+    registered: registeredOf(row, webhookUrl),
+    active: activeOf(row),
+  };
+  return checkNames.map((name) => ({ name, ...parts[name] }));
+}
+
+function tokenOf({ hasAccessToken, lastTest }: LineAccount): Found {
+  if (!hasAccessToken) return bad('no-token');
+  if (lastTest === null) return open;
+  if (lastTest.reason === 'TOKEN_REFUSED') return bad('token-refused');
+  return asked.has(lastTest.reason) || lastTest.reason === 'INVALID_URL' ? good : open;
+}
+
+function reachedOf({ lastTest, enabled }: LineAccount, webhookUrl: string | null): Found {
+  switch (lastTest?.reason) {
+    case 'OK':
+      return good;
+    case 'INVALID_URL':
+      return bad(webhookUrl?.startsWith('https:') === false ? 'not-https' : 'url-refused');
+    case 'COULD_NOT_CONNECT':
+      return bad('not-reached');
+    case 'REQUEST_TIMEOUT':
+      return bad('too-slow');
+    case 'UNCLASSIFIED':
+      return bad('unclassified');
+    case 'ERROR_STATUS_CODE':
+      // 401 is our own word on the signature: the way here is good.
+      if (lastTest.statusCode === 401) return good;
+      return bad(lastTest.statusCode === 403 || !enabled ? 'disabled' : 'other-status');
+    default:
+      return open;
+  }
+}
+
+function signatureOf({ hasChannelSecret, lastTest }: LineAccount): Found {
+  if (!hasChannelSecret) return bad('no-secret');
+  if (lastTest?.reason === 'OK') return good;
+  return lastTest?.reason === 'ERROR_STATUS_CODE' && lastTest.statusCode === 401 ? bad('wrong-secret') : open;
+}
+
+function registeredOf({ lastTest }: LineAccount, webhookUrl: string | null): Found {
+  if (lastTest === null || webhookUrl === null || !asked.has(lastTest.reason)) return open;
+  if (lastTest.registeredUrl === null) return bad('not-registered');
+  return lastTest.registeredUrl === webhookUrl ? good : bad('other-address');
+}
+
+function activeOf({ lastTest }: LineAccount): Found {
+  if (lastTest === null || lastTest.active === null) return open;
+  return lastTest.active ? good : bad('switched-off');
+}

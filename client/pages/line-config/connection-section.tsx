@@ -1,0 +1,109 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { LineAccount } from '../../../shared/rows.ts';
+import { present } from '../../time/clock.ts';
+import { listTime } from '../../time/time.ts';
+import { adviceWords, checkWords } from './check-words.ts';
+import { type Check, connectionChecks } from './connection-checks.ts';
+import classes from './line-config.module.css';
+
+interface Props {
+  row: LineAccount;
+  webhookUrl: string | null;
+  isTesting: boolean;
+  /** Null without the key. */
+  onTest: (() => void) | null;
+  onRegister: (() => void) | null;
+}
+
+/** What LINE's own test found of each part of the connection, and what to change where. */
+export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegister }: Props) {
+  const { i18n } = useLingui();
+  const checks = connectionChecks(row, webhookUrl);
+  const wrong = checks.filter(({ state }) => state === 'bad').length;
+  return (
+    <section className={classes.section} aria-labelledby="line-connection">
+      <div className={classes.sectionHead}>
+        <h3 id="line-connection" className={classes.sectionTitle}>
+          <Trans id="lineconfig.connection">Connection</Trans>
+        </h3>
+        {wrong > 0 && (
+          <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
+            <Plural id="lineconfig.to_change" value={wrong} one="# thing to change" other="# things to change" />
+          </Badge>
+        )}
+        <span className={classes.note}>
+          {row.lastTest === null ? (
+            <Trans id="lineconfig.not_tested">not tested yet</Trans>
+          ) : (
+            <Trans id="lineconfig.tested_at">tested {listTime(row.lastTest.at, i18n.locale, present())}</Trans>
+          )}
+        </span>
+        {onTest !== null && (
+          <Button variant="default" size="xs" className={classes.end} loading={isTesting} onClick={onTest}>
+            <Trans id="lineconfig.test_connection">Test connection</Trans>
+          </Button>
+        )}
+      </div>
+      <ul className={classes.checks}>
+        {checks.map((check) => (
+          <CheckLine key={check.name} check={check} isTesting={isTesting} onRegister={onRegister} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CheckLine({
+  check,
+  isTesting,
+  onRegister,
+}: { check: Check } & Pick<Props, 'isTesting' | 'onRegister'>) {
+  const { i18n } = useLingui();
+  const helps = check.state === 'bad' && (check.advice === 'not-registered' || check.advice === 'other-address');
+  return (
+    <li className={classes.check} data-state={check.state}>
+      <CheckIcon state={check.state} isTesting={isTesting} />
+      <span>{i18n._(checkWords[check.name])}</span>
+      {check.state === 'bad' && (
+        <div className={classes.advice}>
+          {i18n._(adviceWords[check.advice])}
+          {helps && onRegister !== null && (
+            <Button variant="default" size="compact-sm" onClick={onRegister}>
+              <Trans id="lineconfig.tell_line">Tell LINE where to deliver…</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function CheckIcon({ state, isTesting }: { state: Check['state']; isTesting: boolean }) {
+  const { t } = useLingui();
+  if (state === 'good') {
+    return (
+      <IconCircleCheck size={18} stroke={1.8} role="img" aria-label={t({ id: 'lineconfig.good', message: 'Good' })} />
+    );
+  }
+  if (state === 'bad') {
+    return (
+      <IconAlertTriangle
+        size={18}
+        stroke={1.8}
+        role="img"
+        aria-label={t({ id: 'lineconfig.bad', message: 'To change' })}
+      />
+    );
+  }
+  if (isTesting) return <Loader size={16} />;
+  return (
+    <IconCircleDashed
+      size={18}
+      stroke={1.6}
+      role="img"
+      aria-label={t({ id: 'lineconfig.open', message: 'Not known yet' })}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
+import { codeDescriptors } from '../../api/error-descriptors.ts';
+import type { AccountField } from './account-fields.ts';
+import type { FieldError } from './use-account-drafts.ts';
+
+export const fieldWords: Record<AccountField, MessageDescriptor> = {
+  nickname: msg({ id: 'lineconfig.nickname', message: 'OA nickname' }),
+  brandId: msg({ id: 'lineconfig.brand', message: 'Brand' }),
+  channelId: msg({ id: 'lineconfig.channel_id', message: 'Channel ID' }),
+  enabled: msg({ id: 'lineconfig.enabled', message: 'Enabled' }),
+  channelSecret: msg({ id: 'lineconfig.channel_secret', message: 'Channel secret' }),
+  accessToken: msg({ id: 'lineconfig.access_token', message: 'Channel access token' }),
+};
+
+const required = msg({ id: 'lineconfig.required', message: 'Please fill in all required fields.' });
+const spaces = msg({
+  id: 'lineconfig.spaces',
+  message: 'A space or line break came along when this was copied. LINE’s secrets have none.',
+});
+const refused = msg({ id: 'forms.refused', message: 'The server does not accept this.' });
+
+/** A problem of a field in words. */
+export function problemWords(error: FieldError, field: AccountField): MessageDescriptor {
+  if (error === 'required') return required;
+  if (error === 'spaces') return spaces;
+  const { code } = error;
+  if (code === 'validation_failed') return field === 'channelSecret' || field === 'accessToken' ? spaces : refused;
+  return isErrorCode(code) ? codeDescriptors[code as ErrorCode] : refused;
+}

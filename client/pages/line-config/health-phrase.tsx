@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import type { LineAccount } from '../../../shared/rows.ts';
+import { useAll } from '../../sync/store.ts';
+import { type Health, type HealthWords, healthOf } from './account-health.ts';
+import { LastEvent } from './last-event.tsx';
+import { useLastDelivery } from './use-last-delivery.ts';
+
+/** How an account stands: alerts of refused webhooks are told to those who may see them. */
+export function useHealth(row: LineAccount): Health {
+  const alerts = useAll('alert');
+  const isRefused = alerts.some(
+    ({ kind, subject, endedAt }) => kind === 'webhook-refused' && subject === row.id && endedAt === null,
+  );
+  return healthOf(row, isRefused);
+}
+
+export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthWords }) {
+  const lastAt = useLastDelivery(row);
+  switch (words) {
+    case 'disabled':
+      return <Trans id="lineconfig.health_disabled">disabled</Trans>;
+    case 'no-brand':
+      return <Trans id="lineconfig.health_no_brand">no brand, switched off</Trans>;
+    case 'incomplete':
+      return <Trans id="lineconfig.health_incomplete">secrets are missing</Trans>;
+    case 'refused':
+      return <Trans id="lineconfig.health_refused">webhooks are refused</Trans>;
+    case 'test-failed':
+      return <Trans id="lineconfig.health_test_failed">last test failed</Trans>;
+    case 'silent':
+      return <Trans id="lineconfig.health_silent">no event yet</Trans>;
+    case 'heard':
+      return lastAt === null ? null : <LastEvent at={lastAt} />;
+  }
+}

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { number } from '../../time/time.ts';
+import { useMoment } from '../../time/use-moment.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** The unit in which a span is told, and how long it stays told so. */
+function told(ms: number): { unit: Intl.RelativeTimeFormatUnit; count: number; changesIn: number } {
+  const span = Math.max(0, ms);
+  const [unit, size] =
+    span < minuteMs
+      ? (['second', 1000] as const)
+      : span < hourMs
+        ? (['minute', minuteMs] as const)
+        : span < dayMs
+          ? (['hour', hourMs] as const)
+          : (['day', dayMs] as const);
+  return { unit, count: Math.floor(span / size), changesIn: size - (span % size) };
+}
+
+/** How long ago the last event came from LINE; it counts on by itself. */
+export function LastEvent({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const then = Date.parse(at);
+  const now = useMoment((moment) => told(moment - then).changesIn);
+  const { unit, count } = told(now - then);
+  const words = `${number(count, i18n.locale, { style: 'unit', unit, unitDisplay: 'short' })}`;
+  return (
+    <time dateTime={at}>
+      <Trans id="lineconfig.last_event">last event {words} ago</Trans>
+    </time>
+  );
+}

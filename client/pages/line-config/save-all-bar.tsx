@@ -1,0 +1,65 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { LeaveDialog } from '../../forms/leave-dialog.tsx';
+import { useLeaving } from '../../forms/use-leaving.ts';
+import { listed } from '../../time/time.ts';
+import { clearOfToasts } from '../../toasts/toast-room.ts';
+import { fieldWords } from './field-words.ts';
+import classes from './line-config.module.css';
+import type { ShownAccount } from './use-account-drafts.ts';
+
+const namedMax = 4;
+
+interface Props {
+  dirty: readonly ShownAccount[];
+  isSaving: boolean;
+  /** @returns whether all is saved */
+  save: () => Promise<boolean>;
+  discard: () => void;
+}
+
+/** All that is not saved, of however many accounts: saved as one, or not at all. */
+export function SaveAllBar({ dirty, isSaving, save, discard }: Props) {
+  const { i18n, t } = useLingui();
+  const [leave, stay] = useLeaving(true);
+  const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), 0);
+  const names = [
+    ...new Set(
+      dirty.flatMap(({ row, changed }) =>
+        row === null
+          ? [t({ id: 'lineconfig.a_new_account', message: 'a new account' })]
+          : changed.map((field) => i18n._(fieldWords[field])),
+      ),
+    ),
+  ];
+  return (
+    <>
+      <div ref={clearOfToasts} className={classes.bar} role="status">
+        <span className={classes.barText}>
+          <Plural id="lineconfig.changes" value={count} one="# change not saved:" other="# changes not saved:" />{' '}
+          {listed(names.slice(0, namedMax), i18n.locale)}
+          {names.length > namedMax && ' …'}
+        </span>
+        <Button variant="subtle" color="gray" onClick={discard} disabled={isSaving}>
+          <Trans id="forms.discard">Discard</Trans>
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          <Trans id="lineconfig.save_all">Save all changes</Trans>
+        </Button>
+      </div>
+      {leave !== null && (
+        <LeaveDialog
+          stay={stay}
+          discard={() => {
+            discard();
+            leave();
+          }}
+          save={async () => {
+            stay();
+            if (await save()) leave();
+          }}
+        />
+      )}
+    </>
+  );
+}

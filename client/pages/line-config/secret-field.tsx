@@ -1,0 +1,95 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, type PasswordInputProps } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import type { LineAccount } from '../../../shared/rows.ts';
+import { PasswordField } from '../../forms/password-field.tsx';
+import { useRow } from '../../sync/store.ts';
+import { present } from '../../time/clock.ts';
+import { listTime } from '../../time/time.ts';
+import classes from './line-config.module.css';
+
+interface Props {
+  label: string;
+  /** Null: there is none yet. */
+  set: LineAccount['channelSecretSet'];
+  has: boolean;
+  value: string;
+  error: PasswordInputProps['error'];
+  mayChange: boolean;
+  onChange: (value: string) => void;
+}
+
+/** A secret goes in and never comes out: one that is there shows as dots, and another one can take its place. */
+export function SecretField({ label, set, has, value, error, mayChange, onChange }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const replace = useRef<HTMLButtonElement>(null);
+  const isTyped = !has || isOpen || value !== '';
+  const keep = () => {
+    onChange('');
+    setOpen(false);
+    requestAnimationFrame(() => replace.current?.focus());
+  };
+  return (
+    <div className={classes.field}>
+      <div className={classes.labelLine}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        <span className={classes.note}>
+          {value !== '' ? <Trans id="lineconfig.unsaved">unsaved</Trans> : <SetNote set={set} has={has} />}
+        </span>
+      </div>
+      <div className={classes.fieldLine}>
+        <PasswordField
+          id={id}
+          className={classes.grow}
+          {...(isTyped
+            ? { value, onChange: (event) => onChange(event.currentTarget.value) }
+            : { value: '••••••••••••••••••••••••', readOnly: true, visible: false, rightSection: <span /> })}
+          placeholder={isTyped && has ? t({ id: 'lineconfig.paste_new', message: 'Paste the new one' }) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.secretMax}
+          disabled={!mayChange}
+          error={error}
+          aria-invalid={error ? true : undefined}
+          autoFocus={isOpen}
+        />
+        {mayChange && has && !isTyped && (
+          <Button
+            ref={replace}
+            variant="default"
+            onClick={() => setOpen(true)}
+            aria-label={`${t({ id: 'lineconfig.replace', message: 'Replace' })}: ${label}`}
+          >
+            <Trans id="lineconfig.replace">Replace</Trans>
+          </Button>
+        )}
+        {mayChange && has && isTyped && (
+          <Button variant="subtle" color="gray" onClick={keep}>
+            <Trans id="lineconfig.keep_old">Keep the old</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SetNote({ set, has }: Pick<Props, 'set' | 'has'>) {
+  const { i18n } = useLingui();
+  const author = useRow('colleague', set?.by ?? null);
+  if (!has) return <Trans id="lineconfig.not_set">not set yet</Trans>;
+  if (set === null) return null;
+  const when = listTime(set.at, i18n.locale, present());
+  const name = author?.fullName;
+  return name === undefined ? (
+    <Trans id="lineconfig.set_at">set {when}</Trans>
+  ) : (
+    <Trans id="lineconfig.set_by">
+      set {when} by <bdi>{name}</bdi>
+    </Trans>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy } from '@tabler/icons-react';
+import { toastDone } from '../../toasts/toast.ts';
+import classes from './line-config.module.css';
+
+interface Props {
+  /** Null while it is on its way. */
+  url: string | null;
+  isTesting: boolean;
+  /** Null without the key. */
+  onTest: (() => void) | null;
+  onElsewhere: (() => void) | null;
+}
+
+/** The address that LINE delivers to: copied, tested, and registered at LINE. */
+export function WebhookField({ url, isTesting, onTest, onElsewhere }: Props) {
+  const { t } = useLingui();
+  const { copy } = useClipboard();
+  const words = t({ id: 'lineconfig.copy', message: 'Copy webhook URL' });
+  return (
+    <div className={classes.field}>
+      <div className={classes.fieldLine}>
+        <TextInput
+          className={classes.grow}
+          label={t({ id: 'lineconfig.webhook_url', message: 'Webhook URL' })}
+          value={url ?? ''}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Tooltip label={words}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={words}
+            disabled={url === null}
+            onClick={() => {
+              copy(url ?? '');
+              toastDone(t({ id: 'lineconfig.copied', message: 'Webhook URL copied to clipboard' }));
+            }}
+          >
+            <IconCopy size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        {onTest !== null && (
+          <Button
+            variant="default"
+            loading={isTesting}
+            onClick={onTest}
+            aria-label={t({ id: 'lineconfig.test_webhook', message: 'Test webhook' })}
+          >
+            <Trans id="lineconfig.test">Test</Trans>
+          </Button>
+        )}
+      </div>
+      {onElsewhere !== null && (
+        <Button variant="transparent" size="compact-xs" className={classes.aside} onClick={onElsewhere}>
+          <Trans id="lineconfig.tell_line">Tell LINE where to deliver…</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

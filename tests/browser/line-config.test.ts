@@ -1,0 +1,248 @@
+import type { Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { Inspection, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+const inspection = new Inspection();
+
+beforeAll(async () => {
+  const port = await freePort();
+  // LINE calls the address that is shown.
+  const env = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };
+  stage = await Stage.open({ brandCount: 2, env });
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+const pane = (page: Page) => page.getByRole('complementary', { name: 'LINE accounts' });
+const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
+const secret = (page: Page, name: string) => page.getByRole('textbox', { name });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'not saved' });
+const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all changes' }).click();
+const toast = (page: Page, words: string) =>
+  page.locator('.mantine-Notification-root').getByText(words, { exact: true });
+
+async function open(username = 'super_admin', more: { path?: string; width?: number } = {}): Promise<Page> {
+  const { path = '/line-config', width = 1440 } = more;
+  const page = await stage.console(username, {
+    path,
+    context: { viewport: { width, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return page;
+}
+
+const choose = (page: Page, nickname: string) =>
+  pane(page)
+    .getByRole('button', { name: new RegExp(nickname) })
+    .click();
+
+/** The account as a program sees it. */
+async function account(nickname: string) {
+  const owner = await stage.caller('super_admin');
+  const { body } = await owner.get('/line-accounts?limit=200');
+  return body.data.find((one: { nickname: string }) => one.nickname === nickname);
+}
+
+test('changes of several accounts and a new one are saved as one', async () => {
+  const page = await open();
+  await choose(page, 'Account 0');
+  await field(page, 'OA nickname').fill('Tea House');
+  await choose(page, 'Account 1');
+  await field(page, 'OA nickname').fill('Ink and Paper');
+  await pane(page).getByRole('button', { name: 'Add' }).click();
+  await expect(bar(page)).toContainText('3 changes not saved');
+  await saveAll(page);
+  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
+  check(await account('Tea House')).toBeUndefined();
+  await field(page, 'OA nickname').fill('Pop-up shop');
+  await field(page, 'Brand').last().click();
+  await page.getByRole('option', { name: 'Brand 0' }).click();
+  await field(page, 'Channel ID').fill('1650000077');
+  await secret(page, 'Channel secret').fill('f'.repeat(32));
+  await secret(page, 'Channel access token').fill('a-token-of-another-channel');
+  await saveAll(page);
+  await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  check(await account('Tea House')).toBeDefined();
+  check(await account('Ink and Paper')).toBeDefined();
+  check(await account('Pop-up shop')).toMatchObject({ hasChannelSecret: true, hasAccessToken: true, enabled: true });
+  await expect(page.getByRole('heading', { name: 'Pop-up shop' })).toBeVisible();
+  await expect(secret(page, 'Channel secret')).toHaveAttribute('readonly');
+  check(await page.content()).not.toContain('f'.repeat(32));
+  await page.context().close();
+});
+
+test('the webhook is copied, tested, and told where it is wrong', async () => {
+  const page = await open();
+  await choose(page, 'Tea House');
+  const { webhookUrl } = await account('Tea House');
+  await page.getByRole('button', { name: 'Copy webhook URL' }).click();
+  await expect(toast(page, 'Webhook URL copied to clipboard')).toBeVisible();
+  check(await page.evaluate(() => navigator.clipboard.readText())).toBe(webhookUrl);
+  await page.getByRole('button', { name: 'Test webhook' }).click();
+  await expect(toast(page, 'Webhook test successful!')).toBeVisible();
+  await expect(page.getByText('LINE reaches the webhook')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Replace: Channel secret' }).click();
+  await secret(page, 'Channel secret').fill('0'.repeat(32));
+  await saveAll(page);
+  await expect(page.getByText('not tested yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(toast(page, 'Webhook test failed. Please check configuration.')).toBeVisible();
+  await expect(page.getByText('LINE signs with another secret.')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace: Channel secret' }).click();
+  await secret(page, 'Channel secret').fill('secret-0'.padEnd(32, '0'));
+  await saveAll(page);
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/thing.? to change/)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('bad input is refused at its field, and nothing is half done', async () => {
+  const page = await open();
+  await choose(page, 'Tea House');
+  await field(page, 'OA nickname').fill('Half done');
+  await page.getByRole('button', { name: 'Replace: Channel access token' }).click();
+  await secret(page, 'Channel access token').fill(' token-0 ');
+  await saveAll(page);
+  await expect(page.getByText('A space or line break came along')).toBeVisible();
+  await expect(secret(page, 'Channel access token')).toBeFocused();
+  await page.getByRole('button', { name: 'Keep the old' }).click();
+  await field(page, 'Channel ID').fill('1650000001');
+  await saveAll(page);
+  await expect(page.getByText('This channel is connected already.')).toBeVisible();
+  await expect(field(page, 'Channel ID')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  check(await account('Half done')).toBeUndefined();
+
+  await page.getByRole('button', { name: 'Tell LINE where to deliver…' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Webhook URL').fill('http://console.example/webhooks/line/1');
+  await dialog.getByRole('button', { name: 'Tell LINE' }).click();
+  await expect(dialog.getByText('LINE delivers to https addresses only.')).toBeVisible();
+  const owner = await stage.caller('super_admin');
+  const { id } = await account('Tea House');
+  const crafted = await owner.post(`/line-accounts/${id}/webhook`, { webhookUrl: 'http://console.example/hook' });
+  check([crafted.status, crafted.body.details[0].path]).toEqual([400, 'webhookUrl']);
+  const spaced = await owner.put('/line-accounts', [{ id, channelSecret: ' with spaces ' }]);
+  check([spaced.status, spaced.body.details[0].path]).toEqual([400, '0.channelSecret']);
+  await page.context().close();
+});
+
+test('two administrators see what the other changed, and nothing is lost unseen', async () => {
+  const [one, other] = [await open(), await open('super_admin')];
+  for (const page of [one, other]) await choose(page, 'Ink and Paper');
+  await field(one, 'OA nickname').fill('Ink of the first');
+  await field(other, 'OA nickname').fill('Ink of the second');
+  await saveAll(one);
+  await expect(toast(one, 'Configuration saved successfully')).toBeVisible();
+  await expect(other.getByRole('alert')).toContainText('Somebody else changed meanwhile: OA nickname');
+  await saveAll(other);
+  await expect(toast(other, 'Somebody else changed this meanwhile. Compare and save again.')).toBeVisible();
+  check(await account('Ink of the first')).toBeDefined();
+  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(other.getByRole('alert').filter({ hasText: 'meanwhile:' })).toHaveCount(0);
+  await saveAll(other);
+  await expect.poll(async () => (await account('Ink of the second')) !== undefined).toBe(true);
+  await expect(field(one, 'OA nickname')).toHaveValue('Ink of the second');
+  for (const page of [one, other]) await page.context().close();
+});
+
+test('an account is deleted after it was asked, and a test message goes out', async () => {
+  const page = await open();
+  await choose(page, 'Tea House');
+  const nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await page.getByRole('button', { name: 'Test message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test message' });
+  await dialog.getByLabel('LINE user ID').fill(nok.userId);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, 'Test message sent')).toBeVisible();
+  await choose(page, 'Pop-up shop');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Configuration deleted successfully')).toBeVisible();
+  await expect(pane(page).getByText('Pop-up shop')).toHaveCount(0);
+  check(await account('Pop-up shop')).toBeUndefined();
+  await page.context().close();
+});
+
+describe('for whom', () => {
+  test('without the key it says so calmly, and asks for nothing', async () => {
+    const asked: string[] = [];
+    const page = await stage.visitor({ path: '/login' });
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const { token } = await stage.caller('cs_agent');
+    await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+    await page.goto(`${stage.world.url}/line-config`);
+    await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    check(asked.filter((path) => path.includes('line-accounts'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an administrator changes and tests, and deletes nothing', async () => {
+    const page = await open('admin');
+    await choose(page, 'Tea House');
+    await expect(field(page, 'OA nickname')).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0);
+    await expect(pane(page).getByText('Ink of the second')).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test('a reader sees how it stands and changes nothing', async () => {
+    const owner = await stage.caller('super_admin');
+    await owner.put(`/staff/${stage.world.people.viewer}/permissions`, { permissions: ['lineconfig.view'] });
+    const page = await open('viewer');
+    await choose(page, 'Tea House');
+    await expect(field(page, 'OA nickname')).toBeDisabled();
+    for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret']) {
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+    }
+    await page.context().close();
+  });
+});
+
+test('a brand without an account says so', async () => {
+  const owner = await stage.caller('super_admin');
+  const { body } = await owner.post('/brands', { name: 'Silk', currency: 'THB' });
+  const page = await open('super_admin', { path: `/line-config?brand=${body.data.id}` });
+  await expect(page.getByText('No LINE OA configurations found for this brand')).toBeVisible();
+  await page.context().close();
+});
+
+test('by keys alone, and on a phone', async () => {
+  const page = await open('super_admin', { width: 360 });
+  await pane(page)
+    .getByRole('button', { name: /Tea House/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Tea House' })).toBeVisible();
+  check(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await field(page, 'OA nickname').focus();
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the accounts' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(pane(page).getByText('Tea House!')).toBeVisible();
+  await page.context().close();
+});
+
+test('in three languages and both schemes', { timeout: 240_000 }, async () => {
+  const page = await prepared(await open());
+  await choose(page, 'Tea House');
+  await field(page, 'OA nickname').fill('Tea House');
+  await inspection.everywhere(page, 'line config', 'main');
+  for (const language of ['zh', 'th'] as const) {
+    const other = await stage.console('super_admin', { language, path: '/line-config' });
+    await expect(other.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    check(await rawIds(other)).toEqual([]);
+    await other.context().close();
+  }
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
