@@ -1,7 +1,7 @@
 import type { LineAccount } from '../../../shared/rows.ts';
 import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 
-/** What somebody sets of an account. A secret is empty while the one that the server has stays. */
+/** The fields of an account that people set. A secret is empty while the one that the server has stays. */
 export interface AccountFields {
   nickname: string;
   brandId: string | null;

@@ -69,7 +69,7 @@ test('an address that LINE does not take says why', () => {
   expect(problems(refused, 'http://console.example/webhooks/line/a1')).toEqual({ reached: 'not-https' });
 });
 
-test('what is left to change in the console of LINE', () => {
+test("an address and a switch of LINE's console are told apart", () => {
   expect(problems(account({ registeredUrl: 'https://old.example/hook', active: false }))).toEqual({
     registered: 'other-address',
     active: 'switched-off',

@@ -30,7 +30,7 @@ const good: Found = { state: 'good' };
 const open: Found = { state: 'open' };
 const bad = (advice: Advice): Found => ({ state: 'bad', advice });
 
-/** What LINE's last test says of each part; `open`: nothing yet. */
+/** Findings of LINE's last test on each part; `open`: none yet. */
 export function connectionChecks(row: LineAccount, webhookUrl: string | null): Check[] {
   const parts: Record<CheckName, Found> = {
     token: tokenOf(row),

@@ -17,7 +17,7 @@ interface Props {
   onRegister: (() => void) | null;
 }
 
-/** What LINE's own test found of each part of the connection, and what to change where. */
+/** Findings of LINE's own test on each part of the connection, and where to change something. */
 export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegister }: Props) {
   const { i18n } = useLingui();
   const checks = connectionChecks(row, webhookUrl);

@@ -13,7 +13,7 @@ import {
   problemOf,
 } from './account-fields.ts';
 
-/** What was typed over an account and is not saved; over none, it is a new one. */
+/** Typed values over an account that are not saved; over none, it is a new one. */
 interface AccountDraft {
   /** The account when the first field was changed, or when changes by others were seen. */
   base: LineAccount | null;
@@ -175,7 +175,7 @@ function without<K, V>(all: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   return left;
 }
 
-/** What of an account is sent: of a known one the changed fields alone. */
+/** The part of an account that is sent: of a known one the changed fields alone. */
 function bodyOf({ id, row, values, changed, base }: ShownAccount) {
   const { channelSecret, accessToken, ...plain } = values;
   const secrets = {
