@@ -5,7 +5,6 @@ import { can, type Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, thoseThere } from '../../shared/team.ts';
 import type { DayRange, DaysQuery } from '../figures/days.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
-import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import type { Asked, Live } from '../queries/figures/answers.ts';
 import type { Asking, Told } from '../queries/figures/figures.ts';
@@ -20,14 +19,17 @@ type Query = DaysQuery & { brand: string; staff?: string | undefined };
 export interface Question extends Asked {
   brand: string;
   range: DayRange;
+  /** The time zone of its days. */
+  timeZone: string;
 }
 
 /** @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for another person's figures */
 export function questionOf(deps: FigureDeps, viewer: Viewer, query: Query, fallback: RangePreset): Question {
-  const { brandIds, range } = figuresOver(deps, viewer, query, fallback);
+  const { brandIds, range, meta } = figuresOver(deps, viewer, query, fallback);
+  const { timeZone } = meta;
   const staffId = query.staff;
   if (staffId !== undefined) mustSeePerson(deps, viewer, staffId);
-  return { brand: query.brand, brandIds, range, now: deps.engine.now(), staffId };
+  return { brand: query.brand, brandIds, range, timeZone, now: deps.engine.now(), staffId };
 }
 
 /** One's own figures are everybody's. @throws Refusal */
@@ -44,19 +46,23 @@ export function mustSeeOthers(viewer: Viewer): void {
   if (!keysToOthers.some((key) => can(viewer, key))) throw forbidden(keysToOthers);
 }
 
-/** Asks all at once; the answer's `meta` tells of when the figures are. */
+/**
+ * Asks all at once; the answer's `meta` tells of when the figures are.
+ * @throws Refusal `not_ready` while the rows are those of another time zone
+ */
 export async function ask<const A extends readonly Asking[]>(
   { engine, figures }: FigureDeps,
-  { brand, range, now }: Question,
+  { brand, range, timeZone, now }: Question,
   asked: A,
 ): Promise<{ answers: Told<A>['answers']; meta: FiguresMeta }> {
   const { position } = engine;
   const told = await figures.ask(position, asked);
+  if (told.zone !== timeZone) throw new Refusal('not_ready');
   const meta = {
     brand,
     from: range.from,
     to: range.to,
-    timeZone: settingsOf(engine.read).timeZone,
+    timeZone,
     asOf: iso(told.position >= position ? now : Math.max(told.at, 0)),
     verifiedTo: told.verifiedTo === null ? null : iso(told.verifiedTo),
   };

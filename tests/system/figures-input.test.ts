@@ -125,6 +125,8 @@ test.each([
   ['/figures/replies/rows?limit=1e9', 'limit'],
   ['/figures/replies?lang=xx', 'lang'],
   ['/dashboard/rank/most-replies?limit=many', 'limit'],
+  ['/dashboard/at?time=1970-01-01T00:00:00Z', 'time'],
+  ['/dashboard/at?time=2100-01-01T00:00:00Z', 'time'],
   ['/dashboard/timeline', 'day'],
   ['/dashboard/timeline?day=2026-02-30', 'day'],
   ['/performance/leaderboard?period=day', 'period'],

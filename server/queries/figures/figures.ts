@@ -18,6 +18,8 @@ export interface Told<A extends readonly Asking[]> {
   at: number;
   /** Up to when they were recounted and found right; null before the first time. */
   verifiedTo: number | null;
+  /** The time zone of their days. */
+  zone: string;
 }
 
 /** The figures, as the rest of the server asks them. */

@@ -66,7 +66,8 @@ const behindMs = 2000;
 
 export function figureQuestions({ store, set, reached, log, warn, recounted }: AskedSet): SetQuestions {
   const { sqlite } = store;
-  const questions = questionsOn(sqlite, set.basis ?? 'UTC');
+  const zone = set.basis ?? 'UTC';
+  const questions = questionsOn(sqlite, zone);
   const checker = new Checker({ log, store, warn, told: recounted });
   const answer = ([question, ...given]: readonly [Question, ...unknown[]]) =>
     (questions[question] as (...given: unknown[]) => unknown)(...given);
@@ -81,6 +82,7 @@ export function figureQuestions({ store, set, reached, log, warn, recounted }: A
             position: store.checkpoint(),
             at: Number(store.meta('checkpointAt') ?? 0),
             verifiedTo: checker.verifiedTo,
+            zone,
           }))
           .deferred();
       },

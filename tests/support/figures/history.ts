@@ -26,6 +26,11 @@ const edges = [
   { zone: 'America/New_York', at: Date.UTC(2027, 2, 12, 15) },
   { zone: 'America/New_York', at: Date.UTC(2027, 10, 5, 15) },
   { zone: 'Asia/Kathmandu', at: Date.UTC(2027, 5, 28, 15) },
+  // Days without a midnight, and clocks that change by half an hour.
+  { zone: 'Asia/Beirut', at: Date.UTC(2027, 2, 26, 9) },
+  { zone: 'Africa/Cairo', at: Date.UTC(2027, 3, 28, 9) },
+  { zone: 'Australia/Lord_Howe', at: Date.UTC(2027, 3, 2, 1) },
+  { zone: 'Pacific/Kiritimati', at: Date.UTC(2027, 0, 2, 1) },
 ] as const;
 
 const actsMax = 16;
