@@ -1,8 +1,8 @@
-import { onTimeMs } from '../../shared/figures.ts';
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../kinds/figures.ts';
 import { turnAt } from '../kinds/figures.ts';
 import type { Sums } from '../kinds/sums.ts';
 import type { AnyKind, Stored } from '../projections/stored.ts';
+import { countsForLine, isComplaint, isInTime, isOnTime, isSatisfied, responseMsOf } from './counts-as.ts';
 import { withValue } from './sketch.ts';
 
 /** The whole brand, among the owners of sums; all others are people and LINE accounts. */
@@ -14,8 +14,6 @@ export interface Contribution {
   owners: readonly (string | null)[];
   sums: Sums;
 }
-
-const lineCountsMs = 24 * 3_600_000;
 
 /** All that a row adds: every sum is that of the rows behind it, and a row that changes takes back what it added before. */
 export function contributionsOf(kind: AnyKind, stored: Stored | undefined): readonly Contribution[] {
@@ -46,14 +44,14 @@ function wrote({ since, gap }: FigureRows['wroteDay']): Contribution[] {
 }
 
 function turn(row: CountedTurn): Contribution[] {
-  const { state, openedAt, endedAt, dueAt, staffId, single, lineAccountId } = row;
+  const { state, endedAt, staffId, lineAccountId } = row;
   if (state === 'overtime') return [{ at: turnAt(row), owners: [wholeBrand, staffId], sums: { overtime: 1 } }];
   if (state !== 'answered' || endedAt === null) return [];
-  const responseMs = endedAt - openedAt;
+  const responseMs = responseMsOf(row);
   const sums: Sums = { replies: 1, responseMs, responses: withValue([], responseMs, 1) };
-  if (responseMs <= onTimeMs) sums.fast = 1;
-  if (dueAt === null || endedAt <= dueAt) sums.inTime = 1;
-  if (single && responseMs <= lineCountsMs) Object.assign(sums, { lineReplies: 1, lineMs: responseMs });
+  if (isOnTime(responseMs)) sums.fast = 1;
+  if (isInTime(row)) sums.inTime = 1;
+  if (countsForLine(row)) Object.assign(sums, { lineReplies: 1, lineMs: responseMs });
   return [
     { at: endedAt, owners: [wholeBrand, staffId], sums },
     { at: endedAt, owners: [lineAccountId], sums: { replies: 1 } },
@@ -74,18 +72,10 @@ function episode(row: CountedEpisode): Contribution[] {
     all.push({ at: endedAt, owners, sums });
   }
   if (rating !== null && ratedAt !== null) {
-    const sums: Sums = { ratings: 1, ratingSum: rating, ...(rating >= 4 ? { satisfied: 1 } : {}) };
+    const sums: Sums = { ratings: 1, ratingSum: rating, ...(isSatisfied(rating) ? { satisfied: 1 } : {}) };
     all.push({ at: ratedAt, owners, sums });
   }
   return all;
-}
-
-/** A rating of this or less is a complaint. */
-export const complaintMost = 2;
-
-/** Marked by a person, or rated badly. */
-export function isComplaint({ rating, complaint }: Pick<CountedEpisode, 'rating' | 'complaint'>): boolean {
-  return complaint || (rating !== null && rating <= complaintMost);
 }
 
 const ofMoment = { 'new-customer': 'newCustomers', 'new-vip': 'newVips', unfollowed: 'unfollowed' } as const;

@@ -1,7 +1,6 @@
 import type { ProfileContent } from '../../shared/content.ts';
 import type { Origin } from '../../shared/events/common.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
-import { onTimeMs } from '../../shared/figures.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import type { CountedEpisode, CountedTurn, FigureKind, Happening, Sending, StandingRow } from '../kinds/figures.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
@@ -12,6 +11,7 @@ import { ratedAgain } from '../turns/ratings.ts';
 import { opened, stands } from '../turns/standing.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
+import { isOnTime, responseMsOf } from './counts-as.ts';
 import { isHere, rulesOf } from './people.ts';
 import { sendingAfter, takenBy } from './sending.ts';
 import { wroteAt } from './written-days.ts';
@@ -236,17 +236,18 @@ class Change {
   }
 
   /** Points follow the log: of an answer that ended a turn they are given once, and stay. */
-  private award({ answerId: messageId, staffId, openedAt, endedAt, brandId }: CountedTurn): void {
+  private award(turn: CountedTurn): void {
     const { context } = this;
+    const { answerId: messageId, staffId, endedAt, brandId } = turn;
     if (messageId === null || staffId === null || endedAt === null) return;
     if (context.read('counted', `${this.is.id}/award/${messageId}`) !== undefined) return;
-    const responseMs = endedAt - openedAt;
+    const responseMs = responseMsOf(turn);
     const id = `${brandId}/${staffId}`;
     const length = context.read('streak', id)?.row.length ?? 0;
-    const isOnTime = responseMs <= onTimeMs;
-    const streak = isOnTime ? length + 1 : 0;
-    const points = isOnTime ? 10 + (streak % 5 === 0 ? 50 : 0) : 0;
-    const award = { what: 'award' as const, messageId, responseMs, points, streak, ended: isOnTime ? 0 : length };
+    const isFast = isOnTime(responseMs);
+    const streak = isFast ? length + 1 : 0;
+    const points = isFast ? 10 + (streak % 5 === 0 ? 50 : 0) : 0;
+    const award = { what: 'award' as const, messageId, responseMs, points, streak, ended: isFast ? 0 : length };
     this.happened(`award/${messageId}`, award, staffId);
     this.ops.push(put(context, 'streak', { id, brandId, staffId, length: streak }));
   }

@@ -3,8 +3,6 @@ export interface LocalTime {
   /** The business day, as days since 1970-01-01. */
   day: number;
   hour: number;
-  /** Monday is 1. */
-  weekday: number;
 }
 
 export const slotMs = 15 * 60_000;
@@ -25,7 +23,7 @@ export function localTime(at: number, zone: string): LocalTime {
   if (before !== undefined) return before;
   const local = Temporal.Instant.fromEpochMilliseconds(slot).toZonedDateTimeISO(zone);
   const day = Date.UTC(local.year, local.month - 1, local.day) / 86_400_000;
-  const time = { day, hour: local.hour, weekday: local.dayOfWeek };
+  const time = { day, hour: local.hour };
   ofZone.set(slot, time);
   return time;
 }
@@ -33,3 +31,6 @@ export function localTime(at: number, zone: string): LocalTime {
 /** The day as `2026-11-17`; one outside of four digits' years with its sign. */
 export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, -'T00:00:00.000Z'.length);
 export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
+
+/** Monday is 0; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;

@@ -1,5 +1,6 @@
 import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
+import { lineDays } from '../../figures/counts-as.ts';
 import type { DayRange } from '../../figures/days.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { LiveValues, Of, SumsReader } from './reader.ts';
@@ -18,9 +19,6 @@ export interface Asked {
 export type Live = LiveValues & { loadRate?: number | null };
 
 type Whole = Omit<Figure, 'name' | 'unit'>;
-
-/** LINE's own rule: the 30 days to the end of the range. */
-const lineDays = 30;
 
 const ofCustomers: ReadonlySet<FigureName> = new Set(['activeRate', 'returningCustomers', 'messagesPerCustomer']);
 

@@ -1,6 +1,6 @@
 import type { Counted, FigureRows } from '../../kinds/figures.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
-import { type Found, foundRow } from './found.ts';
+import { type Found, foundRow, isBefore } from './found.ts';
 import { counts, seconds } from './sources.ts';
 
 type Award = Extract<Counted, { what: 'award' }>;
@@ -55,12 +55,14 @@ export class Awards {
     }));
   }
 
+  /** The last of each brand are read, whatever lies before them. */
   last(brandIds: readonly string[], limit: number): Award[] {
-    return this.sqlite
-      .prepare<[string, number], { row: string }>(
-        `SELECT row FROM counted WHERE what = 'award' AND brand_id IN (SELECT value FROM json_each(?)) ORDER BY at DESC, id DESC LIMIT ?`,
-      )
-      .all(JSON.stringify(brandIds), limit)
-      .map(({ row }) => JSON.parse(row));
+    const ofBrand = this.sqlite.prepare<[string, number], { row: string }>(
+      "SELECT row FROM counted WHERE brand_id = ? AND what = 'award' ORDER BY at DESC, id DESC LIMIT ?",
+    );
+    return brandIds
+      .flatMap((id) => ofBrand.all(id, limit).map(({ row }) => JSON.parse(row) as Award))
+      .sort((a, b) => (isBefore(a, b) ? 1 : -1))
+      .slice(0, limit);
   }
 }

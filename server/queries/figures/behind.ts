@@ -1,10 +1,11 @@
 import type { FigureName } from '../../../shared/figures.ts';
+import { lineDays } from '../../figures/counts-as.ts';
 import { dayOf } from '../../figures/days.ts';
 import { dayNumber } from '../../figures/local-time.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import type { Asked } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
-import { type Found, foundRow, type Place } from './found.ts';
+import { type Found, foundRow, isBefore, type Place } from './found.ts';
 import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf, startOfDay } from './span.ts';
 
@@ -19,13 +20,12 @@ interface Within extends Of {
 }
 
 const totalMax = 1000;
-const lineDays = 30;
 /** Days whose numbers are equally long, so that they order as text too: 1997 to 2243. */
 const [dayLeast, dayMost] = [10_000, 99_999];
 /** After every id. */
 const lastId = '\u{10ffff}';
 
-/** The rows behind a figure, newest first. */
+/** The rows behind a figure, newest first. A page reads as many rows of each brand as it has: no order is made of more. */
 export class Behind {
   private readonly sqlite: Sqlite;
   private readonly zone: string;
@@ -58,9 +58,15 @@ export class Behind {
     };
   }
 
-  private where({ table, time, what, kind, isEver, only }: Source, staffId: string | undefined): string {
+  /** Brand by brand, as the indexes of its table are ordered; of the table without a column for it all at once. */
+  private parts({ table }: Source, brandIds: readonly string[]): { isOf: string; brand: string }[] {
+    if (table !== 'rows') return brandIds.map((brand) => ({ isOf: 'brand_id = @brand', brand }));
+    const isOf = "json_extract(row, '$.brandId') IN (SELECT value FROM json_each(@brand))";
+    return [{ isOf, brand: JSON.stringify(brandIds) }];
+  }
+
+  private where({ time, what, kind, isEver, only }: Source, staffId: string | undefined): string {
     return [
-      `${table === 'rows' ? "json_extract(row, '$.brandId')" : 'brand_id'} IN (SELECT value FROM json_each(@brands))`,
       `${time} < @to`,
       ...(isEver === true ? [] : [`${time} >= @from`]),
       ...(staffId === undefined ? [] : ['staff_id = @staff']),
@@ -73,19 +79,21 @@ export class Behind {
   private page(source: Source, given: Within & Page): Found[] {
     const { table, time, at, said } = source;
     const place = given.after === null ? null : this.placeIn(source, given.after);
-    return this.sqlite
-      .prepare<[Record<string, unknown>], { row: string }>(
-        `SELECT row FROM ${table} WHERE ${this.where(source, given.staffId)}
-         ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
-         ORDER BY ${time} DESC, id DESC LIMIT @limit`,
-      )
-      .all({ ...this.bound(source, given), limit: given.limit, ...place })
-      .map(({ row: text }) => {
-        const row = JSON.parse(text) as AnyRow;
-        const when = at(row) ?? 0;
-        const moment = time === 'due' ? startOfDay(when, this.zone) : when;
-        return foundRow(row, moment, said(row));
-      });
+    const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) =>
+      this.sqlite
+        .prepare<[Record<string, unknown>], { row: string }>(
+          `SELECT row FROM ${table} WHERE ${isOf} AND ${this.where(source, given.staffId)}
+           ${place === null ? '' : `AND (${time} < @at OR (${time} = @at AND id < @id))`}
+           ORDER BY ${time} DESC, id DESC LIMIT @limit`,
+        )
+        .all({ ...this.bound(source, given), brand, limit: given.limit, ...place }),
+    );
+    return texts.map(({ row: text }) => {
+      const row = JSON.parse(text) as AnyRow;
+      const when = at(row) ?? 0;
+      const moment = time === 'due' ? startOfDay(when, this.zone) : when;
+      return foundRow(row, moment, said(row));
+    });
   }
 
   /** A moment in the unit of a source's column: rows of a day stand at its beginning. */
@@ -96,19 +104,23 @@ export class Behind {
   }
 
   private count(source: Source, given: Within): number {
-    return this.sqlite
-      .prepare<[Record<string, unknown>], number>(
-        `SELECT count(*) FROM
-         (SELECT 1 FROM ${source.table} WHERE ${this.where(source, given.staffId)} LIMIT ${totalMax + 1})`,
-      )
-      .pluck()
-      .get(this.bound(source, given)) as number;
+    let count = 0;
+    for (const { isOf, brand } of this.parts(source, given.brandIds)) {
+      if (count > totalMax) break;
+      count += this.sqlite
+        .prepare<[Record<string, unknown>], number>(
+          `SELECT count(*) FROM
+           (SELECT 1 FROM ${source.table} WHERE ${isOf} AND ${this.where(source, given.staffId)} LIMIT ${totalMax + 1})`,
+        )
+        .pluck()
+        .get({ ...this.bound(source, given), brand }) as number;
+    }
+    return count;
   }
 
-  private bound({ time }: Source, { brandIds, staffId, days }: Within) {
+  private bound({ time }: Source, { staffId, days }: Within) {
     const place = (day: number) => (time === 'due' ? day : startOfDay(day, this.zone));
     return {
-      brands: JSON.stringify(brandIds),
       from: place(days.from),
       to: place(days.to + 1),
       end: startOfDay(days.to + 1, this.zone),
@@ -119,6 +131,3 @@ export class Behind {
     };
   }
 }
-
-/** Whether a row stands behind another in the order, newest first. */
-const isBefore = (a: Place, b: Place) => a.at < b.at || (a.at === b.at && a.id < b.id);

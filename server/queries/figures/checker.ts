@@ -6,6 +6,7 @@ import type { CountedEpisode, CountedTurn, FigureKind, FigureRows } from '../../
 import type { Log, LogRecord } from '../../log/port.ts';
 import type { Read } from '../../projections/stored.ts';
 import type { RowStore } from '../../projections/write.ts';
+import { anyConversation } from './any-conversation.ts';
 import { differenceOf, recounted } from './recount.ts';
 
 /** Between two conversations; nothing is done while nothing changes. */
@@ -59,7 +60,7 @@ export class Checker {
     const position = store.checkpoint();
     this.isRunning = true;
     try {
-      const conversationId = this.wrong.values().next().value ?? this.any();
+      const conversationId = this.wrong.values().next().value ?? anyConversation(store.sqlite);
       const told = conversationId === null ? null : await this.check(conversationId);
       this.checkedAt = position;
       if (conversationId !== null && told !== null) {
@@ -75,18 +76,6 @@ export class Checker {
       this.isRunning = false;
     }
     if (!this.isStopped) this.look();
-  }
-
-  /** A conversation by chance, of all alike. */
-  private any(): string | null {
-    const { sqlite } = this.deps.store;
-    const from = String.fromCharCode(...Array.from({ length: 8 }, () => 48 + Math.floor(Math.random() * 75)));
-    const found = sqlite
-      .prepare<[string], { id: string }>("SELECT id FROM rows WHERE kind = 'standing' AND id >= ? ORDER BY id LIMIT 1")
-      .get(from);
-    const first = () =>
-      sqlite.prepare<[], { id: string }>("SELECT id FROM rows WHERE kind = 'standing' ORDER BY id LIMIT 1").get();
-    return (found ?? first())?.id ?? null;
   }
 
   /** @returns the difference in words; null where all is right, or cannot be told now */

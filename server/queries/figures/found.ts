@@ -7,6 +7,9 @@ export interface Place {
   id: string;
 }
 
+/** Whether a row stands behind another in the order, newest first. */
+export const isBefore = (a: Place, b: Place): boolean => a.at < b.at || (a.at === b.at && a.id < b.id);
+
 /** A row behind a figure, at its place. */
 export interface Found extends Place {
   row: FigureRow;

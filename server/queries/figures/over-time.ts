@@ -1,20 +1,17 @@
 import type { BrandLine, Trends } from '../../../shared/api/dashboard.ts';
 import type { Hour, Individual } from '../../../shared/api/performance.ts';
 import { daysOf, sameTimeOf } from '../../figures/days.ts';
-import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
+import { dateOf, dayNumber, slotMs, slotOf, weekdayOf } from '../../figures/local-time.ts';
 import type { HourSums, Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
 import type { Of, SumsReader } from './reader.ts';
 import { spanOf, startOfDay } from './span.ts';
-import { csatOf, efficiencyOf, moneyOf, onTimeRate, responseTime, satisfactionOf } from './values.ts';
+import { activeRateOf, csatOf, efficiencyOf, moneyOf, onTimeRate, responseTime, satisfactionOf } from './values.ts';
 
 const noHour: HourSums = [0, 0, 0, 0];
 const plus = (a: HourSums, b: HourSums): HourSums => [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3]];
 const timeOf = ([, replies, ms]: HourSums) => (replies === 0 ? null : ms / replies / 1000);
 const rateOf = ([, replies, , fast]: HourSums) => (replies === 0 ? null : (100 * fast) / replies);
-
-/** Monday is the first; 1970-01-01 was a Thursday. */
-const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;
 
 /** Figures by day, weekday and hour. */
 export class OverTime {
@@ -94,16 +91,14 @@ export class OverTime {
   }
 
   /** A brand beside the others; revenue is this month's. */
-  brand({ range, now }: Asked, brandId: string): Omit<BrandLine, 'brand'> {
+  brand(asked: Asked, brandId: string): Omit<BrandLine, 'brand'> {
     const { reader, answers } = this;
-    const span = spanOf(range);
-    const month = spanOf(daysOf({ range: 'thisMonth' }, now, reader.zone));
-    const sums = reader.sums([brandId], span);
-    const customers = answers.customers([brandId], span, now);
-    const wrote = reader.distinct([brandId], span).all;
+    const month = spanOf(daysOf({ range: 'thisMonth' }, asked.now, reader.zone));
+    const merged = answers.merged('activeRate', { ...asked, brandIds: [brandId] }, spanOf(asked.range));
+    const { sums, customers } = merged;
     return {
-      customers,
-      activeRate: customers === 0 ? null : (100 * wrote) / customers,
+      customers: customers ?? 0,
+      activeRate: activeRateOf(merged),
       csat: csatOf(sums),
       satisfaction: satisfactionOf(sums),
       complaints: sums.complaints ?? 0,

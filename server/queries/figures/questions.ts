@@ -3,11 +3,13 @@ import type { FigureName, RankingName } from '../../../shared/figures.ts';
 import type { AskedSet, SetQuestions } from '../../engine/sets.ts';
 import { daysOf, weekOf } from '../../figures/days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
-import { Analytics, type Wanted } from './analytics.ts';
+import { Analytics } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
 import { Awards } from './awards.ts';
 import { Behind, type Page } from './behind.ts';
 import { Checker } from './checker.ts';
+import { CustomReports, type Wanted } from './custom-report.ts';
+import { DetailedTable } from './detailed-table.ts';
 import { OverTime } from './over-time.ts';
 import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
@@ -19,7 +21,9 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
   const overTime = new OverTime(answers);
   const behind = new Behind(sqlite, zone);
   const awards = new Awards(sqlite);
-  const analytics = new Analytics(answers, overTime, rankings);
+  const analytics = new Analytics(answers, overTime);
+  const table = new DetailedTable(answers.reader, rankings);
+  const reports = new CustomReports(answers, rankings);
   const ranged = (asked: Asked, range: 'thisMonth') => ({ ...asked, range: daysOf({ range }, asked.now, zone) });
   const week = (asked: Asked) => ({ ...asked, range: daysOf(weekOf(asked.now, zone), asked.now, zone) });
 
@@ -50,8 +54,8 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
     points: (asked: Asked, grain: Grain) => analytics.trends(asked, grain),
     behavior: (asked: Asked) => analytics.behavior(asked),
     channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
-    tablePage: (asked: Asked, page: { limit: number; offset: number }) => analytics.page(asked, page),
-    report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => analytics.report(asked, wanted)),
+    tablePage: (asked: Asked, page: { limit: number; offset: number }) => table.page(asked, page),
+    report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
     behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),
     sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>
       answers.reader.slots(brandIds, from, to, owner),

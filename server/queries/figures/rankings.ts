@@ -3,6 +3,7 @@ import type { Entry, StaffName } from '../../../shared/api/figures.ts';
 import type { TeamMeans } from '../../../shared/api/performance.ts';
 import type { RankingName } from '../../../shared/figures.ts';
 import type { Role } from '../../../shared/permissions.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked } from './answers.ts';
 import type { SumsReader } from './reader.ts';
@@ -151,5 +152,7 @@ function measured(ranking: RankingName, sums: Sums, before: Sums | undefined): [
       return [replies, replies];
     case 'improvement':
       return [improvementOf(sums, before), replies];
+    default:
+      return unreachable(ranking);
   }
 }

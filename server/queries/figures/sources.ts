@@ -1,5 +1,12 @@
-import { type FigureName, onTimeMs } from '../../../shared/figures.ts';
-import { complaintMost } from '../../figures/contributions.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import {
+  complaintMost,
+  countsForLine,
+  isInTime,
+  isOnTime,
+  isSatisfied,
+  responseMsOf,
+} from '../../figures/counts-as.ts';
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
 import { turnAt } from '../../kinds/figures.ts';
 
@@ -32,7 +39,6 @@ export const seconds = (ms: number) => ms / 1000;
 export const counts = (value: number | null, why: string): Said => ({ value, counted: true, why });
 const left = (why: string): Said => ({ value: null, counted: false, why });
 const share = (yes: boolean) => (yes ? 100 : 0);
-const responseMs = ({ endedAt, openedAt }: CountedTurn) => (endedAt ?? openedAt) - openedAt;
 
 /** The rows of a source are those of its table alone. */
 const source = <R extends AnyRow>(of: Source<R>) => of as unknown as Source;
@@ -73,15 +79,14 @@ const wrote = (only: string, said: (row: FigureRows['wroteDay']) => Said) =>
   source<FigureRows['wroteDay']>({ table: 'rows', time: 'due', kind: 'wroteDay', only, at: ({ day }) => day, said });
 const writer = ({ gap }: FigureRows['wroteDay']) => (gap === 0 ? 'new' : 'returned');
 
-const isInTime = ({ dueAt, endedAt }: CountedTurn) => dueAt === null || (endedAt ?? 0) <= dueAt;
-const onTime = turn((row) =>
-  counts(share(responseMs(row) <= onTimeMs), responseMs(row) <= onTimeMs ? 'on-time' : 'slow'),
-);
+const onTime = turn((row) => {
+  const isFast = isOnTime(responseMsOf(row));
+  return counts(share(isFast), isFast ? 'on-time' : 'slow');
+});
 const resolution = episode('opened_at', ({ outcome }) =>
   outcome === 'closed' ? left('closed') : counts(share(outcome === 'resolved'), outcome ?? 'open'),
 );
-const satisfied = episode('rated_at', ({ rating }) => counts(share((rating ?? 0) >= 4), `rated-${rating}`));
-const lineMs = 24 * 3_600_000;
+const satisfied = episode('rated_at', ({ rating }) => counts(share(isSatisfied(rating ?? 0)), `rated-${rating}`));
 
 /** Where the rows behind each figure of a range lie. Streaks go back before it: they are found by themselves. */
 export const sources: Partial<Record<FigureName, readonly Source[]>> = {
@@ -92,7 +97,7 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   ],
   returningCustomers: [wrote(isReturning, (row) => counts(1, writer(row)))],
   messagesPerCustomer: [wrote(isFirst, (row) => counts(null, writer(row)))],
-  avgResponseTime: [turn((row) => counts(seconds(responseMs(row)), 'answered'))],
+  avgResponseTime: [turn((row) => counts(seconds(responseMsOf(row)), 'answered'))],
   onTimeReplyRate: [onTime],
   slaCompliance: [
     source<CountedTurn>({
@@ -107,11 +112,11 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
     }),
   ],
   replies: [turn(() => counts(1, 'answered'))],
-  improvement: [turn((row) => counts(seconds(responseMs(row)), 'answered'))],
+  improvement: [turn((row) => counts(seconds(responseMsOf(row)), 'answered'))],
   lineAverageReplyTime: [
     turn((row) => {
-      if (!row.single) return left('group');
-      return responseMs(row) > lineMs ? left('after-24-hours') : counts(seconds(responseMs(row)), 'answered');
+      if (countsForLine(row)) return counts(seconds(responseMsOf(row)), 'answered');
+      return left(row.single ? 'after-24-hours' : 'group');
     }),
   ],
   resolutionRate: [resolution],

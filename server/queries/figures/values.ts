@@ -39,6 +39,9 @@ export const resolutionRate = (sums: Sums) => percent(sums.openedResolved, judge
 export const csatOf = (sums: Sums) => ratio(sums.ratingSum, sums.ratings);
 export const satisfactionOf = (sums: Sums) => percent(sums.satisfied, sums.ratings);
 
+export const activeRateOf = ({ distinct, customers }: Merged) => percent(distinct?.all, customers ?? 0);
+export const messagesPerCustomer = ({ sums, distinct }: Merged) => ratio(sums.receivedSingle, distinct?.all);
+
 /** Where one of the three is null its weight goes to the others in proportion. */
 export function efficiencyOf(sums: Sums): number | null {
   const parts = [
@@ -77,7 +80,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   complaints: count('complaints'),
   revenue: { value: ({ sums }) => moneyOf(sums.revenue), samples: ({ sums }) => sums.sales ?? 0 },
   activeRate: {
-    value: ({ distinct, customers }) => percent(distinct?.all, customers ?? 0),
+    value: activeRateOf,
     samples: ({ customers }) => customers ?? 0,
   },
   received: count('received'),
@@ -91,7 +94,7 @@ export const computed: Partial<Record<FigureName, Computed>> = {
     samples: ({ distinct }) => distinct?.returning ?? 0,
   },
   messagesPerCustomer: {
-    value: ({ sums, distinct }) => ratio(sums.receivedSingle, distinct?.all),
+    value: messagesPerCustomer,
     samples: ({ distinct }) => distinct?.all ?? 0,
   },
   unfollowed: count('unfollowed'),

@@ -1,0 +1,140 @@
+import { canDivide, type Division } from '../../../shared/analytics.ts';
+import type { CustomReportAnswer } from '../../../shared/api/analytics.ts';
+import type { FigureValue } from '../../../shared/api/figures.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
+import { localTime, weekdayOf } from '../../figures/local-time.ts';
+import { added } from '../../figures/sums.ts';
+import type { Sums } from '../../kinds/sums.ts';
+import type { Asked, FigureAnswers } from './answers.ts';
+import { hoursOf, piecesOf, refuse } from './pieces.ts';
+import type { Rankings } from './rankings.ts';
+import type { Of } from './reader.ts';
+import { spanOf } from './span.ts';
+import { computed } from './values.ts';
+
+export interface Wanted {
+  names: readonly FigureName[];
+  by: Division;
+  sort?: { figure: FigureName; order: 'asc' | 'desc' } | undefined;
+  limit?: number | undefined;
+}
+
+/** Figures divided along one dimension. */
+export class CustomReports {
+  private readonly answers: FigureAnswers;
+  private readonly rankings: Rankings;
+
+  constructor(answers: FigureAnswers, rankings: Rankings) {
+    this.answers = answers;
+    this.rankings = rankings;
+  }
+
+  private get reader() {
+    return this.answers.reader;
+  }
+
+  /** @throws Refusal `validation_failed` for a figure that the dimension cannot divide, or too many points */
+  report(asked: Asked, { names, by, sort, limit }: Wanted): CustomReportAnswer {
+    if (by === 'channel' && asked.staffId !== undefined) refuse('staff', 'a person has no channels');
+    for (const [i, name] of names.entries()) {
+      mustDivide(name, by, `figures.${i}`);
+      if (asked.staffId !== undefined) mustDivide(name, 'staff', `figures.${i}`);
+    }
+    const rows = this.divided(asked, names, by);
+    const values = names.map((name) => computedOf(name).value(this.answers.merged(name, asked, spanOf(asked.range))));
+    if (sort !== undefined) sorted(rows, names.indexOf(sort.figure), sort.order);
+    return {
+      columns: names.map((name) => ({ name, unit: figures[name].unit })),
+      rows: rows.slice(0, limit),
+      totals: values,
+    };
+  }
+
+  private divided(asked: Asked, names: readonly FigureName[], by: Division): CustomReportAnswer['rows'] {
+    const { brandIds, staffId } = asked;
+    const span = spanOf(asked.range);
+    const line = (key: string, label: string, value: (name: FigureName) => FigureValue) => ({
+      key,
+      label,
+      values: names.map(value),
+    });
+    const ofSums =
+      (sums: Sums, streak = 0) =>
+      (name: FigureName) =>
+        computedOf(name).value({ sums, streak });
+    switch (by) {
+      case 'brand':
+        return brandIds.map((id) =>
+          line(id, id, (name) => computedOf(name).value(this.answers.merged(name, { ...asked, brandIds: [id] }, span))),
+        );
+      case 'staff': {
+        const people = this.rankings.names();
+        const streaks = this.reader.streaks(brandIds);
+        return [...this.reader.byOwner(brandIds, span)].flatMap(([id, sums]) => {
+          const staff = people.get(id);
+          if (staff === undefined || (staffId !== undefined && staffId !== id)) return [];
+          return [line(id, staff.fullName, ofSums(sums, streaks.get(id)))];
+        });
+      }
+      case 'channel': {
+        const people = this.rankings.names();
+        return [...this.reader.byOwner(brandIds, span)]
+          .filter(([id]) => !people.has(id))
+          .map(([id, sums]) => line(id, id, ofSums(sums)));
+      }
+      case 'hour': {
+        const hours = new Map(Array.from({ length: 24 }, (_, hour) => [hour, {} as Sums]));
+        for (const [at, sums] of hoursOf(this.reader, asked, 'by')) {
+          const { hour } = localTime(at, this.reader.zone);
+          hours.set(hour, added(hours.get(hour) ?? {}, sums));
+        }
+        return [...hours].map(([hour, sums]) =>
+          line(String(hour), `${String(hour).padStart(2, '0')}:00`, ofSums(sums)),
+        );
+      }
+      case 'weekday': {
+        const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
+        const weekdays = new Map(Array.from({ length: 7 }, (_, i) => [i + 1, {} as Sums]));
+        for (const [day, sums] of this.reader.byDay(brandIds, span, of)) {
+          const weekday = weekdayOf(day) + 1;
+          weekdays.set(weekday, added(weekdays.get(weekday) ?? {}, sums));
+        }
+        return [...weekdays].map(([weekday, sums]) => line(String(weekday), String(weekday), ofSums(sums)));
+      }
+      case 'day':
+      case 'week':
+      case 'month':
+        return piecesOf(asked, by, this.reader.zone, 'by').map(({ key, span: piece }) =>
+          line(key, key, (name) => computedOf(name).value(this.answers.merged(name, asked, piece))),
+        );
+      default:
+        return unreachable(by);
+    }
+  }
+}
+
+function computedOf(name: FigureName) {
+  const of = computed[name];
+  return of ?? refuse('figures', `${name} says now`);
+}
+
+function mustDivide(name: FigureName, by: Division, path: string): void {
+  if (!canDivide(name, by)) refuse(path, `${name} cannot be divided by ${by}`);
+}
+
+/** Null comes last. */
+function sorted(rows: CustomReportAnswer['rows'], index: number, order: 'asc' | 'desc'): void {
+  if (index < 0) refuse('sort.figure', 'is none of the figures');
+  const currencies = new Set(rows.flatMap(({ values }) => moneyIn(values[index]).map(({ currency }) => currency)));
+  if (currencies.size > 1) refuse('sort.figure', 'several currencies have no order');
+  const numberOf = (value: FigureValue | undefined) =>
+    typeof value === 'number' ? value : value == null ? null : (value[0]?.amount ?? 0);
+  rows.sort((a, b) => {
+    const [x, y] = [numberOf(a.values[index]), numberOf(b.values[index])];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return order === 'asc' ? x - y : y - x;
+  });
+}
+
+const moneyIn = (value: FigureValue | undefined) => (Array.isArray(value) ? value : []);
