@@ -63,6 +63,13 @@ export class Past {
     return this.plays.size;
   }
 
+  /** Stops a play that somebody may look at no more, and tells them that it is over. */
+  end(id: string): void {
+    const heard = this.plays.get(id);
+    this.stop(id);
+    heard?.ended();
+  }
+
   stop(id: string): void {
     if (!this.plays.delete(id)) return;
     this.thread?.ask('stop', id).catch(() => undefined);

@@ -47,7 +47,7 @@ export class Screens {
     return {
       at: iso(now),
       figures: this.questions.figures(figures, asked, this.live(brandIds, team)),
-      team: team.map(({ answers: _, waiting: __, overtime: ___, ...member }) => member),
+      team: team.map(({ answers: _, ...member }) => member),
       rankings: Object.fromEntries(rankings.map((name) => [name, this.questions.rank(name, asked, rankLimit)])),
       activities: this.activities(brandIds),
     };

@@ -142,7 +142,7 @@ export class Gateway {
         socket.disconnect();
       },
       accessChanged: () => {
-        this.deps.pasts.leave(socket.id);
+        this.deps.pasts.accessChanged(socket.id);
         socket.emit('session', { code: 'permissions_changed' });
       },
       drop,

@@ -60,6 +60,11 @@ export class PastScopes {
     return { success: true, position: hub.position, epoch: hub.epoch };
   }
 
+  /** Somebody may look at other things: a play that goes on would show what they saw before. */
+  accessChanged(socketId: string): void {
+    this.deps.past.end(socketId);
+  }
+
   leave(socketId: string): void {
     this.deps.past.stop(socketId);
   }

@@ -36,6 +36,9 @@ export const TeamMember = z.strictObject({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
+/** The past tells of waiting customers as well, which the present page has from its rows. */
+const TeamMemberThen = TeamMember.extend({ waiting: z.int(), overtime: z.int() });
+
 export const Ranked = z.strictObject({
   rank: z.int(),
   staff: StaffName,
@@ -113,7 +116,7 @@ const view = { permission: 'dashboard.view', meta: FiguresMeta, refusals } as co
 export const PastScreen = z.strictObject({
   at: Time,
   figures: z.partialRecord(z.enum(figureNames), Figure),
-  team: z.array(TeamMember),
+  team: z.array(TeamMemberThen),
   rankings: z.partialRecord(z.enum(rankings), z.array(Ranked)),
   activities: z.array(Activity),
 });

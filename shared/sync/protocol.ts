@@ -15,6 +15,7 @@ const fingerprints = [
   'ee5639fb',
   '99376271',
   'a3b27f7f',
+  'f76c2443',
 ];
 
 export const protocolVersion = fingerprints.length;

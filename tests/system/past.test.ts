@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import type { Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { teamNow } from '../../server/queries/team.ts';
 import type { PastScreen } from '../../shared/api/dashboard.ts';
 import { pastFigures, rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
@@ -51,11 +52,18 @@ async function shown(brand = 'all'): Promise<PastScreen> {
   await world.settled();
   const now = world.clock.now();
   const team = await Promise.all(presences.map((one) => data(`/dashboard/team/${one}?brand=${brand}`)));
+  const { rows, engine } = world.app;
+  const brandIds = brand === 'all' ? world.brands.map(({ id }) => id) : [brand];
+  const held = new Map(teamNow(rows, engine.read, brandIds).map((one) => [one.id, one]));
+  const withHeld = (one: PastScreen['team'][number]) => {
+    const { waiting = 0, overtime = 0 } = held.get(one.id) ?? {};
+    return { ...one, waiting, overtime };
+  };
   const ranks = await Promise.all(rankings.map((one) => data(`/dashboard/rank/${one}?brand=${brand}`)));
   const screen = {
     at: iso(now),
     figures: await data(`/dashboard/figures?names=${pastFigures.join()}&brand=${brand}`),
-    team: team.flat(),
+    team: team.flat().map(withHeld),
     rankings: Object.fromEntries(rankings.map((name, i) => [name, ranks[i]])),
     activities: await data(`/dashboard/activities?limit=${limits.activitiesMax}&brand=${brand}`),
   };
@@ -129,7 +137,8 @@ describe('a moment of the past', () => {
       seen.push([which, world.clock.now(), await shown(which)]);
     });
     expect(Object.keys(seen.at(-1)![2].rankings)).toHaveLength(4);
-    expect(seen.some(([, , { team }]) => team.some(({ open }) => open > 0))).toBe(true);
+    for (const count of ['open', 'waiting', 'overtime'] as const)
+      expect([count, seen.some(([, , { team }]) => team.some((one) => one[count] > 0))]).toEqual([count, true]);
     const mustBeSo = async () => {
       for (const [which, time, screen] of seen)
         expect(nameless(await at(time, which)), iso(time)).toEqual(nameless(screen));
@@ -290,10 +299,13 @@ describe('SYNC-20: the past as it goes by', () => {
     world.clock.pass(10 * minuteMs);
     const { admin: id } = world.people;
     const socket = await world.socket(await world.as('admin'));
+    const { isOver } = heardBy(socket);
     expect(await socket.emitWithAck('join', scope(now, 1))).toMatchObject({ success: true });
     const told = new Promise((resolve) => socket.once('session', resolve));
     await owner.put(`/staff/${id}`, { permissions: ['dashboard.view'] });
     expect(await told).toEqual({ code: 'permissions_changed' });
     expect(world.app.past.playing).toBe(0);
+    // Their page may find nothing else changed: the player must hear it.
+    expect(isOver()).toBe(true);
   });
 });

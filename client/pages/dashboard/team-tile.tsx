@@ -5,13 +5,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Span } from './span.tsx';
 import classes from './team-tile.module.css';
 
-/** The present knows more of a person than the past. */
-export type ShownMember = Omit<Member, 'answers' | 'waiting' | 'overtime'> &
-  Partial<Pick<Member, 'waiting' | 'overtime'>>;
+/** A person as they are, or were. */
+export type ShownMember = Omit<Member, 'answers'>;
 
 /** A person who is there, and what they hold. */
 export function TeamTile({ member }: { member: ShownMember }) {
-  const { fullName, presence, since, open, capacity, waiting = 0, overtime = 0 } = member;
+  const { fullName, presence, since, open, capacity, waiting, overtime } = member;
   const isFull = open >= capacity;
   return (
     <li className={classes.tile}>
