@@ -113,3 +113,9 @@ describe('a change in words', () => {
     expect(change('avgResponseTime', -6)[0]?.text).toBe('เร็วขึ้น 6 วินาที');
   });
 });
+
+test('a little less than nothing is nothing', async () => {
+  await activate('en');
+  expect(plain(figureText(i18n, -0.3, 'seconds'))).toBe('0 s');
+  expect(plain(figureText(i18n, -5, 'seconds'))).toBe('-5 s');
+});

@@ -42,7 +42,8 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export function number(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   const key = `${locale} ${JSON.stringify(options)}`;
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(tags[locale] ?? locale, options);
+  const known =
+    numberFormats.get(key) ?? new Intl.NumberFormat(tags[locale] ?? locale, { signDisplay: 'negative', ...options });
   numberFormats.set(key, known);
   return known.format(value);
 }

@@ -35,7 +35,7 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
     const question = questionOf(deps, viewer, query, 'today');
     mustOpen(viewer, [name], question.staffId);
     const { answers, meta } = await ask(deps, question, [['figures', [name], question, liveOf(deps, question)]]);
-    return { data: answers[0][name] as NonNullable<(typeof answers)[0][FigureName]>, meta, question };
+    return { data: answers[0][name] as NonNullable<(typeof answers)[0][FigureName]>, meta };
   };
 
   const rank = async (
@@ -53,10 +53,16 @@ export function dashboardFigureRoutes(app: FastifyInstance, deps: FigureDeps & {
       const { data, meta } = await figure('activeConversations', input);
       return { data, meta };
     },
-    'GET /dashboard/metrics/avg-response-time': async (input) => {
-      const { data, question } = await figure('avgResponseTime', input);
-      const { answers, meta } = await ask(deps, question, [['percentiles', question]]);
-      return { data: { ...data, ...answers[0] }, meta };
+    'GET /dashboard/metrics/avg-response-time': async ({ query, viewer }) => {
+      const question = questionOf(deps, viewer, query, 'today');
+      mustOpen(viewer, ['avgResponseTime'], question.staffId);
+      const asked = [
+        ['figures', ['avgResponseTime'], question, {}],
+        ['percentiles', question],
+      ] as const;
+      const { answers, meta } = await ask(deps, question, asked);
+      const [{ avgResponseTime }, percentiles] = answers;
+      return { data: { ...(avgResponseTime as NonNullable<typeof avgResponseTime>), ...percentiles }, meta };
     },
     'GET /dashboard/metrics/resolution-rate': async (input) => {
       const { data, meta } = await figure('resolutionRate', input);

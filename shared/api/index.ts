@@ -59,7 +59,6 @@ export const contracts = {
   ...auditContracts,
   ...monitorContracts,
   ...wallTokenContracts,
-  ...monitorContracts,
   ...systemContracts,
 };
 

@@ -65,6 +65,7 @@ test('a link leads to a moment: it is shown as it was, played by keys, and Esc l
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: /moment in the past/ })).toBeFocused();
   await expect(page.getByRole('button', { name: /^Waiting.*2$/ })).toBeVisible();
   check(stage.troublesOf(page)).toEqual([]);
   await page.context().close();

@@ -34,7 +34,8 @@ export class ConversationNames extends View<{ names: ReadonlyMap<string, string>
 
   async #ask(id: string): Promise<void> {
     const result = await call('GET /conversations/:id', { params: { id } });
-    if (!result.error) this.#learn(id, result.data.customer.displayName);
+    // The place of a name that cannot be read does not wait for it.
+    this.#learn(id, result.data?.customer.displayName ?? '');
   }
 
   #learn(id: string, name: string): void {

@@ -95,13 +95,13 @@ function Quotient({ unit, sum, of }: { unit: Unit; sum: number; of: number }) {
 function Percentiles({ scope, asked: { brand, days } }: Pick<Props, 'scope' | 'asked'>) {
   const { i18n } = useLingui();
   const query = { brand, ...days };
-  const { data } = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
+  const { data, error } = useAsked('GET /dashboard/metrics/avg-response-time', { query }, { scope });
   return (
     <dl className={classes.percentiles}>
       {(['p50', 'p90', 'p95'] as const).map((name) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{data === null ? '…' : figureText(i18n, data[name], 'seconds')}</dd>
+          <dd>{data === null && error === null ? '…' : figureText(i18n, data?.[name] ?? null, 'seconds')}</dd>
         </div>
       ))}
     </dl>

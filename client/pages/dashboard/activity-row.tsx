@@ -15,9 +15,11 @@ import { Link } from 'wouter';
 import type { Activity } from '../../../shared/api/dashboard.ts';
 import type { ActivityKind } from '../../../shared/figures.ts';
 import { paths } from '../../app/routes.ts';
+import { dayOf } from '../../figures/days.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
 import { present } from '../../time/clock.ts';
-import { clockSeconds, listTime } from '../../time/time.ts';
+import { format } from '../../time/time.ts';
 import classes from './activity-row.module.css';
 import { ActivityWords } from './activity-words.tsx';
 import { useShownClock } from './shown-clock.ts';
@@ -35,15 +37,17 @@ const icons: Record<ActivityKind, typeof IconUser> = {
   'sign-in': IconLogin,
 };
 
-const dayOf = (moment: number) => new Date(moment).toDateString();
+const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const date = { day: 'numeric', month: 'short' } as const;
 
-/** One thing that happened; it leads to its chat where it has one. */
+/** One thing that happened, by the clock of the business; it leads to its chat where it has one. */
 export function ActivityRow({ row }: { row: Activity }) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
   const Icon = icons[row.kind];
-  const today = useShownClock(dayOf) ?? dayOf(present());
-  const isToday = dayOf(Date.parse(row.at)) === today;
+  const timeZone = useTimeZone();
+  const today = useShownClock((moment) => dayOf(moment, timeZone)) ?? dayOf(present(), timeZone);
+  const look = dayOf(row.at, timeZone) === today ? time : date;
   const content = (
     <>
       <Icon className={classes.icon} size={16} stroke={1.6} aria-hidden />
@@ -51,7 +55,7 @@ export function ActivityRow({ row }: { row: Activity }) {
         <ActivityWords row={row} />
       </span>
       <time className={classes.time} dateTime={row.at}>
-        {isToday ? clockSeconds(row.at, i18n.locale) : listTime(row.at, i18n.locale, present())}
+        {format(i18n.locale, { ...look, timeZone }).format(new Date(row.at))}
       </time>
     </>
   );

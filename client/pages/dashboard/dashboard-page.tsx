@@ -20,7 +20,9 @@ import { Strip } from './strip.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { teamLoadOf } from './team-load.ts';
 import { TeamPanel } from './team-panel.tsx';
+import { useBrandIds } from './use-brand-ids.ts';
 import { useFigures } from './use-figures.ts';
+import { useFocusAfterTravel } from './use-focus-after-travel.ts';
 import { useHeadMeta } from './use-head-meta.ts';
 import { useTeam } from './use-team.ts';
 import { useWaitingRows, type WaitingRows } from './use-waiting-rows.ts';
@@ -36,6 +38,7 @@ export function DashboardPage() {
   const [params] = useSearchParams();
   const mayTravel = useCan('dashboard.analytics');
   const at = mayTravel ? params.get('at') : null;
+  useFocusAfterTravel(at !== null);
   return at === null ? <Present /> : <PastPage at={at} />;
 }
 
@@ -53,7 +56,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   const [brand] = useBrand();
   const range = useRange('today');
   const { state, figures, changedAt, retry } = useFigures();
-  const team = useTeam();
+  const team = useTeam(useBrandIds());
   const mayKpis = useCan('dashboard.kpis');
   const mayAnalytics = useCan('dashboard.analytics');
   const mayAssign = useCan('messages.assign') && rows !== null;

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
-import type { FigureName } from '../../../shared/figures.ts';
 import type { Failed } from '../../api/api.ts';
 import { partsOf } from '../../figures/drill-down/behind.ts';
 import { useDoor } from '../../figures/drill-down/use-door.ts';
@@ -11,17 +10,8 @@ import { languageOf } from '../../figures/language-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { number } from '../../time/time.ts';
 import classes from './kpi-cards.module.css';
+import { type KpiName, kpiNames } from './kpi-names.ts';
 import { NowBeside } from './now-beside.tsx';
-
-/** The five figures that are looked at first. */
-export const kpiNames = [
-  'activeConversations',
-  'avgResponseTime',
-  'resolutionRate',
-  'efficiency',
-  'vipCustomers',
-] as const satisfies FigureName[];
-type KpiName = (typeof kpiNames)[number];
 
 export interface Kpi {
   /** Null while it is on its way. */

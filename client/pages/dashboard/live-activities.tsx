@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { activitiesInOrder } from '../../../shared/activities.ts';
 import { useConnection } from '../../sync/connection.ts';
 import { useAll } from '../../sync/store.ts';
-import { newestOf } from './activities.ts';
 import classes from './activity-panel.module.css';
 import { ActivityPanel } from './activity-panel.tsx';
 import { useBrandIds } from './use-brand-ids.ts';
@@ -17,7 +17,10 @@ interface Props {
 export function LiveActivities({ isHere, className }: Props) {
   const all = useAll('activity');
   const brandIds = useBrandIds();
-  const rows = useMemo(() => newestOf(all.filter(({ brandId }) => brandIds.includes(brandId))), [all, brandIds]);
+  const rows = useMemo(
+    () => activitiesInOrder(all.filter(({ brandId }) => brandIds.includes(brandId))),
+    [all, brandIds],
+  );
   return (
     <ActivityPanel
       className={className}

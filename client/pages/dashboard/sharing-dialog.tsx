@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { Member } from '../../../shared/team.ts';
 import { call, type Failed } from '../../api/api.ts';
+import { errorWords } from '../../api/error-words.ts';
 import { useBrand } from '../../session/session.ts';
 import { useConversations } from '../../sync/conversations.ts';
 import { useAll } from '../../sync/store.ts';
@@ -60,7 +61,7 @@ function Allocation({ team, onClose }: Parts) {
   return (
     <SharingPlan
       plan={plan}
-      error={error}
+      reason={error && errorWords(error)}
       onRetry={() => setTries((count) => count + 1)}
       from={null}
       team={team}
@@ -83,5 +84,8 @@ function Relief({
   const [plan, setPlan] = useState<readonly Share[] | null>(null);
   // It stands as it was made while somebody reads it.
   if (plan === null && list.state === 'ready') setPlan(reliefOf({ from: member, move, rows, team, people }));
-  return <SharingPlan plan={plan} error={null} onRetry={list.retry} from={member.id} team={team} onClose={onClose} />;
+  const reason = plan === null ? list.error : null;
+  return (
+    <SharingPlan plan={plan} reason={reason} onRetry={list.retry} from={member.id} team={team} onClose={onClose} />
+  );
 }

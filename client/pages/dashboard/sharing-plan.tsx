@@ -2,8 +2,6 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Member } from '../../../shared/team.ts';
-import type { Failed } from '../../api/api.ts';
-import { errorWords } from '../../api/error-words.ts';
 import { ConversationNames } from '../../figures/drill-down/conversation-names.ts';
 import { LoadBar } from '../../figures/load-bar.tsx';
 import { useRow } from '../../sync/store.ts';
@@ -15,7 +13,8 @@ import { useShare } from './use-share.ts';
 interface Props {
   /** Null while it is made. */
   plan: readonly Share[] | null;
-  error: Failed | null;
+  /** Why there is none. */
+  reason: string | null;
   onRetry: () => void;
   /** The person who has them now; null: nobody. */
   from: string | null;
@@ -24,17 +23,17 @@ interface Props {
 }
 
 /** A plan person by person, before it is done. */
-export function SharingPlan({ plan, error, onRetry, from, team, onClose }: Props) {
+export function SharingPlan({ plan, reason, onRetry, from, team, onClose }: Props) {
   const share = useShare();
   const [names] = useState(() => new ConversationNames());
   const known = useSyncExternalStore(names.listen, names.view).names;
   useEffect(() => {
     if (plan !== null) names.want(plan.map(({ conversationId }) => conversationId));
   }, [plan, names]);
-  if (error !== null) {
+  if (reason !== null) {
     return (
       <div className={classes.state} role="alert">
-        <p>{errorWords(error)}</p>
+        <p>{reason}</p>
         <Button variant="default" onClick={onRetry}>
           <Trans id="common.retry">Try again</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import { present } from '../../time/clock.ts';
+import { timeMachineId } from './use-focus-after-travel.ts';
 
 /** From there one goes on, to where it was told of or further back. */
 const firstMs = 3_600_000;
@@ -17,7 +18,7 @@ export function TimeMachineButton() {
     setParams((old) => new URLSearchParams([...old, ['at', new Date(minute).toISOString()]]));
   };
   return (
-    <ActionIcon variant="default" size={36} aria-label={label} title={label} onClick={travel}>
+    <ActionIcon id={timeMachineId} variant="default" size={36} aria-label={label} title={label} onClick={travel}>
       <IconHistory size={18} stroke={1.6} aria-hidden />
     </ActionIcon>
   );

@@ -3,15 +3,13 @@ import { limits } from '../../../shared/limits.ts';
 import { type Member, teamOf } from '../../../shared/team.ts';
 import { useAll, useRow } from '../../sync/store.ts';
 import { useTeamState } from '../../sync/use-team-state.ts';
-import { useBrandIds } from './use-brand-ids.ts';
 
-/** The team of the shown brands, as its rows stand; null while they are on their way. */
-export function useTeam(): readonly Member[] | null {
+/** The team of some brands, as its rows stand; null while they are on their way. */
+export function useTeam(brandIds: readonly string[]): readonly Member[] | null {
   const isHere = useTeamState() === 'complete';
   const people = useAll('colleague');
   const metrics = useAll('metric');
   const capacity = useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
-  const brandIds = useBrandIds();
   return useMemo(() => {
     if (!isHere) return null;
     const values = new Map(metrics.map(({ id, value }) => [id, value]));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { present } from '../../../time/clock.ts';
 import { number } from '../../../time/time.ts';
-import { daySpan, pastSlots, peaksOf, slotEnd, type Timeline } from './timeline.ts';
+import { daySpan, pastSlots, peaksOf, slotEnd, type Timeline, wordsPlace } from './timeline.ts';
 import classes from './track.module.css';
 
 interface Props {
@@ -9,10 +9,12 @@ interface Props {
   width: number;
   top: number;
   height: number;
+  /** Where the shown moment is. */
+  moment: number;
 }
 
 /** The numbers of the slot in which most waited, and of that in which most were overtime. */
-export function CurvePeaks({ timeline, width, top, height }: Props) {
+export function CurvePeaks({ timeline, width, top, height, moment }: Props) {
   const { i18n, t } = useLingui();
   const now = present();
   const { from, to } = daySpan(timeline);
@@ -25,9 +27,8 @@ export function CurvePeaks({ timeline, width, top, height }: Props) {
       <text
         key={slot.at}
         className={classes.peak}
-        x={share * width}
+        {...wordsPlace(share * width, moment, width)}
         y={top + height * (1 - slot.waiting / most) - 6}
-        textAnchor={share < 0.1 ? 'start' : share > 0.9 ? 'end' : 'middle'}
       >
         {slot.overtime === 0
           ? waiting

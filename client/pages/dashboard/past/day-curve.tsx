@@ -58,7 +58,7 @@ export function DayCurve({ timeline, width, timeZone }: Props) {
           />
         ))}
       </g>
-      <CurvePeaks timeline={timeline} width={width} {...curve} />
+      <CurvePeaks timeline={timeline} width={width} moment={played} {...curve} />
       {hours.map((at, i) => (
         <text key={at} className={classes.hour} x={x(at)} y={curveHeight - 4} textAnchor={anchorOf(i, hours.length)}>
           {at >= to ? '24:00' : hour.format(at)}

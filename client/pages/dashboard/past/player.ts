@@ -1,12 +1,11 @@
 import type { PastDelta } from '../../../../shared/sync/messages.ts';
-import type { PastScope } from '../../../../shared/sync/scope.ts';
 import { View } from '../../../sync/view.ts';
 import { isoOf } from './moments.ts';
+import { Pace } from './pace.ts';
+import { PlayUnderWay } from './play-under-way.ts';
 import { PlayerClock } from './player-clock.ts';
 import type { PlayerPorts, PlayerTold, PlayerView, Speed } from './player-ports.ts';
 
-/** However fast somebody goes through the day, the server is asked at most so often. */
-const askMs = 400;
 /** The server's present and this one's differ by less. */
 const nearMs = 10_000;
 
@@ -16,14 +15,15 @@ export class Player extends View<PlayerView> {
   readonly #ports: PlayerPorts;
   #told: PlayerTold = { stood: () => undefined, arrived: () => undefined };
   #brand: string;
-  #scope: PastScope | null = null;
+  readonly #play: PlayUnderWay;
+  readonly #settling: Pace;
   #run: AbortController | null = null;
-  #settledAt = Number.NEGATIVE_INFINITY;
-  #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ports: PlayerPorts, at: number, brand: string) {
     super({ state: 'still', speed: 10, screen: null, meta: null, refused: null });
     this.#ports = ports;
+    this.#play = new PlayUnderWay(ports);
+    this.#settling = new Pace(ports.passed, () => this.#settle());
     this.clock = new PlayerClock(ports, at);
     this.#brand = brand;
   }
@@ -35,7 +35,7 @@ export class Player extends View<PlayerView> {
   };
 
   protected override start(): readonly (() => void)[] {
-    this.#settle();
+    this.#settling.now();
     let wasLost = false;
     return [
       this.#ports.listenToPast((delta) => this.#hear(delta)),
@@ -46,10 +46,9 @@ export class Player extends View<PlayerView> {
       }),
       () => {
         if (this.view().state === 'playing') this.#wait();
-        this.#leave();
+        this.#play.leave();
         this.#run?.abort();
-        clearTimeout(this.#settling);
-        this.#settling = undefined;
+        this.#settling.stop();
       },
     ];
   }
@@ -59,7 +58,7 @@ export class Player extends View<PlayerView> {
     if (moment === this.now()) return;
     this.clock.standAt(moment);
     if (this.view().state === 'playing') this.show({ state: 'beginning' });
-    this.#settleSoon();
+    this.#settling.soon();
   };
 
   /** Other brands, or what somebody may see has changed. */
@@ -72,29 +71,29 @@ export class Player extends View<PlayerView> {
     const isStill = this.view().state === 'still';
     if (!isStill) this.#wait();
     this.show({ speed });
-    if (!isStill) this.#settleSoon();
+    if (!isStill) this.#settling.soon();
   };
 
   readonly play = (): void => {
     if (this.view().state !== 'still') return;
     this.show({ state: 'beginning' });
-    this.#settle();
+    this.#settling.now();
   };
 
   readonly pause = (): void => {
     if (this.view().state === 'still') return;
-    this.#leave();
+    this.#play.leave();
     this.clock.standAt(this.now());
     this.show({ state: 'still' });
-    this.#settle();
+    this.#settling.now();
   };
 
-  readonly retry = (): void => this.#settle();
+  readonly retry = (): void => this.#settling.now();
 
   /** The answer or the play under way ended with the connection, or is another person's by now. */
   #again(): void {
     if (this.view().state === 'playing') this.#wait();
-    this.#settle();
+    this.#settling.now();
   }
 
   /** The clock stands until the server plays. */
@@ -103,17 +102,7 @@ export class Player extends View<PlayerView> {
     this.show({ state: 'beginning' });
   }
 
-  #settleSoon(): void {
-    if (this.#settling !== undefined) return;
-    const wait = this.#settledAt + askMs - this.#ports.passed();
-    if (wait <= 0) this.#settle();
-    else this.#settling = setTimeout(() => this.#settle(), wait);
-  }
-
   #settle(): void {
-    clearTimeout(this.#settling);
-    this.#settling = undefined;
-    this.#settledAt = this.#ports.passed();
     this.#run?.abort();
     this.#run = null;
     if (this.view().state === 'still') void this.#ask();
@@ -133,44 +122,34 @@ export class Player extends View<PlayerView> {
   }
 
   async #begin(): Promise<void> {
-    const scope: PastScope = { scope: 'past', brand: this.#brand, at: isoOf(this.now()), speed: this.view().speed };
-    this.#scope = scope;
-    // A connection that goes before the answer comes is followed by another, on which it begins again.
-    const joined = await this.#ports.play(scope).catch(() => null);
-    if (joined === null || joined.success || this.#scope !== scope) return;
-    this.#scope = null;
+    const { speed } = this.view();
+    const code = await this.#play.begin({ scope: 'past', brand: this.#brand, at: isoOf(this.now()), speed });
+    if (code === null) return;
     this.clock.standAt(this.now());
-    this.show({
-      state: 'still',
-      refused: { code: joined.code, status: 400, message: joined.code, details: [] },
-    });
+    this.show({ state: 'still', refused: { code, status: 400, message: code, details: [] } });
   }
 
-  #leave(): void {
-    if (this.#scope !== null) this.#ports.leave(this.#scope);
-    this.#scope = null;
-  }
-
-  #hear({ scope: { at, brand, speed }, rows: [{ row }] }: PastDelta): void {
-    const scope = this.#scope;
-    if (scope === null || scope.at !== at || scope.brand !== brand || scope.speed !== speed) return;
+  #hear(delta: PastDelta): void {
+    if (!this.#play.isOf(delta)) return;
+    const { scope, rows } = delta;
+    const [{ row }] = rows;
     if (row === null) {
       this.#end();
       return;
     }
     const told = Date.parse(row.at);
     // A push that took its time does not turn the clock back.
-    if (this.view().state !== 'playing' || told > this.now()) this.clock.goFrom(told, speed);
+    if (this.view().state !== 'playing' || told > this.now()) this.clock.goFrom(told, scope.speed);
     this.show({ state: 'playing', screen: row, refused: null });
   }
 
   /** At the present, else because nobody plays it any more: it stands where it was. */
   #end(): void {
     const moment = this.now();
-    this.#scope = null;
+    this.#play.ended();
     this.clock.standAt(moment);
     this.show({ state: 'still' });
     if (moment >= this.#ports.present() - nearMs) this.#told.arrived();
-    else this.#settle();
+    else this.#settling.now();
   }
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { slotMs } from './moments.ts';
-import { jumpsOf, overtimeSpans, pastSlots, peaksOf, slotAt, type Timeline, waitingPath } from './timeline.ts';
+import {
+  jumpsOf,
+  overtimeSpans,
+  pastSlots,
+  peaksOf,
+  slotAt,
+  type Timeline,
+  waitingPath,
+  wordsPlace,
+} from './timeline.ts';
 
 const from = Date.parse('2026-11-16T17:00:00Z');
 const at = (slot: number) => new Date(from + slot * slotMs).toISOString();
@@ -57,4 +66,16 @@ test('the line ends with the present', () => {
   expect(line).toBe('M0 10L1 10L2 0');
   expect(area).toBe('M0 10L1 10L2 0L2 10L0 10Z');
   expect(waitingPath(busy, from, { width: 96, height: 10 }).line).toBe('');
+});
+
+test.each([
+  ['over its peak while the shown moment is far', 500, 100, { x: 500, textAnchor: 'middle' }],
+  ['inside the picture at its beginning', 20, 500, { x: 20, textAnchor: 'start' }],
+  ['inside the picture at its end', 980, 500, { x: 980, textAnchor: 'end' }],
+  ['right of a moment before the peak', 500, 460, { x: 466, textAnchor: 'start' }],
+  ['left of a moment after the peak', 500, 540, { x: 534, textAnchor: 'end' }],
+  ['right of the first moments', 10, 40, { x: 46, textAnchor: 'start' }],
+  ['left of the last moments', 990, 960, { x: 954, textAnchor: 'end' }],
+])('the words of a peak stand %s', (_, peak, moment, place) => {
+  expect(wordsPlace(peak, moment, 1000)).toEqual(place);
 });

@@ -81,6 +81,23 @@ export function waitingPath(
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
+/** The words of a peak are about so wide on either side. */
+const wordsHalf = 70;
+const beside = 6;
+
+/** Where the words of a peak stand: over it, inside the picture, and beside the line of the shown moment where that would cross them. */
+export function wordsPlace(
+  peak: number,
+  moment: number,
+  width: number,
+): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (Math.abs(peak - moment) < wordsHalf) {
+    const isRight = moment < 2 * wordsHalf || (peak >= moment && moment < width - 2 * wordsHalf);
+    return isRight ? { x: moment + beside, textAnchor: 'start' } : { x: moment - beside, textAnchor: 'end' };
+  }
+  return { x: peak, textAnchor: peak < 0.1 * width ? 'start' : peak > 0.9 * width ? 'end' : 'middle' };
+}
+
 /** The slot in which most waited, and that in which most were overtime, unless they stand side by side. */
 export function peaksOf(timeline: Timeline, present: number, { apart }: { apart: number }): TimelineSlot[] {
   const slots = pastSlots(timeline, present);

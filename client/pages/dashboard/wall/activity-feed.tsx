@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { activitiesInOrder } from '../../../../shared/activities.ts';
+import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
 import classes from './activity-feed.module.css';
@@ -12,6 +13,7 @@ const most = 5;
 /** The latest activities of some brands. */
 export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
   const { i18n } = useLingui();
+  const isHere = useSnapshotState({ scope: 'dashboard', brand: 'all' }) === 'complete';
   const all = useAll('activity');
   const rows = useMemo(
     () => activitiesInOrder(all.filter(({ brandId }) => brandIds.includes(brandId))).slice(0, most),
@@ -22,6 +24,11 @@ export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
       <h2 className={classes.title}>
         <Trans id="wall.activity">Activity</Trans>
       </h2>
+      {isHere && rows.length === 0 && (
+        <p className={classes.empty}>
+          <Trans id="wall.activity_empty">Nothing has happened yet.</Trans>
+        </p>
+      )}
       <ol className={classes.rows}>
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>

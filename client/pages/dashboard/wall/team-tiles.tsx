@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
-import { limits } from '../../../../shared/limits.ts';
-import { loadRateOf, type Member, teamOf } from '../../../../shared/team.ts';
+import { loadRateOf, type Member } from '../../../../shared/team.ts';
 import { figureText } from '../../../figures/figure-format.ts';
 import { LoadBar } from '../../../figures/load-bar.tsx';
-import { useAll, useRow } from '../../../sync/store.ts';
 import { number } from '../../../time/time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { useTeam } from '../use-team.ts';
 import classes from './team-tiles.module.css';
 
 /** As many people as the place holds; those beyond it are a number. */
@@ -15,7 +13,8 @@ const most = 18;
 /** People as tiles, heaviest load first. People who are not there are a number. */
 export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
   const { i18n } = useLingui();
-  const team = useTeam(brandIds);
+  const known = useTeam(brandIds);
+  const team = known ?? [];
   const count = (presence: Member['presence']) =>
     number(team.filter((one) => one.presence === presence).length, i18n.locale);
   const [online, busy, offline] = [count('online'), count('busy'), count('offline')];
@@ -56,21 +55,11 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
           </li>
         )}
       </ul>
-      {there.length === 0 && (
+      {known !== null && there.length === 0 && (
         <p className={classes.empty}>
           <Trans id="wall.team_empty">Nobody is online.</Trans>
         </p>
       )}
     </section>
   );
-}
-
-function useTeam(brandIds: readonly string[]): Member[] {
-  const people = useAll('colleague');
-  const capacity = useRow('settings', 'settings')?.staffCapacity ?? limits.staffCapacity;
-  const metrics = useAll('metric');
-  return useMemo(() => {
-    const values = new Map(metrics.map(({ id, value }) => [id, value]));
-    return teamOf({ people, brandIds, capacity, metric: (id) => values.get(id) ?? 0 });
-  }, [people, metrics, brandIds, capacity]);
 }
