@@ -6,6 +6,7 @@ import { figureText } from '../../figures/figure-format.ts';
 import { useUser } from '../../session/session.ts';
 import { number } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Celebration } from './celebration.tsx';
 import { PersonButton } from './person-button.tsx';
 import { You } from './person-name.tsx';
 import classes from './podium.module.css';
@@ -144,18 +145,5 @@ function EmptyPlace({ rank }: { rank: number }) {
         <span className={classes.rank}>{rank}</span>
       </div>
     </>
-  );
-}
-
-const sparks = Array.from({ length: 12 }, (_, index) => `${index * 30}deg`);
-
-/** A ring that opens, and twelve sparks that go out, once. */
-function Celebration() {
-  return (
-    <span className={classes.celebration} aria-hidden>
-      {sparks.map((angle) => (
-        <i key={angle} style={{ '--angle': angle } as React.CSSProperties} />
-      ))}
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { BrandLine, Trends } from '../../../shared/api/dashboard.ts';
 import type { Hour, Individual } from '../../../shared/api/performance.ts';
 import { daysOf, sameTimeOf } from '../../figures/days.ts';
-import { dateOf, dayNumber, slotMs, slotOf, weekdayOf } from '../../figures/local-time.ts';
+import { dateOf, slotMs, slotOf, weekdayOf } from '../../figures/local-time.ts';
 import type { HourSums, Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
 import type { Of, SumsReader } from './reader.ts';
@@ -145,41 +145,5 @@ export class OverTime {
       replies,
       teamMean: people.size === 0 ? null : (all[hour] ?? 0) / people.size,
     }));
-  }
-
-  /** The live figures over a day, by slots. */
-  timeline({ brandIds, now }: Pick<Asked, 'brandIds' | 'now'>, date: string) {
-    const { zone } = this.reader;
-    const [from, to] = [startOfDay(dayNumber(date), zone), startOfDay(dayNumber(date) + 1, zone)];
-    const closings = new Map<string, { waiting: number; overtime: number }>();
-    const first = new Map(brandIds.map((id) => [id, this.reader.closing([id], from)] as const));
-    for (const { brandId, start, closing } of this.reader.slots(brandIds, from, to)) {
-      if (closing === undefined) continue;
-      closings.set(`${brandId}:${start}`, {
-        waiting: closing.waitingCustomers ?? 0,
-        overtime: closing.overtimeCustomers ?? 0,
-      });
-    }
-    const standing = new Map(
-      brandIds.map((id) => {
-        const known = first.get(id);
-        return [id, { waiting: known?.waitingCustomers ?? 0, overtime: known?.overtimeCustomers ?? 0 }] as const;
-      }),
-    );
-    const slots: { at: string; waiting: number; overtime: number }[] = [];
-    let most: { at: string; overtime: number } | null = null;
-    for (let start = from; start < to; start += slotMs) {
-      const sum = { at: new Date(start).toISOString(), waiting: 0, overtime: 0 };
-      for (const id of brandIds) {
-        const closing = closings.get(`${id}:${start}`);
-        if (closing !== undefined) standing.set(id, closing);
-        if (start > now) continue;
-        sum.waiting += standing.get(id)?.waiting ?? 0;
-        sum.overtime += standing.get(id)?.overtime ?? 0;
-      }
-      slots.push(sum);
-      if (sum.overtime > (most?.overtime ?? 0)) most = sum;
-    }
-    return { slots, mostOvertimeAt: most?.at ?? null };
   }
 }

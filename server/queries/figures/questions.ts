@@ -13,6 +13,7 @@ import { DetailedTable } from './detailed-table.ts';
 import { OverTime } from './over-time.ts';
 import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
+import { timelineOf } from './timeline.ts';
 
 /** All questions to the figures' rows; what goes in and comes out can be cloned between threads. */
 export function questionsOn(sqlite: Sqlite, zone: string) {
@@ -50,7 +51,7 @@ export function questionsOn(sqlite: Sqlite, zone: string) {
     timeAnalysis: (asked: Asked) => overTime.timeAnalysis(asked),
     personDays: (asked: Asked) => overTime.personDays(asked),
     personHours: (asked: Asked) => overTime.personHours(asked),
-    timeline: (asked: Pick<Asked, 'brandIds' | 'now'>, date: string) => overTime.timeline(asked, date),
+    timeline: (asked: Pick<Asked, 'brandIds' | 'now'>, date: string) => timelineOf(answers.reader, asked, date),
     points: (asked: Asked, grain: Grain) => analytics.trends(asked, grain),
     behavior: (asked: Asked) => analytics.behavior(asked),
     channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
