@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Member } from '../../../shared/team.ts';
+import { errorWords } from '../../api/error-words.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useBrand } from '../../session/session.ts';
@@ -41,7 +42,15 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
     >
       <div className={classes.list}>
         {!isHere && <Waiting />}
-        {isHere && reminders.length === 0 && (
+        {vips.error !== null && vips.data === null && (
+          <p className={classes.failed} role="alert">
+            {errorWords(vips.error)}
+            <Button variant="default" size="compact-xs" onClick={vips.retry}>
+              <Trans id="common.retry">Try again</Trans>
+            </Button>
+          </p>
+        )}
+        {isHere && vips.error === null && reminders.length === 0 && (
           <p className={classes.none}>
             <IconCircleCheck size={28} stroke={1.5} aria-hidden />
             <Trans id="dashboard.no_reminders">Nobody waits too long, and everybody is looked after.</Trans>

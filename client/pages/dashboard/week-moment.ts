@@ -1,8 +1,7 @@
+import { localTime } from '../../figures/local-time.ts';
+
 /** The weekday (Monday is 0) and the hour of a moment in a zone. */
 export function weekMoment(at: string, timeZone: string): { weekday: number; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', hourCycle: 'h23', timeZone });
-  const said = Object.fromEntries(parts.formatToParts(new Date(at)).map(({ type, value }) => [type, value]));
-  return { weekday: weekdays.indexOf(said.weekday ?? ''), hour: Number(said.hour) };
+  const local = new Date(localTime(Date.parse(at), timeZone));
+  return { weekday: (local.getUTCDay() + 6) % 7, hour: local.getUTCHours() };
 }
-
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

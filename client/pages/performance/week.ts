@@ -1,27 +1,6 @@
+import { localTime } from '../../figures/local-time.ts';
+
 const dayMs = 86_400_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
-  const date = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-  const time = { hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, ...date, ...time });
-  formats.set(timeZone, made);
-  return made;
-}
-
-/** A moment as the zone's clocks show it, as if they stood at UTC. */
-function localTime(at: number, timeZone: string): number {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
 /** The moment at which the zone's clocks show a time. Asked twice: the first guess may lie across a change of the clocks. */
 function momentOf(local: number, timeZone: string): number {
   const guess = local - (localTime(local, timeZone) - local);
