@@ -31,7 +31,6 @@ const userOf = (role: Role): SessionUser => ({
   canBypassAllRestrictions: false,
   status: 'active',
   presence: 'online',
-  secondFactor: 'off',
 });
 
 const absent = { success: false, code: 'not_ready', message: 'The server is not ready yet.' };

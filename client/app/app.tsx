@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { checkSession, listenToSession } from '../session/session-events.ts';
-import { sessionAtom } from '../session/state.ts';
+import { secondFactorAtom, sessionAtom } from '../session/state.ts';
 import { startWall } from '../session/wall.ts';
 import { isWallAt, wallToken } from '../session/wall-token.ts';
 import { FullScreen } from '../shell/full-screen.tsx';
@@ -15,6 +15,7 @@ import { followSystemSettings } from './system-settings.ts';
 /** The screen by the state of the session. */
 export function App() {
   const session = useAtomValue(sessionAtom);
+  const secondFactor = useAtomValue(secondFactorAtom);
   const [pathname, navigate] = useLocation();
   const search = useSearch();
   useEffect(() => {
@@ -37,7 +38,7 @@ export function App() {
       </Suspense>
     );
   }
-  if (session.state === 'signedIn' && session.user.secondFactor === 'demanded') {
+  if (session.state === 'signedIn' && secondFactor === 'demanded') {
     return (
       <Suspense fallback={starting}>
         <EnrolPage />

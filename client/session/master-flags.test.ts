@@ -11,7 +11,6 @@ const user = (part: Partial<UserFromServer>): UserFromServer => ({
   assignedBrands: [],
   status: 'active',
   presence: 'online',
-  secondFactor: 'off',
   ...part,
 });
 const flags = { isMaster: true, hasAllBrandsAccess: true, canBypassAllRestrictions: true };

@@ -1,6 +1,8 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { call } from '../api/api.ts';
+import { atoms } from '../app/atoms.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
+import { secondFactorAtom } from './state.ts';
 import { keys, read, writeJson } from './storage.ts';
 import { fetchWall } from './wall.ts';
 import { wallToken } from './wall-token.ts';
@@ -13,6 +15,7 @@ export async function fetchProfile(): Promise<SessionUser> {
   if (read(keys.token) === null) throw new Error('Signed out');
   const user: unknown = (result.data as { user?: unknown } | null | undefined)?.user;
   if (typeof user !== 'object' || user === null) throw new Error('Invalid response format from auth API');
+  atoms.set(secondFactorAtom, result.data.secondFactor ?? 'off');
   return withMasterFlags(user as SessionUser, reservedName());
 }
 

@@ -21,7 +21,6 @@ const user: SessionUser = {
   canBypassAllRestrictions: false,
   status: 'active',
   presence: 'online',
-  secondFactor: 'off',
 };
 
 const session = () => atoms.get(sessionAtom);

@@ -1,12 +1,13 @@
 import type { SessionUser } from '../../shared/api/auth.ts';
 import { limits } from '../../shared/limits.ts';
+import type { secondFactorStates } from '../../shared/vocabulary.ts';
 import { factorMissingEvent, unauthenticatedEvent } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
 import { paths } from '../app/routes.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
 import { takeOver } from './own-things.ts';
 import { fetchProfile } from './profile.ts';
-import { sessionAtom } from './state.ts';
+import { secondFactorAtom, sessionAtom } from './state.ts';
 import { keys, read, remove, write, writeJson } from './storage.ts';
 
 /** Anybody may dispatch it: its detail signs the person in. */
@@ -14,6 +15,8 @@ export const userLoggedIn = 'userLoggedIn';
 export interface SignedIn {
   user: SessionUser;
   token: string;
+  /** Programs that dispatch the event know the person alone. */
+  secondFactor?: (typeof secondFactorStates)[number];
 }
 
 declare global {
@@ -66,6 +69,7 @@ function enter({ detail }: CustomEvent<SignedIn>): void {
   takeOver(user.id);
   write(keys.token, detail.token);
   writeJson(keys.user, user);
+  atoms.set(secondFactorAtom, detail.secondFactor ?? 'off');
   atoms.set(sessionAtom, { state: 'signedIn', user });
 }
 
@@ -92,9 +96,7 @@ function followOtherTab(event: StorageEvent): void {
 
 /** The settings ask for a second factor meanwhile: the page gives way to setting one up. */
 function learnOfDemand(): void {
-  const session = atoms.get(sessionAtom);
-  if (session.state !== 'signedIn' || session.user.secondFactor === 'demanded') return;
-  atoms.set(sessionAtom, { state: 'signedIn', user: { ...session.user, secondFactor: 'demanded' } });
+  atoms.set(secondFactorAtom, 'demanded');
 }
 
 /** @returns the function that stops listening. */

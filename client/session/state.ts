@@ -1,5 +1,6 @@
 import { atom } from 'jotai';
 import type { SessionUser } from '../../shared/api/auth.ts';
+import type { secondFactorStates } from '../../shared/vocabulary.ts';
 import { atoms } from '../app/atoms.ts';
 
 export type Session =
@@ -9,6 +10,9 @@ export type Session =
   | { state: 'signedOut' };
 
 export const sessionAtom = atom<Session>({ state: 'starting' });
+
+/** How the signed-in person's second factor stands. */
+export const secondFactorAtom = atom<(typeof secondFactorStates)[number]>('off');
 
 export function currentUser(): SessionUser | null {
   const session = atoms.get(sessionAtom);

@@ -34,7 +34,6 @@ function userOf({ id, name, brands, permissions }: Wall): SessionUser {
     canBypassAllRestrictions: false,
     status: 'active',
     presence: 'offline',
-    secondFactor: 'off',
   };
 }
 

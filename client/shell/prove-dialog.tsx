@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { call, type Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
@@ -7,15 +8,17 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { useDraft } from '../forms/use-draft.tsx';
 import { CodeField } from '../second-factor/code-field.tsx';
 import { useUser } from '../session/session.ts';
+import { secondFactorAtom } from '../session/state.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Sensitive acts ask for the password once more, and of somebody with a second factor for a code. */
 export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
   const { t } = useLingui();
   const user = useUser();
+  const secondFactor = useAtomValue(secondFactorAtom);
   const [failed, setFailed] = useState<Failed | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const needsCode = isAsked || user.secondFactor === 'on';
+  const needsCode = isAsked || secondFactor === 'on';
   const { getInputProps, save, isSaving, values } = useDraft({
     saved: { password: '', code: '' },
     submit: async ({ password, code }) => {

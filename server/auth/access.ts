@@ -31,7 +31,7 @@ export function tokenViewerOf(
   };
 }
 
-export function sessionUserOf(read: Read, stored: Stored<'staff'>): SessionUser {
+export function sessionUserOf(stored: Stored<'staff'>): SessionUser {
   const { row } = stored;
   const { permissions, isMaster, hasAllBrandsAccess, canBypassAllRestrictions } = viewerOf(stored);
   return {
@@ -47,6 +47,10 @@ export function sessionUserOf(read: Read, stored: Stored<'staff'>): SessionUser 
     canBypassAllRestrictions,
     status: row.status,
     presence: row.presence,
-    secondFactor: secondFactorState(read, stored),
   };
 }
+
+export const signedInOf = (read: Read, stored: Stored<'staff'>) => ({
+  user: sessionUserOf(stored),
+  secondFactor: secondFactorState(read, stored),
+});

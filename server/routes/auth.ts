@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
-import { sessionUserOf } from '../auth/access.ts';
+import { signedInOf } from '../auth/access.ts';
 import type { KnownBrowsers } from '../auth/known-browsers.ts';
 import type { LoginGuard } from '../auth/login-guard.ts';
 import type { MediaCookie } from '../auth/media-cookie.ts';
@@ -87,7 +87,7 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       }
       const token = await signIn(deps, found.row.id, reply);
       browsers.remember(request, reply, found.row.id);
-      return { data: { token, user: sessionUserOf(engine.read, engine.read('staff', found.row.id) ?? found) } };
+      return { data: { token, ...signedInOf(engine.read, engine.read('staff', found.row.id) ?? found) } };
     },
     'POST /auth/logout': async ({ session, viewer, reply }) => {
       const end = endSessions({ staffId: viewer.id, sessionIds: [session.sessionId] });
@@ -98,12 +98,12 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
     'GET /auth/me': ({ session, reply }) => {
       // A page that has the token alone, such as one that somebody signed in by the event, gets its pictures too.
       if (session.kind === 'session') mediaCookie.set(reply, session.sessionId);
-      return { data: { user: sessionUserOf(engine.read, session.staff) } };
+      return { data: signedInOf(engine.read, session.staff) };
     },
     'PUT /auth/me': async ({ body, viewer, session }) => {
       const change = changeOwnName({ staffId: viewer.id, fullName: body.fullName });
       await engine.execute('config', actorOf(viewer), change);
-      return { data: { user: sessionUserOf(engine.read, engine.read('staff', viewer.id) ?? session.staff) } };
+      return { data: signedInOf(engine.read, engine.read('staff', viewer.id) ?? session.staff) };
     },
     'GET /auth/setup': () => ({
       data: {

@@ -30,7 +30,7 @@ export async function register(deps: AuthDeps, { body, request, reply }: Input<R
     const token = await signIn(deps, staffId, reply);
     const stored = engine.read('staff', staffId);
     if (stored === undefined) throw new Refusal('staff_not_found');
-    return { data: { token, user: sessionUserOf(engine.read, stored) } };
+    return { data: { token, user: sessionUserOf(stored) } };
   }
   // Not waited for: the time until the answer would tell which names are taken.
   engine

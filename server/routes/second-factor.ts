@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecondFactorView } from '../../shared/api/second-factor.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { sessionUserOf } from '../auth/access.ts';
+import { signedInOf } from '../auth/access.ts';
 import { proveBy, tryCode } from '../auth/prove.ts';
 import { newRecoveryCodes } from '../auth/recovery-codes.ts';
 import { isDemanded } from '../auth/second-factor-state.ts';
@@ -49,7 +49,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       browsers.remember(request, reply, staffId);
       const stored = engine.read('staff', staffId);
       if (stored === undefined) throw new Refusal('sign_in_expired');
-      return { data: { token, user: sessionUserOf(engine.read, stored) } };
+      return { data: { token, ...signedInOf(engine.read, stored) } };
     },
     'GET /auth/second-factor': ({ viewer }) => ({ data: shown(viewer.id) }),
     'POST /auth/second-factor/enrol': async ({ viewer, session }) => {

@@ -18,9 +18,11 @@ export const SessionUser = z.strictObject({
   canBypassAllRestrictions: z.boolean(),
   status: z.enum(['active', 'inactive']),
   presence: z.enum(presences),
-  secondFactor: z.enum(secondFactorStates),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
+
+/** The signed-in person, and beside them how their second factor stands. */
+export const SignedIn = z.strictObject({ user: SessionUser, secondFactor: z.enum(secondFactorStates) });
 
 /** Its rules are told by codes of their own. */
 export const password = z.string().min(1).max(200);
@@ -54,7 +56,7 @@ export const authContracts = {
       'Sign in with a user name or an e-mail address. Of somebody with a second factor: 401 second_factor_required, whose data.ticket goes to POST /auth/second-factor with a code.',
     permission: 'public',
     body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
-    answer: z.strictObject({ token: z.string(), user: SessionUser }),
+    answer: SignedIn.extend({ token: z.string() }),
     /** `second_factor_required` brings `data.ticket`, for `POST /auth/second-factor`. */
     refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts', 'second_factor_required'],
     example: { body: { username: 'admin', password: 'a long password' } },
@@ -95,14 +97,14 @@ export const authContracts = {
     permission: 'session',
     personal: true,
     unenrolled: true,
-    answer: z.strictObject({ user: SessionUser }),
+    answer: SignedIn,
   },
   'PUT /auth/me': {
     summary: "Change one's own name.",
     permission: 'session',
     personal: true,
     body: z.strictObject({ fullName: name }),
-    answer: z.strictObject({ user: SessionUser }),
+    answer: SignedIn,
     example: { body: { fullName: 'Malee Srisuk' } },
   },
   'POST /auth/renew': {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Time } from '../rows.ts';
-import { code, SessionUser } from './auth.ts';
+import { code, SignedIn } from './auth.ts';
 import { ById, Empty } from './common.ts';
 import type { Contracts } from './contract.ts';
 
@@ -23,7 +23,7 @@ export const secondFactorContracts = {
     summary: 'The second step of a sign-in: a code of the app, or a recovery code. A ticket takes few tries.',
     permission: 'public',
     body: z.strictObject({ ticket: z.string().min(1).max(1000), code }),
-    answer: z.strictObject({ token: z.string(), user: SessionUser }),
+    answer: SignedIn.extend({ token: z.string() }),
     refusals: ['invalid_code', 'sign_in_expired', 'account_inactive', 'too_many_attempts'],
     example: { body: { ticket: 'from POST /auth/login', code: '123456' } },
   },

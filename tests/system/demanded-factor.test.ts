@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const demand = (secondFactorFrom: string | null) => owner.put('/settings', { secondFactorFrom });
-const userOf = async (caller: Caller) => (await caller.get('/auth/me')).body.data.user;
+const factorOf = async (caller: Caller) => (await caller.get('/auth/me')).body.data.secondFactor;
 
 test('it needs settings.security, and nothing else of the settings comes with that key', async () => {
   const id = await makePerson(world, 'guard', 'admin', [world.brands[0]!.id]);
@@ -37,7 +37,7 @@ test('it needs settings.security, and nothing else of the settings comes with th
 test('from that rank on nobody without one can do anything but set it up', async () => {
   const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
   expect((await demand('manager')).status).toBe(200);
-  expect([(await userOf(manager)).secondFactor, (await userOf(lead)).secondFactor]).toEqual(['demanded', 'off']);
+  expect([await factorOf(manager), await factorOf(lead)]).toEqual(['demanded', 'off']);
   expect((await lead.get('/conversations')).status).toBe(200);
   const signedIn = await world.as('manager');
   for (const caller of [manager, signedIn]) {

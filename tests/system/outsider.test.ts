@@ -138,7 +138,7 @@ describe('a program written by somebody else', () => {
     ];
     expect(keys(me.body.data.user)).toEqual(
       named(`id username fullName email role permissions assignedBrands isMaster hasAllBrandsAccess canBypassAllRestrictions
-        status presence secondFactor`),
+        status presence`),
     );
     expect(list.body.data).toEqual([one.body.data]);
     expect(list.body.meta).toMatchObject({ nextCursor: null, total: 1 });

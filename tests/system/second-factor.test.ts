@@ -54,7 +54,7 @@ describe('setting it up', () => {
     const { body } = await caller.put('/auth/second-factor', { code: second.app.code() });
     expect(body.data).toMatchObject({ since: expect.any(String), recoveryCodesLeft: limits.recoveryCodes });
     expect(codeOf(await caller.post('/auth/second-factor/enrol'))).toEqual([409, 'second_factor_on']);
-    expect((await caller.get('/auth/me')).body.data.user.secondFactor).toBe('on');
+    expect((await caller.get('/auth/me')).body.data.secondFactor).toBe('on');
   });
 
   test('leaves neither the secret nor a code readable in the log', async () => {
