@@ -22,6 +22,8 @@ export interface Question<D, M> {
   now: boolean;
   /** Kinds of rows of which any change is another answer. */
   kinds?: readonly Kind[];
+  /** Kinds of rows of which one that comes or goes is another answer. */
+  comings?: readonly Kind[];
 }
 
 export interface Answer<D, M> {
@@ -96,6 +98,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     const question = this.#question;
     if (question === null) return false;
     if (question.kinds?.includes(kind)) return true;
+    if (question.comings?.includes(kind)) return (before === undefined) !== (after === undefined);
     if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);
     if (kind !== 'slot' || after === undefined) return false;
     const { brandId, start } = after as Slot;

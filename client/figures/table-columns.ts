@@ -5,6 +5,8 @@ export interface TableColumn<Row> {
   id: string;
   /** Its heading, which the choice of columns names too. */
   header: string;
+  /** In the place of the heading's words, where no one sorts by it. */
+  heading?: ReactNode;
   /** By which it sorts: words by the language, numbers largest first, null last either way. */
   value: (row: Row) => string | number | null;
   /** The cell; its value when left out. */
@@ -17,6 +19,8 @@ export interface TableColumn<Row> {
   sticks?: boolean;
   /** It takes all the room that others leave. */
   wide?: boolean;
+  /** It stays within the table's width, and what is too long is cut. */
+  whole?: boolean;
 }
 
 export interface TableSort {

@@ -19,18 +19,19 @@ export function TableHead<Row>({ columns, stuck }: Props<Row>) {
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {columns.map(({ id, header, isNumber, isFixed = false, wide, sorted, toggle }) => (
+        {columns.map(({ id, header, heading, isNumber, isFixed = false, wide, whole, sorted, toggle }) => (
           <th
             key={id}
             className={classes.heading}
             scope="col"
             data-number={isNumber || undefined}
             data-wide={wide || undefined}
+            data-whole={whole || undefined}
             data-stuck={id === stuck || undefined}
             aria-sort={sorted === false ? undefined : told[sorted]}
           >
             {isFixed ? (
-              header
+              (heading ?? header)
             ) : (
               <button type="button" className={classes.sort} onClick={toggle}>
                 {header}

@@ -40,7 +40,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
       data-opens={opens !== undefined || undefined}
       {...opens}
     >
-      {columns.map(({ id, value, cell, isNumber }) => {
+      {columns.map(({ id, value, cell, isNumber, whole }) => {
         const isStuck = id === stuck;
         const Cell = isStuck ? 'th' : 'td';
         return (
@@ -50,6 +50,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
             scope={isStuck ? 'row' : undefined}
             data-number={isNumber || undefined}
             data-stuck={isStuck || undefined}
+            data-whole={whole || undefined}
           >
             {cell === undefined ? written(value(row), i18n.locale) : cell(row)}
           </Cell>

@@ -20,6 +20,8 @@ interface Told {
   now?: boolean;
   /** Kinds of rows of the scope of which any change is another answer. */
   kinds?: readonly Kind[];
+  /** Kinds of rows of the scope of which one that comes or goes is another answer. */
+  comings?: readonly Kind[];
 }
 
 /**
@@ -30,7 +32,7 @@ interface Told {
 export function useAsked<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
-  { scope, now = false, kinds = none }: Told,
+  { scope, now = false, kinds = none, comings = none }: Told,
 ): Asked<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
@@ -41,7 +43,9 @@ export function useAsked<R extends RouteKey & `GET ${string}`>(
   useEffect(() => {
     const { brand = 'all' } = (args as { query?: { brand?: string } } | null)?.query ?? {};
     asking.put(
-      args === null ? null : { key, ask: (signal) => call(route, args, { signal }), brand, scope: told, now, kinds },
+      args === null
+        ? null
+        : { key, ask: (signal) => call(route, args, { signal }), brand, scope: told, now, kinds, comings },
     );
   }, [asking, key]);
   return { ...answer, retry: asking.retry };

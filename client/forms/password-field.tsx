@@ -5,5 +5,6 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useLingui();
   const show = t({ id: 'forms.show_password', message: 'Show what is typed' });
-  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': show }} {...props} />;
+  const isWrong = Boolean(props.error) || undefined;
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': show }} aria-invalid={isWrong} {...props} />;
 }

@@ -14,6 +14,8 @@ import { inOneRecord } from '../commands/in-one-record.ts';
 import { endSessions } from '../commands/sessions.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import type { Decide } from '../engine/decision.ts';
+import { peopleSheet } from '../export/people-sheet.ts';
+import { dayOf } from '../figures/days.ts';
 import { newId } from '../keys/ids.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
@@ -24,8 +26,12 @@ import { pageOf } from '../queries/page.ts';
 import { peopleOf, sortKeys } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { forbidden, mount } from './mount.ts';
+import { sendWorkbook } from './send-workbook.ts';
 import { mustSeeBrands } from './shown.ts';
 import { withPresent } from './with-present.ts';
+
+/** People of one file. */
+const exportedMax = 20_000;
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 
@@ -86,6 +92,18 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       const { found, counts } = peopleOf(rows, audience, { ...query, brand }, engine.now());
       const { items, ...meta } = pageOf(found, query, sortKeys[query.sort]);
       return { data: items.map((row) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
+    },
+    'GET /staff/export': ({ query, viewer, reply }) => {
+      const { lang, ...asked } = query;
+      const { brand = 'all' } = asked;
+      mustSeeBrands(deps, viewer, brand);
+      const audience = audienceOf(viewer, true);
+      const { found } = peopleOf(rows, audience, { ...asked, brand }, engine.now());
+      const { items, nextCursor } = pageOf(found, { limit: exportedMax }, sortKeys.role);
+      const people = items.map((row) => cutFor('staff', row, audience));
+      const nameOf = (id: string) => engine.read('brand', id)?.row.name;
+      const sheet = peopleSheet({ people, isMore: nextCursor !== null, nameOf }, lang);
+      return sendWorkbook(reply, `people-${dayOf(engine.now(), settingsOf(engine.read).timeZone)}`, [sheet]);
     },
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all' } = query;

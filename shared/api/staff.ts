@@ -5,6 +5,7 @@ import { presences } from '../vocabulary.ts';
 import { password, passwordRefusals, username } from './auth.ts';
 import { ById, Empty, flag, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
+import { Lang } from './figures.ts';
 
 /** Of a person's brands, those that the reader may see too. */
 export const StaffView = Staff;
@@ -51,29 +52,40 @@ export type StaffCounts = z.infer<typeof StaffCounts>;
 
 const subject = { kind: 'staff', in: 'params', key: 'id' } as const;
 
+const filters = {
+  /** In full name, user name and e-mail address. */
+  q: Phrase.optional(),
+  role: z.enum(roles).optional(),
+  status: status.optional(),
+  brand: Id.optional(),
+  /** Holders of the key, by their role or beside it. */
+  key: key.optional(),
+  /** People with other keys than those of their role. */
+  differing: flag.optional(),
+  /** Active people who have not signed in for 90 days. */
+  idle: flag.optional(),
+};
+
 export const staffContracts = {
   'GET /staff': {
     summary: 'People who share a brand with the reader, and how many there are.',
     permission: 'access.view',
     query: z.strictObject({
       ...page,
-      /** In full name, user name and e-mail address. */
-      q: Phrase.optional(),
-      role: z.enum(roles).optional(),
-      status: status.optional(),
-      brand: Id.optional(),
-      /** Holders of the key, by their role or beside it. */
-      key: key.optional(),
-      /** People with other keys than those of their role. */
-      differing: flag.optional(),
-      /** Active people who have not signed in for 90 days. */
-      idle: flag.optional(),
+      ...filters,
       /** `role`: the highest first, then those who differ from it; `seen`: the last sign-in first. */
       sort: z.enum(['name', 'role', 'seen']).default('name'),
     }),
     answer: z.array(StaffView),
     meta: ListMeta.extend({ counts: StaffCounts }),
     refusals: ['cursor_invalid', 'brand_not_found'],
+  },
+  'GET /staff/export': {
+    summary: 'The same people and their keys as an Excel file, up to 20,000.',
+    permission: 'access.permissions',
+    query: z.strictObject({ ...filters, lang: Lang }),
+    answer: null,
+    refusals: ['brand_not_found'],
   },
   'GET /staff/directory': {
     summary: 'Colleagues of shared brands, to give conversations to.',

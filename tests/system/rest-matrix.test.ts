@@ -163,6 +163,7 @@ describe.each(routes)('%s', (route) => {
 const everyBrand: RouteKey[] = [
   'GET /audit',
   'GET /audit/export',
+  'GET /staff/export',
   'GET /labels',
   'GET /line-accounts',
   'GET /quick-replies',

@@ -56,8 +56,10 @@ export function actWords(i18n: I18n, event: string): string {
 }
 
 export function fieldName(i18n: I18n, field: string): string {
-  const known = (fieldWords as Record<string, MessageDescriptor>)[field];
-  return known === undefined ? field : i18n._(known);
+  const words = fieldWords as Record<string, MessageDescriptor>;
+  const [first = '', ...parts] = words[field] === undefined ? field.split('.') : [field];
+  const known = words[first];
+  return [known === undefined ? first : i18n._(known), ...parts].join(' · ');
 }
 
 const values = {
@@ -70,6 +72,11 @@ const values = {
   gone: msg({ id: 'access.value_gone', message: 'a deleted brand' }),
 };
 
+const statusWords = {
+  active: msg({ id: 'access.active', message: 'Active' }),
+  inactive: msg({ id: 'access.inactive', message: 'Inactive' }),
+};
+
 /** A value as a list of words; a brand by its name. */
 export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: AuditValue, brandName: Names): string[] {
   if (secret) return value === true ? [i18n._(values.set)] : [];
@@ -78,7 +85,9 @@ export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: Audit
   const isOfBrands = field === 'assignedBrands' || field === 'brandId';
   return [value].flat().map((part) => {
     const text = String(part);
-    if (field === 'role' && text in roleWords) return i18n._(roleWords[text as keyof typeof roleWords].name);
+    if ((field === 'role' || field === 'secondFactorFrom') && text in roleWords)
+      return i18n._(roleWords[text as keyof typeof roleWords].name);
+    if (field === 'status' && text in statusWords) return i18n._(statusWords[text as keyof typeof statusWords]);
     if (!isOfBrands) return text;
     return text === 'all' ? i18n._(values.all) : (brandName(text) ?? i18n._(values.gone));
   });

@@ -6,6 +6,7 @@ import { mayGrantRole, type Role } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
+import access from './access.module.css';
 import classes from './users.module.css';
 
 interface Props {
@@ -46,7 +47,10 @@ export function BrandsField({ role, value, mayChange, error, onChange }: Props) 
             <Group gap="xs" mb="xs">
               {brands.map((brand) => (
                 <Chip key={brand.id} value={brand.id} radius="md" variant="outline" disabled={!mayChange}>
-                  <BrandMark brand={brand} size={10} /> {brand.name}
+                  <span className={access.marks}>
+                    <BrandMark brand={brand} size={10} />
+                    <bdi>{brand.name}</bdi>
+                  </span>
                 </Chip>
               ))}
             </Group>

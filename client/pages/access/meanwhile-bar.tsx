@@ -37,10 +37,10 @@ export function MeanwhileBar({ base, present, mine, fields, onKeep, onTake }: Pr
       <span className={classes.meanwhileText}>
         <AuthorOfChange person={present} /> <Trans id="access.meanwhile">changed meanwhile: {names}</Trans>
       </span>
-      <Button size="compact-sm" variant="subtle" color="orange.9" onClick={onKeep}>
+      <Button size="compact-sm" variant="subtle" className={classes.meanwhileAct} onClick={onKeep}>
         <Trans id="access.keep_both">Keep both</Trans>
       </Button>
-      <Button size="compact-sm" variant="subtle" color="orange.9" onClick={() => compare(true)}>
+      <Button size="compact-sm" variant="subtle" className={classes.meanwhileAct} onClick={() => compare(true)}>
         <Trans id="access.compare">Compare</Trans>
       </Button>
       {isCompared && (

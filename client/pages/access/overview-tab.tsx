@@ -9,6 +9,7 @@ import { number } from '../../time/time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { areaWords } from '../../ui/key-words.ts';
+import { ExportPeople } from './export-people.tsx';
 import classes from './overview.module.css';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { RoleGroup } from './role-group.tsx';
@@ -57,6 +58,7 @@ export function OverviewTab() {
           checked={query.differing === 'true'}
           onChange={(event) => change({ differing: event.currentTarget.checked ? 'true' : null })}
         />
+        <ExportPeople query={query} />
       </PeopleFilters>
       {counts === null ? (
         Array.from({ length: 8 }, (_, n) => (

@@ -1,11 +1,19 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
 import { useUser } from '../../session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './access.module.css';
 
+interface Props {
+  row: Staff;
+  size?: number;
+  /** Under the name, in the place of the user name. */
+  under?: ReactNode;
+}
+
 /** A person with their user name. */
-export function PersonCell({ row, size = 28 }: { row: Staff; size?: number }) {
+export function PersonCell({ row, size = 28, under }: Props) {
   const isOwn = useUser().id === row.id;
   return (
     <span className={classes.person}>
@@ -13,7 +21,7 @@ export function PersonCell({ row, size = 28 }: { row: Staff; size?: number }) {
       <span className={classes.names}>
         <bdi className={classes.name}>{row.fullName}</bdi>
         <span className={classes.sub}>
-          {row.username}
+          {under ?? row.username}
           {isOwn && (
             <>
               {' · '}

@@ -7,6 +7,7 @@ import { call } from '../../api/api.ts';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { FactorDialog } from './factor-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import type { Bar } from './standing.ts';
 import classes from './users.module.css';
@@ -21,7 +22,7 @@ interface Props {
 /** Name and acts of a person. */
 export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
   const { t } = useLingui();
-  const [asked, setAsked] = useState<'password' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'password' | 'factor' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const setStatus = async (id: string, status: Staff['status']) => {
     const result = await call('PUT /staff/:id/status', { params: { id }, body: { status } });
@@ -73,6 +74,11 @@ export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
                   <Trans id="access.activate">Activate</Trans>
                 </Menu.Item>
               )}
+              {person.hasSecondFactor && (
+                <Menu.Item onClick={() => setAsked('factor')}>
+                  <Trans id="access.factor_remove">Take the second factor away…</Trans>
+                </Menu.Item>
+              )}
               <Menu.Item color="red" onClick={() => setAsked('delete')}>
                 <Trans id="access.delete">Delete</Trans>
               </Menu.Item>
@@ -82,6 +88,7 @@ export function PersonHead({ person, bar, onClose, onDeleted }: Props) {
       )}
       <CloseButton aria-label={t({ id: 'messages.close_dialog', message: 'Close' })} onClick={onClose} />
       {asked === 'password' && person !== null && <PasswordDialog person={person} onClose={close} />}
+      {asked === 'factor' && person !== null && <FactorDialog person={person} onClose={close} />}
       {asked === 'delete' && person !== null && (
         <ConfirmDialog
           title={t({ id: 'access.delete_title', message: 'Delete this user?' })}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { areas, differsFromRole, type Role, roleDefaults } from '../../../shared/permissions.ts';
+import { useAddressQuery } from '../../figures/use-range.ts';
 import { number } from '../../time/time.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import classes from './overview.module.css';
@@ -22,7 +23,8 @@ export function RoleGroup({ role, count, query }: Props) {
   const { i18n } = useLingui();
   const [isOpen, open] = useState(true);
   const [isWhole, showWhole] = useState(false);
-  const { rows, hasMore, loadMore } = usePeople({ ...query, role, sort: 'role' });
+  const [, change] = useAddressQuery();
+  const { rows } = usePeople({ ...query, role, sort: 'role' });
   const all = rows ?? [];
   const differing = all.filter((row) => differsFromRole(row.role, row.permissions));
   const shown = isWhole ? all : all.slice(0, differing.length + equalShown);
@@ -50,13 +52,10 @@ export function RoleGroup({ role, count, query }: Props) {
             <button
               type="button"
               className={classes.more}
-              onClick={() => {
-                if (isWhole && hasMore) loadMore();
-                showWhole(true);
-              }}
+              onClick={() => (isWhole ? change({ tab: 'users', role }) : showWhole(true))}
             >
               {isWhole ? (
-                <Trans id="access.more_people">{left} more: show the next 100</Trans>
+                <Trans id="access.more_people">{left} more: show them in the list</Trans>
               ) : (
                 <Trans id="access.more_equal">
                   {left} more with the keys of the role {name}

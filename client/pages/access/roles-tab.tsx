@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
@@ -22,7 +22,6 @@ export function RolesTab() {
       <ul className={classes.roles}>
         {shown.map((role) => {
           const of = counts?.roles[role];
-          const people = number(of?.people ?? 0, i18n.locale);
           const differing = of?.differing ?? 0;
           return (
             <li key={role} className={classes.role}>
@@ -30,7 +29,7 @@ export function RolesTab() {
               <p className={classes.text}>{i18n._(roleWords[role].text)}</p>
               <p className={access.marks}>
                 <button type="button" className={classes.link} onClick={() => change({ tab: 'users', role })}>
-                  <Trans id="access.role_people">{people} people</Trans>
+                  <Plural id="access.role_people" value={of?.people ?? 0} one="# person" other="# people" />
                 </button>
                 {differing > 0 && (
                   <button

@@ -4,10 +4,11 @@ import type { StaffCounts } from '../../../shared/api/staff.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { useAsked } from '../../figures/use-asked.ts';
+import { useAll } from '../../sync/store.ts';
 
 const route = 'GET /staff';
 const pageRows = 100;
-const told = { scope: { scope: 'team' }, kinds: ['staff'] } as const;
+const asking = { scope: { scope: 'team' }, kinds: ['staff'], comings: ['colleague'] } as const;
 
 export type PeopleQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
@@ -22,20 +23,31 @@ export interface People {
   retry: () => void;
 }
 
+interface More {
+  key: string;
+  rows: readonly Staff[];
+  cursor: string | null;
+  /** Of people when they were loaded: another one, and somebody came or went. */
+  total: number;
+}
+
 /** The people of a question, as many as somebody scrolled to; asked again when somebody's row is told anew. */
 export function usePeople(query: PeopleQuery): People {
   const key = JSON.stringify(query);
-  const asked = useAsked(route, { query: { limit: pageRows, ...query } }, told);
-  const [more, setMore] = useState<{ key: string; rows: readonly Staff[]; cursor: string | null } | null>(null);
+  const asked = useAsked(route, { query: { limit: pageRows, ...query } }, asking);
+  const [more, setMore] = useState<More | null>(null);
+  const told = useAll('staff');
   const run = useRef<AbortController>(null);
   useEffect(() => () => run.current?.abort(), []);
   const { data, meta, error } = asked;
-  const rest = more?.key === key ? more : null;
+  const rest = more?.key === key && more.total === meta?.total ? more : null;
   const rows = useMemo(() => {
     if (data === null) return null;
     const first = new Set(data.map(({ id }) => id));
-    return rest === null ? data : [...data, ...rest.rows.filter(({ id }) => !first.has(id))];
-  }, [data, rest]);
+    const all = rest === null ? data : [...data, ...rest.rows.filter(({ id }) => !first.has(id))];
+    const live = new Map(told.map((row) => [row.id, row]));
+    return all.map((row) => newer(row, live.get(row.id)));
+  }, [data, rest, told]);
   const cursor = rest === null ? (meta?.nextCursor ?? null) : rest.cursor;
   const loadMore = async () => {
     if (cursor === null || (run.current !== null && !run.current.signal.aborted)) return;
@@ -45,7 +57,8 @@ export function usePeople(query: PeopleQuery): People {
     const isOver = own.signal.aborted;
     own.abort();
     if (isOver || result.error) return;
-    setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: result.meta.nextCursor });
+    const { nextCursor } = result.meta;
+    setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: nextCursor, total: meta?.total ?? 0 });
   };
   return {
     rows,
@@ -57,3 +70,5 @@ export function usePeople(query: PeopleQuery): People {
     retry: asked.retry,
   };
 }
+
+const newer = (row: Staff, told: Staff | undefined) => (told !== undefined && told.version > row.version ? told : row);

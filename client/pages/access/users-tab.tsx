@@ -1,32 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Tooltip } from '@mantine/core';
 import { useElementSize, useMediaQuery } from '@mantine/hooks';
-import { IconLock, IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { limits } from '../../../shared/limits.ts';
-import type { Staff } from '../../../shared/rows.ts';
+import { IconUsers } from '@tabler/icons-react';
 import { errorWords } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
-import type { TableColumn } from '../../figures/table-columns.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { useUser } from '../../session/session.ts';
-import { useRow } from '../../sync/store.ts';
-import { present } from '../../time/clock.ts';
-import { listTime } from '../../time/time.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import access from './access.module.css';
-import { barWords } from './bar-words.ts';
-import { BrandDots } from './brand-dots.tsx';
 import { EditRule } from './edit-rule.tsx';
-import { KeyCount } from './key-count.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
-import { PersonCell } from './person-cell.tsx';
+import { usePersonColumns } from './person-columns.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { barOf } from './standing.ts';
 import { usePeople } from './use-people.ts';
+import { usePerson } from './use-person.ts';
 import classes from './users.module.css';
-import { roleWords } from './words.ts';
 
 interface Props {
   isNew: boolean;
@@ -34,20 +20,22 @@ interface Props {
 }
 
 const narrow = '(max-width: 79.99em)';
+const phone = '(max-width: 47.99em)';
+const atOnce = { getInitialValueInEffect: false };
 
 /** The list of people, and beside it the one that is looked at. */
 export function UsersTab({ isNew, onNew }: Props) {
   const { t } = useLingui();
   const [query] = usePeopleFilter();
   const [params, change] = useAddressQuery();
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = useMediaQuery(narrow, undefined, atOnce) ?? false;
+  const isPhone = useMediaQuery(phone, undefined, atOnce) ?? false;
   const people = usePeople({ sort: 'role', ...query });
   const { ref, height } = useElementSize();
-  const columns = useColumns(isNarrow);
+  const columns = usePersonColumns(isPhone ? 'phone' : isNarrow ? 'narrow' : 'wide');
   const id = isNew ? null : params.get('person');
-  const live = useRow('staff', id);
   const listed = people.rows?.find((row) => row.id === id);
-  const chosen = live !== undefined && live.version > (listed?.version ?? 0) ? live : listed;
+  const chosen = usePerson(id, listed);
   const close = () => {
     onNew(false);
     change({ person: null });
@@ -99,64 +87,3 @@ export function UsersTab({ isNew, onNew }: Props) {
 
 /** The server has sorted them. */
 const unsorted = { sort: null, onSort: () => undefined };
-
-function useColumns(isNarrow: boolean): readonly TableColumn<Staff>[] {
-  const { i18n, t } = useLingui();
-  const user = useUser();
-  return useMemo(() => {
-    const words = {
-      person: t({ id: 'access.person', message: 'Person' }),
-      role: t({ id: 'access.role', message: 'Role' }),
-      brands: t({ id: 'access.person_brands', message: 'Brands' }),
-      keys: t({ id: 'access.keys', message: 'Keys' }),
-      seen: t({ id: 'access.last_sign_in', message: 'Last sign-in' }),
-      lock: t({ id: 'access.lock', message: 'Lock' }),
-    };
-    const column = (id: keyof typeof words, more: Partial<TableColumn<Staff>>): TableColumn<Staff> => ({
-      id,
-      header: words[id],
-      value: () => null,
-      isFixed: true,
-      ...more,
-    });
-    return [
-      column('person', { value: (row) => row.fullName, cell: (row) => <PersonCell row={row} />, wide: true }),
-      column('role', { cell: (row) => i18n._(roleWords[row.role].name) }),
-      ...(isNarrow ? [] : [column('brands', { cell: (row) => <BrandDots row={row} /> })]),
-      column('keys', { cell: (row) => <KeyCount row={row} /> }),
-      column('seen', { cell: (row) => <Seen row={row} /> }),
-      column('lock', {
-        cell: (row) => {
-          const bar = barOf(user, row);
-          if (bar === null) return null;
-          const words = barWords(i18n, bar);
-          return (
-            <Tooltip label={words} multiline maw={260}>
-              <IconLock size={16} stroke={1.6} role="img" aria-label={words} />
-            </Tooltip>
-          );
-        },
-      }),
-    ];
-  }, [i18n, t, user, isNarrow]);
-}
-
-/** The last sign-in; amber after 90 days, and whether the account is active at all. */
-function Seen({ row }: { row: Staff }) {
-  const { i18n } = useLingui();
-  if (row.status === 'inactive') {
-    return (
-      <Badge variant="default" radius="sm" tt="none">
-        <Trans id="access.inactive">Inactive</Trans>
-      </Badge>
-    );
-  }
-  if (row.presence !== 'offline') return <Trans id="access.now">now</Trans>;
-  if (row.lastLoginAt === null) return <Trans id="access.never">never</Trans>;
-  const isIdle = present() - Date.parse(row.lastLoginAt) > limits.idleMs;
-  return (
-    <time className={isIdle ? access.taken : undefined} dateTime={row.lastLoginAt}>
-      {listTime(row.lastLoginAt, i18n.locale, present())}
-    </time>
-  );
-}

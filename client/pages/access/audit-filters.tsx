@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { type AuditKind, auditKinds } from '../../../shared/vocabulary.ts';
+import { RangePicker } from '../../figures/range-picker.tsx';
+import { useAll } from '../../sync/store.ts';
+import access from './access.module.css';
+import { kindWords } from './audit-words.ts';
+import type { AuditFilter } from './use-audit-filter.ts';
+
+/** Search, people, events, brands and days of the audit. */
+export function AuditFilters({ filter, children }: { filter: AuditFilter; children: ReactNode }) {
+  const { i18n, t } = useLingui();
+  const { range, typed, setTyped, choice, choose } = filter;
+  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  const people = useAll('colleague').toSorted((a, b) => a.fullName.localeCompare(b.fullName, i18n.locale));
+  const find = t({ id: 'access.audit_find', message: 'Search people, brands, values' });
+  const anyone = t({ id: 'access.anyone', message: 'Anyone' });
+  const system = t({ id: 'access.system', message: 'System' });
+  const anyEvent = t({ id: 'access.any_event', message: 'Any event' });
+  const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
+  return (
+    <div className={access.filters}>
+      <TextInput
+        className={access.find}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={limits.phraseMax}
+        placeholder={find}
+        aria-label={find}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        rightSection={
+          typed !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+              onClick={() => setTyped('')}
+            />
+          )
+        }
+      />
+      <Select
+        className={access.filter}
+        aria-label={t({ id: 'access.who', message: 'Who' })}
+        data={[
+          { value: '', label: anyone },
+          { value: 'system', label: system },
+          ...people.map(({ id, fullName }) => ({ value: id, label: fullName })),
+        ]}
+        value={choice.actor}
+        onChange={(value) => choose({ actor: value ?? '' })}
+        allowDeselect={false}
+        searchable={people.length > 8}
+        limit={100}
+      />
+      <Select
+        className={access.filter}
+        aria-label={t({ id: 'access.event', message: 'Event' })}
+        data={[
+          { value: '', label: anyEvent },
+          ...auditKinds.map((one) => ({ value: one, label: i18n._(kindWords[one]) })),
+        ]}
+        value={choice.kind}
+        onChange={(value) => choose({ kind: (value ?? '') as AuditKind | '' })}
+        allowDeselect={false}
+      />
+      {brands.length > 1 && (
+        <Select
+          className={access.filter}
+          aria-label={t({ id: 'settings.brand', message: 'Brand' })}
+          data={[{ value: '', label: anyBrand }, ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={choice.brand}
+          onChange={(value) => choose({ brand: value ?? '' })}
+          allowDeselect={false}
+          searchable={brands.length > 8}
+        />
+      )}
+      <RangePicker range={range} />
+      {children}
+    </div>
+  );
+}
