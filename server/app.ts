@@ -169,9 +169,21 @@ export async function createApp({
   /** Fills the inbox's rows anew. */
   let filling: SetThread | null = null;
   let tellSlots: SetTold['moved'] = () => undefined;
+  /** Screens that asked for figures in vain ask again. */
+  let tellAgain: () => void = () => undefined;
   const others = sets
     .filter((set) => set !== inboxRows)
-    .map((set) => new SetThread({ dataDir, set, purpose: 'serve', warn, moved: (slots, at) => tellSlots(slots, at) }));
+    .map(
+      (set) =>
+        new SetThread({
+          dataDir,
+          set,
+          purpose: 'serve',
+          warn,
+          moved: (slots, at) => tellSlots(slots, at),
+          served: () => tellAgain(),
+        }),
+    );
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
   const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
@@ -245,6 +257,10 @@ export async function createApp({
   });
   const toldSlots = new ToldSlots();
   tellSlots = (slots, at) => hub.tell(toldSlots.changes(slots, at));
+  tellAgain = () => {
+    const brandIds = rows.all('brand').map(({ row }) => row.id);
+    hub.tell(toldSlots.renewed(brandIds, now(), engine.position));
+  };
   const monitor = new Monitor({
     dataDir,
     engine,

@@ -103,7 +103,8 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     if (kind !== 'slot' || after === undefined) return false;
     const { brandId, start } = after as Slot;
     if (question.brand !== 'all' && !question.brand.split(',').includes(brandId)) return false;
-    return question.now || this.#isInRange(start);
+    // Figures that were away are back.
+    return question.now || this.view().error !== null || this.#isInRange(start);
   }
 
   /** As the last answer told its range. A day after it began a new one: presets have moved. */

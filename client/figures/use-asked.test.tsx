@@ -145,6 +145,18 @@ test('a failure says why and is tried again when asked to; an answer outlives it
   expect(shown()).toBe('failed 2 500');
 });
 
+test('an answer that failed is asked for again with any slot of its brand', async () => {
+  render(<Shown />);
+  await pass(3000);
+  answers = [() => new Response('{"success":false,"code":"not_ready"}', { status: 503 })];
+  await tellSlot('b1', '2026-11-19T06:45:00.000Z');
+  await pass(3000);
+  expect(shown()).toBe('failed 1 503');
+  await tellSlot('b1', '2026-11-25T06:45:00.000Z');
+  await pass(0);
+  expect(shown()).toBe('complete 3');
+});
+
 test('is asked once after the connection came back, and not when it first came', async () => {
   let say: (state: ConnectionState) => void = () => {};
   const asking = new Asking<number, object>((listener) => {

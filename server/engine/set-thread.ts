@@ -54,6 +54,8 @@ export interface SetThreadOptions {
   purpose: Purpose;
   warn: (message: string, error?: unknown) => void;
   moved?: SetTold['moved'];
+  /** Told when questions are answered again that were not. */
+  served?: () => void;
 }
 
 /** New records are told of this late: what nobody waits for is cheaper in larger batches. */
@@ -79,7 +81,7 @@ export class SetThread {
   private restarted = Promise.withResolvers<void>();
   private closing = false;
 
-  constructor({ dataDir, set, purpose, warn, moved = () => undefined }: SetThreadOptions) {
+  constructor({ dataDir, set, purpose, warn, moved = () => undefined, served = () => undefined }: SetThreadOptions) {
     this.set = set;
     const said = (message: string, error?: unknown) => warn(`rows of ${set.name}: ${message}`, error);
     this.thread = new Thread({
@@ -88,7 +90,9 @@ export class SetThread {
       data: (): SetThreadData => ({ dataDir, set: set.name, purpose }),
       told: {
         status: (status) => {
+          const wasServing = this.isServing;
           this.status = status;
+          if (this.isServing && !wasServing) served();
         },
         warned: said,
         moved,

@@ -1,8 +1,17 @@
+import { slotMs, slotOf } from '../figures/local-time.ts';
 import { iso, type RowChange, type Stored } from '../projections/stored.ts';
 
 /** Rows of kind `slot`: the newest that was told of each brand stands, and goes when another takes its place. */
 export class ToldSlots {
   private readonly last = new Map<string, Stored<'slot'>>();
+
+  /** All figures of these brands may be others: told with a slot that is not the one told last, whose version may be the same. */
+  renewed(brandIds: readonly string[], now: number, version: number): RowChange[] {
+    const start = slotOf(now);
+    const told = (brandId: string, at: number) => this.last.get(brandId)?.row.id === `${brandId}:${at}`;
+    const slots = brandIds.map((id) => `${id}:${told(id, start) ? start + slotMs : start}`);
+    return this.changes(slots, version);
+  }
 
   /** @param slots as `brand:start` */
   changes(slots: readonly string[], version: number): RowChange[] {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { SetThread } from '../../server/engine/set-thread.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -154,6 +156,29 @@ test('a slot tells those who see its brand that sums changed', async () => {
   await promise;
   const start = Math.floor(world.clock.now() / 900_000) * 900_000;
   expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
+});
+
+test('screens are told of every brand once figures that were away are back, though nothing was recorded since', async () => {
+  const set = world.app.sets.find((one) => one.set.name === 'figures') as SetThread;
+  const socket = await world.socket(owner);
+  expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
+  const told: { brandId: string; id: string }[] = [];
+  let heard = Promise.withResolvers<void>();
+  socket.on('delta', ({ rows }: Delta) => {
+    for (const { kind, row } of rows) if (kind === 'slot' && row !== null) told.push(row as (typeof told)[number]);
+    if (new Set(told.map(({ brandId }) => brandId)).size === awaited) heard.resolve();
+  });
+  let awaited = 1;
+  await asks();
+  await heard.promise;
+  awaited = 2;
+  for (let n = 0; n < 2; n++) {
+    const before = told.splice(0).map(({ id }) => id);
+    heard = Promise.withResolvers();
+    await (set.thread as unknown as { worker: Worker }).worker.terminate();
+    await heard.promise;
+    expect(told.filter(({ id }) => before.includes(id))).toEqual([]);
+  }
 });
 
 test('figures are recounted from the log, and are verified no more where a turn is wrong', async () => {
