@@ -14,6 +14,7 @@ import { names } from './figures/names.ts';
 import { presence } from './figures/presence.ts';
 import { rebuild } from './figures/rebuild.ts';
 import { restart } from './figures/restart.ts';
+import { screens } from './figures/screens.ts';
 import { start } from './figures/start.ts';
 import { full, type Plan, quick } from './plan.ts';
 import { table } from './table.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   start,
   erase,
   client,
+  screens,
   frames,
   presence,
 };

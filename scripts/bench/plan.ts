@@ -9,6 +9,8 @@ export interface Plan {
   records: number;
   /** In the figures, without a log. */
   messages: number;
+  /** Shown to a wall. */
+  wallMessages: number;
   /** Of the page with 10,000 conversations. */
   clientMinutes: number;
   /** Said by strangers, customers and staff. */
@@ -23,16 +25,18 @@ export const quick: Plan = {
   conversations: 20_000,
   records: 30_000,
   messages: 100_000,
+  wallMessages: 6000,
   clientMinutes: 2,
   frames: 200_000,
 };
 export const full: Plan = {
-  parts: [...quick.parts, 'restart', 'erase', 'client'],
+  parts: [...quick.parts, 'restart', 'erase', 'client', 'screens'],
   rounds: 5,
   seconds: 10,
   conversations: 1_000_000,
   records: 1_000_000,
   messages: 10_000_000,
+  wallMessages: 180_000,
   clientMinutes: 10,
   frames: 200_000,
 };

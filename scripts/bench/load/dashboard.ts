@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { ownerId, tokenOf } from '../data/company.ts';
 
 const headers = { authorization: `Bearer ${tokenOf(ownerId)}` };
@@ -42,4 +43,15 @@ export async function openDashboard(
     }),
   );
   return performance.now() - started;
+}
+
+/** Waits until the figures are served. @returns the milliseconds that it took */
+export async function figuresServed(url: string): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const { status } = await fetch(`${url}/api/dashboard/figures?${ofRange}&names=waitingCustomers`, { headers });
+    if (status === 200) return performance.now() - started;
+    if (status !== 503) throw new Error(`figures answered ${status}`);
+    await delay(20);
+  }
 }
