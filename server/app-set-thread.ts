@@ -110,6 +110,7 @@ async function lasting(work: () => void): Promise<void> {
 async function fill(): Promise<void> {
   const head = log.headNow();
   if (projector.position === 0 && head > 0) await lasting(() => store.dropIndexes());
+  projector.onCommit(({ changes }) => questions.changed(changes));
   projector.onCommit(tellSoon);
   projector.onCommit(mustBeCurrent);
   projector.onCommit(tellMoved);

@@ -3,6 +3,7 @@ import type { Log } from '../log/port.ts';
 import type { Calls } from '../process/thread-calls.ts';
 import { inboxRows } from '../projections/index.ts';
 import type { ProjectionSet, Reached, SetName } from '../projections/set.ts';
+import type { RowChange } from '../projections/stored.ts';
 import type { RowStore } from '../projections/write.ts';
 import { figureQuestions } from '../queries/figures/questions.ts';
 
@@ -28,14 +29,15 @@ export interface AskedSet {
   recounted: (found: Recount) => void;
 }
 
-/** Calls to a set in its thread; `looked` is told when its rows changed. */
+/** Calls to a set in its thread; `changed` is told of each commit, `looked` when its rows are whole and have changed. */
 export interface SetQuestions {
   calls: Calls;
+  changed: (changes: readonly RowChange[]) => void;
   looked: () => void;
   stop: () => void;
 }
 
-const none: SetQuestions = { calls: {}, looked: () => undefined, stop: () => undefined };
+const none: SetQuestions = { calls: {}, changed: () => undefined, looked: () => undefined, stop: () => undefined };
 const questions: Partial<Record<SetName, (asked: AskedSet) => SetQuestions>> = { figures: figureQuestions };
 
 export const questionsTo = (asked: AskedSet): SetQuestions => questions[asked.set.name]?.(asked) ?? none;

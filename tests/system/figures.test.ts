@@ -92,6 +92,23 @@ test('every call answers, of nothing and of something', async () => {
   }
 });
 
+test('a range is told anew when one of its days changes that is over', async () => {
+  await asks();
+  world.clock.pass(3 * 86_400_000);
+  owner = await world.as('super_admin');
+  const asked = async () => {
+    const { value, samples } = await data('/dashboard/metrics/resolution-rate?range=last7');
+    const { totals } = (
+      await owner.post('/analytics/custom-report', { figures: ['resolutionRate'], by: 'day', range: 'last7' })
+    ).body.data;
+    return [value, samples, totals];
+  };
+  expect(await asked()).toEqual([0, 1, [0]]);
+  await owner.put(`/conversations/${conversationId}/status`, { status: 'resolved' });
+  await world.settled();
+  expect(await asked()).toEqual([100, 1, [100]]);
+});
+
 describe('an answered turn', () => {
   beforeEach(async () => {
     await asks();

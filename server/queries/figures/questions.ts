@@ -10,14 +10,15 @@ import { Behind, type Page } from './behind.ts';
 import { Checker } from './checker.ts';
 import { CustomReports, type Wanted } from './custom-report.ts';
 import { DetailedTable } from './detailed-table.ts';
+import { KeptSums, keepsNothing, type SumsKeeper } from './kept-sums.ts';
 import { OverTime } from './over-time.ts';
 import { Rankings } from './rankings.ts';
 import { SumsReader } from './reader.ts';
 import { timelineOf } from './timeline.ts';
 
 /** All questions to the figures' rows; what goes in and comes out can be cloned between threads. */
-export function questionsOn(sqlite: Sqlite, zone: string) {
-  const answers = new FigureAnswers(new SumsReader(sqlite, zone));
+export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = keepsNothing) {
+  const answers = new FigureAnswers(new SumsReader(sqlite, zone, kept));
   const rankings = new Rankings(answers.reader);
   const overTime = new OverTime(answers);
   const behind = new Behind(sqlite, zone);
@@ -72,7 +73,8 @@ const behindMs = 2000;
 export function figureQuestions({ store, set, reached, log, warn, recounted }: AskedSet): SetQuestions {
   const { sqlite } = store;
   const zone = set.basis ?? 'UTC';
-  const questions = questionsOn(sqlite, zone);
+  const kept = new KeptSums(zone);
+  const questions = questionsOn(sqlite, zone, kept);
   const checker = new Checker({ log, store, warn, told: recounted });
   const answer = ([question, ...given]: readonly [Question, ...unknown[]]) =>
     (questions[question] as (...given: unknown[]) => unknown)(...given);
@@ -92,6 +94,7 @@ export function figureQuestions({ store, set, reached, log, warn, recounted }: A
           .deferred();
       },
     },
+    changed: (changes) => kept.changed(changes),
     looked: () => checker.look(),
     stop: () => checker.stop(),
   };

@@ -1,10 +1,11 @@
 import type { LiveMetric } from '../../../shared/metrics.ts';
 import { wholeBrand } from '../../figures/contributions.ts';
-import { slotMs, slotOf } from '../../figures/local-time.ts';
+import { localTime, slotMs, slotOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { FigureRows } from '../../kinds/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
+import { keepsNothing, type SumsKeeper } from './kept-sums.ts';
 import { type Span, startOfDay } from './span.ts';
 
 export type DayRow = FigureRows['daySums'];
@@ -59,35 +60,66 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
-/** Sums of ranges: days, and slots where a day is not whole. They cost as much as the range is long, whatever was written in it. */
+/** Whose sums, and with which of the long parts. */
+interface Wanted {
+  of: Of;
+  long: LongPart | null;
+}
+
+/** A stretch of a brand's sums that are computed as one: whole days before `until`, or the slots of one day before it. */
+type Stretch = { from: number; until: number } | { day: number; until: number };
+
+/**
+ * Sums of ranges: days, and slots where a day is not whole. They cost as much as the range is long, whatever was written in it, and
+ * what was kept of days that did not change costs nothing.
+ */
 export class SumsReader {
   private readonly statements: ReturnType<typeof prepare>;
+  private readonly kept: SumsKeeper;
   readonly zone: string;
   private known: Map<string, Sums> | null = null;
 
-  constructor(sqlite: Sqlite, zone: string) {
+  constructor(sqlite: Sqlite, zone: string, kept: SumsKeeper = keepsNothing) {
     this.statements = prepare(sqlite);
     this.zone = zone;
+    this.kept = kept;
   }
 
   /** The parts of a range that are whole days, and the slots of the one that is cut. */
-  *parts(
-    brandIds: readonly string[],
-    { from, to, cut }: Span,
-    of: Of,
-    long: LongPart | null = null,
-  ): Generator<DayRow | SlotRow> {
-    const { zone } = this;
-    const statements = this.statements[long ?? 'counts'];
-    const [days, slots] =
-      of === 'owners' ? [statements.daysOfOwners, statements.slotsOfOwners] : [statements.days, statements.slots];
-    const owner = typeof of === 'object' ? of.owner : wholeBrand;
-    const whole = cut === null ? to + 1 : cut.day;
+  *parts(brandIds: readonly string[], span: Span, of: Of, long: LongPart | null = null): Generator<DayRow | SlotRow> {
     for (const brandId of brandIds) {
-      for (const { row } of days.all(brandId, owner, from, whole)) yield JSON.parse(row) as DayRow;
-      if (cut === null) continue;
-      const start = startOfDay(cut.day, zone);
-      for (const { row } of slots.all(brandId, owner, start, cut.until)) yield JSON.parse(row) as SlotRow;
+      for (const stretch of stretchesOf(span)) yield* this.read(brandId, stretch, { of, long });
+    }
+  }
+
+  private *read(brandId: string, stretch: Stretch, { of, long }: Wanted): Generator<DayRow | SlotRow> {
+    const statements = this.statements[long ?? 'counts'];
+    const owner = typeof of === 'object' ? of.owner : wholeBrand;
+    if ('from' in stretch) {
+      const days = of === 'owners' ? statements.daysOfOwners : statements.days;
+      for (const { row } of days.all(brandId, owner, stretch.from, stretch.until)) yield JSON.parse(row) as DayRow;
+      return;
+    }
+    const slots = of === 'owners' ? statements.slotsOfOwners : statements.slots;
+    const start = startOfDay(stretch.day, this.zone);
+    for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield JSON.parse(row) as SlotRow;
+  }
+
+  /** What is computed of each stretch of each brand: of those before the last day of the range it is kept. */
+  private *computed<T>(
+    brandIds: readonly string[],
+    span: Span,
+    wanted: Wanted,
+    name: string,
+    compute: (rows: Generator<DayRow | SlotRow>) => T,
+  ): Generator<T> {
+    for (const brandId of brandIds) {
+      for (const stretch of stretchesOf(span)) {
+        const days =
+          'from' in stretch ? { from: stretch.from, to: stretch.until - 1 } : { from: stretch.day, to: stretch.day };
+        const key = `${name} ${JSON.stringify([stretch, wanted])}`;
+        yield this.kept.keep(brandId, key, days, () => compute(this.read(brandId, stretch, wanted)));
+      }
     }
   }
 
@@ -107,7 +139,7 @@ export class SumsReader {
     const known = this.known?.get(key);
     if (known !== undefined) return known;
     let sum: Sums = {};
-    for (const part of this.parts(brandIds, span, of, long)) sum = added(sum, part);
+    for (const part of this.computed(brandIds, span, { of, long }, 'sum', summed)) sum = added(sum, part);
     this.known?.set(key, sum);
     return sum;
   }
@@ -115,8 +147,8 @@ export class SumsReader {
   /** By owner, of those of whom there is something: what was taken back leaves nothing. */
   byOwner(brandIds: readonly string[], span: Span): Map<string, Sums> {
     const sums = new Map<string, Sums>();
-    for (const part of this.parts(brandIds, span, 'owners')) {
-      sums.set(part.owner, added(sums.get(part.owner) ?? {}, part));
+    for (const part of this.computed(brandIds, span, { of: 'owners', long: null }, 'by owner', summedByOwner)) {
+      for (const [owner, sum] of part) sums.set(owner, added(sums.get(owner) ?? {}, sum));
     }
     for (const [owner, sum] of sums) if (Object.keys(sum).length === 0) sums.delete(owner);
     return sums;
@@ -125,9 +157,9 @@ export class SumsReader {
   /** The days of a range, by day, with their hours. */
   byDay(brandIds: readonly string[], { from, to }: Pick<Span, 'from' | 'to'>, of: Of = 'brands'): Map<number, Sums> {
     const sums = new Map<number, Sums>();
-    for (const part of this.parts(brandIds, { from, to, cut: null }, of, 'hours')) {
-      const { day } = part as DayRow;
-      sums.set(day, added(sums.get(day) ?? {}, part));
+    const span = { from, to, cut: null };
+    for (const part of this.computed(brandIds, span, { of, long: 'hours' }, 'by day', (rows) => [...rows])) {
+      for (const row of part as DayRow[]) sums.set(row.day, added(sums.get(row.day) ?? {}, row));
     }
     return sums;
   }
@@ -141,22 +173,25 @@ export class SumsReader {
 
   /** Episodes that were opened in a time, by its slots. */
   opened(brandIds: readonly string[], from: number, to: number): number {
-    return brandIds.reduce((sum, brandId) => sum + (this.statements.opened.get(brandId, slotOf(from), to) ?? 0), 0);
+    const days = { from: localTime(from, this.zone).day, to: localTime(to - 1, this.zone).day };
+    const count = (brandId: string) => this.statements.opened.get(brandId, slotOf(from), to) ?? 0;
+    const key = `opened ${from} ${to}`;
+    return brandIds.reduce((sum, id) => sum + this.kept.keep(id, key, days, () => count(id)), 0);
   }
 
   /** Customers who wrote in a range, each once; only those who wrote before it as well, if that is asked. */
   distinct(brandIds: readonly string[], span: Span): { all: number; returning: number } {
-    let [all, returning] = [0, 0];
-    for (const { wrote = {}, ...part } of this.parts(brandIds, span, 'brands', 'wrote')) {
-      const day = 'day' in part ? part.day : (span.cut?.day ?? span.to);
-      for (const [gap, count] of Object.entries(wrote)) {
-        const before = Number(gap);
-        if (before !== 0 && before <= day - span.from) continue;
-        all += count;
-        if (before !== 0) returning += count;
-      }
-    }
-    return { all, returning };
+    const wanted = { of: 'brands', long: 'wrote' } as const;
+    const counts = this.computed(brandIds, span, wanted, `distinct since ${span.from}`, (rows) =>
+      distinctIn(rows, span),
+    );
+    return [...counts].reduce(
+      (sum, { all, returning }) => ({
+        all: sum.all + all,
+        returning: sum.returning + returning,
+      }),
+      { all: 0, returning: 0 },
+    );
   }
 
   live(brandIds: readonly string[]): FigureRows['live'][] {
@@ -197,6 +232,43 @@ export class SumsReader {
     }
     return longest;
   }
+}
+
+/** The days before the last of a range, which seldom change, that day, and the slots of the one that is cut. */
+function stretchesOf({ from, to, cut }: Span): Stretch[] {
+  const whole = cut === null ? to + 1 : cut.day;
+  const last = Math.max(from, whole - 1);
+  const days = [
+    { from, until: last },
+    { from: last, until: whole },
+  ].filter((stretch) => stretch.from < stretch.until);
+  return cut === null ? days : [...days, { day: cut.day, until: cut.until }];
+}
+
+function summed(rows: Iterable<Sums>): Sums {
+  let sum: Sums = {};
+  for (const row of rows) sum = added(sum, row);
+  return sum;
+}
+
+function summedByOwner(rows: Iterable<DayRow | SlotRow>): Map<string, Sums> {
+  const sums = new Map<string, Sums>();
+  for (const row of rows) sums.set(row.owner, added(sums.get(row.owner) ?? {}, row));
+  return sums;
+}
+
+function distinctIn(rows: Iterable<DayRow | SlotRow>, span: Span): { all: number; returning: number } {
+  let [all, returning] = [0, 0];
+  for (const { wrote = {}, ...part } of rows) {
+    const day = 'day' in part ? part.day : (span.cut?.day ?? span.to);
+    for (const [gap, count] of Object.entries(wrote)) {
+      const before = Number(gap);
+      if (before !== 0 && before <= day - span.from) continue;
+      all += count;
+      if (before !== 0) returning += count;
+    }
+  }
+  return { all, returning };
 }
 
 /** The end of the slot that a moment lies in. */
