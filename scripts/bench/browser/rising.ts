@@ -32,7 +32,7 @@ export async function watchRising(shown: Locator): Promise<void> {
   });
 }
 
-/** @returns what was painted since `watchRising` */
+/** @returns the numbers painted since `watchRising` */
 export function risesOf(shown: Locator): Promise<Rise[]> {
   return shown.evaluate(() => (window as unknown as { endRising(): [number, number][] }).endRising());
 }

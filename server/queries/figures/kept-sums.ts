@@ -39,7 +39,7 @@ export class KeptSums implements SumsKeeper {
     }
     const known = kept.get(key);
     const value = known === undefined ? compute() : (known.value as T);
-    // What was asked for last stays longest.
+    // The value that was asked for last stays longest.
     if (known !== undefined) kept.delete(key);
     else if (kept.size >= ofBrandMax) kept.delete(kept.keys().next().value as string);
     kept.set(key, known ?? { from, to, value });

@@ -60,7 +60,7 @@ function prepare(sqlite: Sqlite) {
   };
 }
 
-/** Whose sums, and with which of the long parts. */
+/** The owners of sums, and which of the long parts belong to them. */
 interface Wanted {
   of: Of;
   long: LongPart | null;
@@ -105,7 +105,7 @@ export class SumsReader {
     for (const { row } of slots.all(brandId, owner, start, stretch.until)) yield JSON.parse(row) as SlotRow;
   }
 
-  /** What is computed of each stretch of each brand: of those before the last day of the range it is kept. */
+  /** A value for each stretch of each brand, computed once until a day of it changes. */
   private *computed<T>(
     brandIds: readonly string[],
     span: Span,
