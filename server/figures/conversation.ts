@@ -4,15 +4,18 @@ import type { Event, EventOf } from '../../shared/events/index.ts';
 import { isEnded } from '../../shared/vocabulary.ts';
 import type { CountedEpisode, CountedTurn, FigureKind, Happening, Sending, StandingRow } from '../kinds/figures.ts';
 import { del, type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
-import { foldEpisodes, noEpisodes } from '../turns/episodes.ts';
-import { foldTurns, noPast, noTurns } from '../turns/fold.ts';
+import { foldEpisodes } from '../turns/episodes.ts';
+import { foldTurns, noPast } from '../turns/fold.ts';
 import { turnItem } from '../turns/items.ts';
 import { ratedAgain } from '../turns/ratings.ts';
 import { opened, stands } from '../turns/standing.ts';
 import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
-import { isOnTime, responseMsOf } from './counts-as.ts';
+import { countedTurnId, countedTurnOf } from './counted-turn.ts';
+import { responseMsOf } from './counts-as.ts';
+import { newStanding } from './new-standing.ts';
 import { isHere, rulesOf } from './people.ts';
+import { pointsOf } from './points.ts';
 import { sendingAfter, takenBy } from './sending.ts';
 import { wroteAt } from './written-days.ts';
 
@@ -29,31 +32,6 @@ export function conversationOps(event: Event, context: FigureContext, zone: stri
   const change = new Change(first, event, context, zone);
   if (known === undefined && first.kind === 'user') change.happened('new-customer', { what: 'new-customer' });
   return change.take();
-}
-
-function newStanding(origin: Origin, context: FigureContext): StandingRow {
-  return {
-    id: origin.conversationId,
-    brandId: origin.brandId,
-    lineAccountId: origin.lineAccountId,
-    kind: origin.kind,
-    createdAt: context.at,
-    status: 'closed',
-    serviceStatus: 'pending',
-    priority: 'medium',
-    memberGroup: 'normal',
-    archived: false,
-    assignedTo: null,
-    waiting: null,
-    overdue: false,
-    turns: noTurns(rulesOf(context.read).history, context.at),
-    ...noEpisodes,
-    sending: [],
-    days: [],
-    language: null,
-    memberCount: null,
-    version: 0,
-  };
 }
 
 /** One event's change of a conversation, step by step. */
@@ -193,41 +171,19 @@ class Change {
 
   private turnChanged({ before, after }: TurnChange): void {
     if (after === null) {
-      this.ops.push(del('countedTurn', this.turnId((before as Turn).openedBy)));
+      this.ops.push(del('countedTurn', countedTurnId(this.is, (before as Turn).openedBy)));
       return;
     }
-    const row = this.turnRow(after);
+    const row = countedTurnOf(this.is, after);
     this.turns.set(after.openedBy, row);
     if (row.state === 'answered') this.award(row);
-  }
-
-  private turnId(openedBy: string): string {
-    return `${this.is.id}/${openedBy}`;
-  }
-
-  private turnRow({ openedBy, openedAt, dueAt, outcome }: Turn): CountedTurn {
-    const { id: conversationId, brandId, lineAccountId, kind } = this.is;
-    return {
-      id: this.turnId(openedBy),
-      conversationId,
-      brandId,
-      lineAccountId,
-      single: kind === 'user',
-      openedAt,
-      dueAt,
-      state: outcome.state,
-      endedAt: outcome.state === 'waiting' ? null : outcome.at,
-      answerId: outcome.state === 'answered' ? outcome.messageId : null,
-      staffId: outcome.state === 'answered' ? outcome.by : null,
-      version: 0,
-    };
   }
 
   /** The turn that waits says whether it is late, and who has it. */
   private waitingTurn(): void {
     const { waiting, overdue, assignedTo } = this.is;
     if (waiting === null) return;
-    const id = this.turnId(waiting.openedBy);
+    const id = countedTurnId(this.is, waiting.openedBy);
     const row = this.turns.get(waiting.openedBy) ?? this.context.read('countedTurn', id)?.row;
     if (row === undefined) return;
     const state = overdue ? ('overtime' as const) : ('waiting' as const);
@@ -244,12 +200,10 @@ class Change {
     const responseMs = responseMsOf(turn);
     const id = `${brandId}/${staffId}`;
     const length = context.read('streak', id)?.row.length ?? 0;
-    const isFast = isOnTime(responseMs);
-    const streak = isFast ? length + 1 : 0;
-    const points = isFast ? 10 + (streak % 5 === 0 ? 50 : 0) : 0;
-    const award = { what: 'award' as const, messageId, responseMs, points, streak, ended: isFast ? 0 : length };
+    const given = pointsOf(responseMs, length);
+    const award = { what: 'award' as const, messageId, responseMs, ...given };
     this.happened(`award/${messageId}`, award, staffId);
-    this.ops.push(put(context, 'streak', { id, brandId, staffId, length: streak }));
+    this.ops.push(put(context, 'streak', { id, brandId, staffId, length: given.streak }));
   }
 
   private others(): void {
