@@ -39,6 +39,12 @@ const choose = (page: Page, nickname: string) =>
     .getByRole('button', { name: new RegExp(nickname) })
     .click();
 
+/** Deliveries are told once a second, which passes. */
+async function tell(): Promise<void> {
+  await stage.world.settled();
+  await stage.world.app.monitor.look();
+}
+
 /** The account as a program sees it. */
 async function account(nickname: string) {
   const owner = await stage.caller('super_admin');
@@ -167,6 +173,31 @@ test('an account is deleted after it was asked, and a test message goes out', as
   await expect(toast(page, 'Configuration deleted successfully')).toBeVisible();
   await expect(pane(page).getByText('Pop-up shop')).toHaveCount(0);
   check(await account('Pop-up shop')).toBeUndefined();
+  await page.context().close();
+});
+
+test('the ledger tells of each delivery as it comes, and finds them', async () => {
+  const page = await open();
+  await choose(page, 'Tea House');
+  const ledger = page.getByRole('region', { name: 'Webhook ledger' }).first();
+  const nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+  await nok.writes('Good morning');
+  await tell();
+  await expect(ledger.getByText('message text').first()).toBeVisible();
+  await expect(ledger.getByText(/last event .* ago/)).toBeVisible();
+  const refused = ledger.getByRole('cell', { name: 'refused', exact: true });
+  const before = await refused.count();
+  stage.world.line.faults.wrongSignature();
+  await nok.writes('forged');
+  await tell();
+  await expect(refused).toHaveCount(before + 1);
+  await ledger.getByRole('searchbox', { name: 'Search deliveries' }).fill('nothing like it');
+  await expect(ledger.getByText('No delivery is like that.')).toBeVisible();
+  await ledger.getByRole('searchbox', { name: 'Search deliveries' }).fill('');
+  await ledger.getByRole('combobox', { name: 'Verdict' }).click();
+  await page.getByRole('option', { name: 'refused' }).click();
+  await expect(ledger.getByText('message text')).toHaveCount(0);
+  await expect(refused).toHaveCount(before + 1);
   await page.context().close();
 });
 

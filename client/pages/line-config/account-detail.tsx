@@ -11,6 +11,7 @@ import { AccountHead } from './account-head.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { fieldWords, problemWords } from './field-words.ts';
+import { LedgerSection } from './ledger-section.tsx';
 import classes from './line-config.module.css';
 import { Meanwhile } from './meanwhile.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
@@ -112,6 +113,7 @@ export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Pr
             onRegister={mayEdit && url !== null ? () => setRegistering(true) : null}
           />
         )}
+        {row !== null && <LedgerSection row={row} />}
       </div>
       {isRegistering && url !== null && (
         <RegisterDialog

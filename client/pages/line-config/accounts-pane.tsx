@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from '@mantine/core';
-import { IconPlugConnected, IconPlus } from '@tabler/icons-react';
+import { Button, Select, UnstyledButton } from '@mantine/core';
+import { IconChevronRight, IconPlugConnected, IconPlus, IconRoute } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import type { Brand } from '../../../shared/rows.ts';
@@ -21,6 +21,7 @@ interface Props {
   chosen: string | null;
   onChoose: (id: string) => void;
   onAdd: () => void;
+  onGuide: () => void;
 }
 
 type Entry = { brand: Brand | null; count: number } | { account: ShownAccount };
@@ -35,7 +36,7 @@ function entriesOf(brands: readonly Brand[], accounts: readonly ShownAccount[]):
 }
 
 /** The brand selector and the brand's accounts. */
-export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onChoose, onAdd }: Props) {
+export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onChoose, onAdd, onGuide }: Props) {
   const { i18n, t } = useLingui();
   const mayAdd = useCan('lineconfig.create');
   const all = t({ id: 'shell.all_brands', message: 'All brands' });
@@ -112,6 +113,18 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
             })}
           </ul>
         </div>
+      )}
+      {mayAdd && (
+        <UnstyledButton className={classes.guide} onClick={onGuide}>
+          <IconRoute size={20} stroke={1.5} aria-hidden />
+          <span className={classes.guideText}>
+            <strong>
+              <Trans id="lineconfig.guide">Connect a real account</Trans>
+            </strong>
+            <Trans id="lineconfig.guide_hint">Step by step, about three minutes.</Trans>
+          </span>
+          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+        </UnstyledButton>
       )}
     </aside>
   );

@@ -7,7 +7,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** The unit in which a span is told, and how long it stays told so. */
-function told(ms: number): { unit: Intl.RelativeTimeFormatUnit; count: number; changesIn: number } {
+function told(ms: number) {
   const span = Math.max(0, ms);
   const [unit, size] =
     span < minuteMs
@@ -22,11 +22,17 @@ function told(ms: number): { unit: Intl.RelativeTimeFormatUnit; count: number; c
 
 /** How long ago the last event came from LINE; it counts on by itself. */
 export function LastEvent({ at }: { at: string }) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const then = Date.parse(at);
   const now = useMoment((moment) => told(moment - then).changesIn);
   const { unit, count } = told(now - then);
-  const words = `${number(count, i18n.locale, { style: 'unit', unit, unitDisplay: 'short' })}`;
+  const n = number(count, i18n.locale);
+  const words = {
+    second: t({ id: 'lineconfig.seconds', message: `${n} s` }),
+    minute: t({ id: 'lineconfig.minutes', message: `${n} min` }),
+    hour: t({ id: 'lineconfig.hours', message: `${n} h` }),
+    day: t({ id: 'lineconfig.days', message: `${n} d` }),
+  }[unit];
   return (
     <time dateTime={at}>
       <Trans id="lineconfig.last_event">last event {words} ago</Trans>

@@ -1,20 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
+import { guarded } from '../../app/leave-guard.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { useBrand } from '../../session/session.ts';
+import { useBrand, useCan } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsPane } from './accounts-pane.tsx';
+import { GuidePage } from './guide/guide-page.tsx';
 import classes from './line-config.module.css';
 import { SaveAllBar } from './save-all-bar.tsx';
 import { useAccountDrafts } from './use-account-drafts.ts';
 
 const onePane = '(max-width: 61.99em)';
 
-/** LINE accounts of the brands: a list by brand, one account beside it, and one save for all of them. */
+/** The accounts, or the guide that connects one. */
 export function LineConfigPage() {
+  const [params] = useAddressQuery();
+  const mayAdd = useCan('lineconfig.create');
+  return params.get('guide') !== null && mayAdd ? <GuidePage /> : <AccountsPage />;
+}
+
+/** LINE accounts of the brands: a list by brand, one account beside it, and one save for all of them. */
+function AccountsPage() {
   const { i18n, t } = useLingui();
   const [params, change] = useAddressQuery();
   const [shownBrand] = useBrand();
@@ -75,6 +84,7 @@ export function LineConfigPage() {
           chosen={chosen?.id ?? null}
           onChoose={choose}
           onAdd={() => choose(drafts.add())}
+          onGuide={() => guarded(() => change({ guide: 'new', account: null }))}
         />
       )}
       {chosen !== undefined && (

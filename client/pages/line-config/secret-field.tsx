@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, type PasswordInputProps } from '@mantine/core';
+import { Button, Input, type PasswordInputProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { LineAccount } from '../../../shared/rows.ts';
@@ -35,9 +35,7 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
   return (
     <div className={classes.field}>
       <div className={classes.labelLine}>
-        <label htmlFor={id} className={classes.label}>
-          {label}
-        </label>
+        <Input.Label htmlFor={id}>{label}</Input.Label>
         <span className={classes.note}>
           {value !== '' ? <Trans id="lineconfig.unsaved">unsaved</Trans> : <SetNote set={set} has={has} />}
         </span>

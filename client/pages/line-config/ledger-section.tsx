@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Select, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { deliveryVerdicts } from '../../../shared/alerts.ts';
+import { isErrorCode } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { LineAccount } from '../../../shared/rows.ts';
+import { codeDescriptors } from '../../api/error-descriptors.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { DataTable } from '../../figures/data-table.tsx';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { format, number } from '../../time/time.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useThrottled } from '../../ui/use-throttled.ts';
+import { LastEvent } from './last-event.tsx';
+import { type Verdict, verdictNotes, verdictWords } from './ledger-words.ts';
+import classes from './line-config.module.css';
+import { type LedgerLine, useDeliveries } from './use-deliveries.ts';
+import { useLastDelivery } from './use-last-delivery.ts';
+
+const unsorted = { sort: null, onSort: () => undefined };
+
+/** The webhooks that LINE delivered to an account, and the verdict on each. */
+export function LedgerSection({ row }: { row: LineAccount }) {
+  const { i18n, t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const q = useThrottled(useDeferredValue(typed), 400).trim();
+  const filter = { ...(q === '' ? {} : { q }), ...(verdict === null ? {} : { verdict }) };
+  const deliveries = useDeliveries(row.id, filter);
+  const lastAt = useLastDelivery(row);
+  const columns = useColumns();
+  const find = t({ id: 'lineconfig.find_delivery', message: 'Search deliveries' });
+  return (
+    <section className={`${classes.section} ${classes.wide}`} aria-labelledby="line-ledger">
+      <div className={classes.sectionHead}>
+        <h3 id="line-ledger" className={classes.sectionTitle}>
+          <Trans id="lineconfig.ledger">Webhook ledger</Trans>
+        </h3>
+        <span className={classes.note}>
+          {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
+        </span>
+        <TextInput
+          className={classes.end}
+          type="search"
+          size="xs"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={limits.phraseMax}
+          placeholder={find}
+          aria-label={find}
+          leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
+        />
+        <Select
+          size="xs"
+          w={150}
+          aria-label={t({ id: 'lineconfig.verdict', message: 'Verdict' })}
+          data={[
+            { value: '', label: t({ id: 'lineconfig.all_verdicts', message: 'All verdicts' }) },
+            ...deliveryVerdicts.map((value) => ({ value, label: i18n._(verdictWords[value]) })),
+          ]}
+          value={verdict ?? ''}
+          onChange={(value) => setVerdict(deliveryVerdicts.find((one) => one === value) ?? null)}
+          allowDeselect={false}
+        />
+      </div>
+      {deliveries.error !== null && deliveries.rows === null ? (
+        <ErrorState
+          title={<Trans id="lineconfig.ledger_failed">The ledger could not be loaded</Trans>}
+          reason={errorWords(deliveries.error)}
+          onRetry={deliveries.retry}
+        />
+      ) : (
+        <DataTable
+          label={t({ id: 'lineconfig.ledger', message: 'Webhook ledger' })}
+          columns={columns}
+          rows={deliveries.rows}
+          rowId={(line) => line.id}
+          rowHeight={34}
+          sortedBy={unsorted}
+          onEnd={deliveries.loadMore}
+          maxHeight={420}
+          empty={
+            q === '' && verdict === null ? (
+              <Trans id="lineconfig.no_deliveries">LINE has delivered nothing to this account yet.</Trans>
+            ) : (
+              <Trans id="lineconfig.no_such_delivery">No delivery is like that.</Trans>
+            )
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(): readonly TableColumn<LedgerLine>[] {
+  const { i18n, t } = useLingui();
+  return useMemo(() => {
+    const column = (id: string, header: string, more: Partial<TableColumn<LedgerLine>>): TableColumn<LedgerLine> => ({
+      id,
+      header,
+      value: () => null,
+      isFixed: true,
+      ...more,
+    });
+    return [
+      column('at', t({ id: 'lineconfig.when', message: 'When' }), {
+        cell: ({ at }) => <time dateTime={at}>{toTheMs(at, i18n.locale)}</time>,
+      }),
+      column('verdict', t({ id: 'lineconfig.verdict', message: 'Verdict' }), {
+        cell: ({ verdict }) => (
+          <Badge variant="light" radius="sm" tt="none" className={classes.verdict} data-verdict={verdict}>
+            {i18n._(verdictWords[verdict])}
+          </Badge>
+        ),
+      }),
+      column('took', t({ id: 'lineconfig.took', message: 'Took' }), {
+        cell: ({ ms }) =>
+          number(Math.round(ms), i18n.locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' }),
+        isNumber: true,
+      }),
+      column('events', t({ id: 'lineconfig.events', message: 'Events' }), {
+        cell: ({ events, verdict }) => (verdict === 'refused' ? '–' : number(events, i18n.locale)),
+        isNumber: true,
+      }),
+      column('detail', t({ id: 'lineconfig.detail', message: 'Detail' }), {
+        cell: (line) => <Detail line={line} />,
+        wide: true,
+      }),
+    ];
+  }, [i18n, t]);
+}
+
+const toTheMs = (at: string, locale: string) =>
+  format(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+    hourCycle: 'h23',
+    ...(Date.now() - Date.parse(at) > 86_400_000 / 2 ? ({ day: 'numeric', month: 'short' } as const) : {}),
+  }).format(new Date(at));
+
+/** LINE's names of the events, or why it was refused. */
+function Detail({ line: { verdict, kinds, events, error } }: { line: LedgerLine }) {
+  const { i18n } = useLingui();
+  if (error !== null) return isErrorCode(error) ? i18n._(codeDescriptors[error]) : error;
+  const named = kinds.join(', ');
+  if (verdict === 'accepted') return events === 0 ? i18n._(verdictNotes.ping) : named;
+  if (verdict === 'refused') return null;
+  return [named, i18n._(verdictNotes[verdict])].filter((words) => words !== '').join(' · ');
+}
