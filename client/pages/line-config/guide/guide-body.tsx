@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { unreachable } from '../../../../shared/unreachable.ts';
+import { call } from '../../../api/api.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { paths } from '../../../app/routes.ts';
+import { toastDone, toastProblem } from '../../../toasts/toast.ts';
+import { connectionChecks } from '../connection-checks.ts';
+import { CheckLine } from '../connection-section.tsx';
+import { WebhookField } from '../webhook-field.tsx';
+import { BrandStep } from './brand-step.tsx';
+import classes from './guide.module.css';
+import type { GuideStep } from './guide-steps.ts';
+import { SecretStep, TokenStep } from './secret-steps.tsx';
+import type { Guide } from './use-guide.ts';
+
+const developers = 'https://developers.line.biz/console/';
+const manager = 'https://manager.line.biz/';
+
+/** The part of a step that is done here. */
+export function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
+  switch (step) {
+    case 'brand':
+      return <BrandStep guide={guide} />;
+    case 'channel':
+      return (
+        <div className={classes.acts}>
+          <Button onClick={() => guide.say('channel')}>
+            <Trans id="lineconfig.guide_have_channel">I have the channel</Trans>
+          </Button>
+          <Console href={manager} />
+        </div>
+      );
+    case 'secret':
+      return <SecretStep guide={guide} />;
+    case 'token':
+      return <TokenStep guide={guide} />;
+    case 'deliver':
+      return <DeliverStep guide={guide} />;
+    case 'robot':
+      return (
+        <div className={classes.acts}>
+          <Button onClick={() => guide.say('robot')}>
+            <Trans id="lineconfig.guide_robot_off">They are off</Trans>
+          </Button>
+          <Console href={manager} />
+        </div>
+      );
+    case 'receive':
+      return (
+        <p className={classes.waiting} role="status">
+          <Loader size={16} /> <Trans id="lineconfig.guide_waiting">Waiting for the first message</Trans>
+        </p>
+      );
+    case 'answer':
+      return (
+        <div className={classes.acts}>
+          <Button component={Link} href={paths.messages()}>
+            <Trans id="lineconfig.guide_inbox">Open the inbox</Trans>
+          </Button>
+        </div>
+      );
+    default:
+      return unreachable(step);
+  }
+}
+
+export function Console({ href = developers }: { href?: string }) {
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      rightSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+    >
+      <Trans id="lineconfig.guide_console">Open LINE’s console</Trans>
+    </Button>
+  );
+}
+
+function DeliverStep({ guide }: { guide: Guide }) {
+  const { t } = useLingui();
+  const { id, row, webhookUrl, isTesting, test } = guide;
+  const [isTelling, setTelling] = useState(false);
+  if (id === null || row === null) return null;
+  const tell = async () => {
+    setTelling(true);
+    const result = await call('POST /line-accounts/:id/webhook', { params: { id }, body: {} });
+    setTelling(false);
+    if (result.error) {
+      toastProblem([errorWords(result), ...result.details.map(({ message }) => message)].join(' '));
+      return;
+    }
+    toastDone(t({ id: 'lineconfig.registered', message: 'LINE has the address' }));
+    await test();
+  };
+  const checks = connectionChecks(row, webhookUrl).filter(({ name }) => name !== 'token');
+  return (
+    <div className={classes.box}>
+      <WebhookField url={webhookUrl} isTesting={isTesting} onTest={null} onElsewhere={null} />
+      <div className={classes.acts}>
+        <Button loading={isTelling} onClick={() => void tell()}>
+          <Trans id="lineconfig.register">Tell LINE</Trans>
+        </Button>
+        <Console />
+        <Button variant="default" loading={isTesting} onClick={() => void test()}>
+          <Trans id="lineconfig.guide_look">Look again</Trans>
+        </Button>
+      </div>
+      <ul className={classes.checks}>
+        {checks.map((check) => (
+          <CheckLine key={check.name} check={check} isTesting={isTesting} onRegister={null} />
+        ))}
+      </ul>
+    </div>
+  );
+}

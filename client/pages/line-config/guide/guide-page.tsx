@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Accordion, ActionIcon, Button, Progress } from '@mantine/core';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { number } from '../../../time/time.ts';
+import classes from './guide.module.css';
+import { GuideBody } from './guide-body.tsx';
+import { type GuideStep, guideSteps } from './guide-steps.ts';
+import { greyWords, stepWords } from './guide-words.ts';
+import { type Guide, useGuide } from './use-guide.ts';
+
+/** The result of a step that is done, where it has one; LINE tells the name behind a token. */
+function resultOf(step: GuideStep, { nickname, row }: Guide): string | null {
+  if (step === 'brand') return nickname;
+  if (step === 'secret') return row?.channelId ?? null;
+  return step === 'token' ? (row?.botName ?? null) : null;
+}
+
+/** Connects an account at LINE, step by step; each goes green by what the server tells. */
+export function GuidePage() {
+  const { i18n, t } = useLingui();
+  const guide = useGuide();
+  const { done, open } = guide;
+  const body = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+  // The next step takes the place of the one that is done, and the keyboard with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the open step.
+  useEffect(() => {
+    if (first.current) first.current = false;
+    else body.current?.querySelector<HTMLElement>('input:not([readonly]), button, a')?.focus();
+  }, [open]);
+  const [count, all] = [number(done.size, i18n.locale), number(guideSteps.length, i18n.locale)];
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          onClick={guide.leave}
+          aria-label={t({ id: 'lineconfig.back', message: 'Back to the accounts' })}
+        >
+          <IconArrowLeft size={18} aria-hidden />
+        </ActionIcon>
+        <div className={classes.names}>
+          <h1 className={classes.title}>
+            <Trans id="lineconfig.guide">Connect a real account</Trans>
+          </h1>
+          <p className={classes.note}>
+            <Trans id="lineconfig.guide_kept">What you enter is kept, you can leave and come back.</Trans>
+          </p>
+        </div>
+        <Progress
+          className={classes.progress}
+          value={(100 * done.size) / guideSteps.length}
+          aria-label={t({ id: 'lineconfig.guide_progress', message: 'Steps done' })}
+        />
+        <span className={classes.note} role="status">
+          <Trans id="lineconfig.guide_count">
+            {count} of {all}
+          </Trans>
+        </span>
+        <Button variant="default" onClick={guide.leave}>
+          {open === null ? (
+            <Trans id="lineconfig.guide_close">Close the guide</Trans>
+          ) : (
+            <Trans id="lineconfig.guide_later">Finish later</Trans>
+          )}
+        </Button>
+      </header>
+      <div className={classes.columns}>
+        <ol className={classes.steps}>
+          {guideSteps.map((step, place) => {
+            const state = step === open ? 'open' : done.has(step) ? 'done' : 'later';
+            return (
+              <li
+                key={step}
+                className={classes.step}
+                data-state={state}
+                aria-current={state === 'open' ? 'step' : undefined}
+              >
+                <span className={classes.mark}>
+                  {state === 'done' ? (
+                    <IconCheck size={16} role="img" aria-label={t({ id: 'lineconfig.guide_done', message: 'Done' })} />
+                  ) : (
+                    number(place + 1, i18n.locale)
+                  )}
+                </span>
+                <div className={classes.what}>
+                  <h2 className={classes.stepTitle}>{i18n._(stepWords[step].title)}</h2>
+                  {state === 'done' && resultOf(step, guide) !== null && (
+                    <p className={classes.note}>
+                      <bdi>{resultOf(step, guide)}</bdi>
+                    </p>
+                  )}
+                  {state === 'open' && (
+                    <div ref={body} className={classes.body}>
+                      <p className={classes.text}>{i18n._(stepWords[step].text)}</p>
+                      <GuideBody step={step} guide={guide} />
+                    </div>
+                  )}
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+        <aside className={classes.aside} aria-label={t({ id: 'lineconfig.grey', message: 'If it stays grey' })}>
+          {open === null ? (
+            <p className={classes.live} role="status">
+              <Trans id="lineconfig.guide_live">
+                The account is live: customers’ messages come to the inbox, and answers reach them.
+              </Trans>
+            </p>
+          ) : (
+            <>
+              <h2 className={classes.stepTitle}>
+                <Trans id="lineconfig.grey">If it stays grey</Trans>
+              </h2>
+              <Accordion variant="default" chevronPosition="left">
+                {greyWords.map(({ title, text }) => (
+                  <Accordion.Item key={title.id} value={title.id}>
+                    <Accordion.Control>{i18n._(title)}</Accordion.Control>
+                    <Accordion.Panel>{i18n._(text)}</Accordion.Panel>
+                  </Accordion.Item>
+                ))}
+              </Accordion>
+              <p className={classes.note}>
+                <Trans id="lineconfig.guide_names">
+                  The names are those of LINE’s console in English. Your console may show them in another language.
+                </Trans>
+              </p>
+            </>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../api/api.ts';
+import { useAsked } from '../../../figures/use-asked.ts';
+import { useAddressQuery } from '../../../figures/use-range.ts';
+import { useCan } from '../../../session/session.ts';
+import { useRow } from '../../../sync/store.ts';
+import { toastError } from '../../../toasts/toast.ts';
+import { useLastDelivery } from '../use-last-delivery.ts';
+import { doneSteps, openStep } from './guide-steps.ts';
+
+const config = { scope: { scope: 'config' } } as const;
+/** LINE counts tests: 60 an hour. */
+const lookAgainMs = 10_000;
+
+/** All that the guide knows: what was entered stands in the address, all else in the account's rows. */
+export function useGuide() {
+  const [params, change] = useAddressQuery();
+  const id = params.get('guide') === 'new' ? null : params.get('guide');
+  const row = useRow('lineAccount', id) ?? null;
+  const mayTest = useCan('lineconfig.test');
+  const mayRead = useCan('messages.view');
+  const asked = useAsked('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
+  const webhookUrl = asked.data?.id === id ? (asked.data?.webhookUrl ?? null) : null;
+  const lastAt = useLastDelivery({ id: id ?? '', lastEventAt: row?.lastEventAt ?? null });
+  const brand = row?.brandId ?? 'all';
+  const latest = useAsked(
+    'GET /conversations',
+    id === null || !mayRead ? null : { query: { lineAccount: id, sort: 'latest', limit: 5 } },
+    { scope: { scope: 'inbox', brand }, kinds: ['conversation'] },
+  );
+  const isAnswered = (latest.data ?? []).some(
+    ({ lastMessage }) => lastMessage?.direction === 'out' && lastMessage.author.type === 'staff',
+  );
+  const said = new Set((params.get('said') ?? '').split(','));
+  const facts = {
+    nickname: row?.nickname ?? params.get('name') ?? '',
+    brandId: row?.brandId ?? params.get('of'),
+    row,
+    webhookUrl,
+    said,
+    isHeard: lastAt !== null,
+    isAnswered,
+  };
+  const done = doneSteps(facts);
+  const open = openStep(done);
+  const [isTesting, setTesting] = useState(false);
+  const testedAt = useRef(Number.NEGATIVE_INFINITY);
+  const test = async () => {
+    if (id === null || isTesting) return;
+    testedAt.current = performance.now();
+    setTesting(true);
+    const result = await call('POST /line-accounts/:id/test', { params: { id } });
+    setTesting(false);
+    if (result.error) toastError(result);
+  };
+  // Somebody comes back from LINE's console: what they changed there shows here.
+  useEffect(() => {
+    if (open !== 'deliver' || !mayTest) return;
+    const look = () => {
+      if (performance.now() - testedAt.current >= lookAgainMs) void test();
+    };
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  });
+  return {
+    ...facts,
+    id,
+    done,
+    open,
+    isTesting,
+    test,
+    say: (step: string) => change({ said: [...said, step].filter((one) => one !== '').join(',') }),
+    change,
+    leave: () => change({ guide: null, name: null, of: null, said: null, account: id }),
+  };
+}
+
+export type Guide = ReturnType<typeof useGuide>;

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect as check, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { Inspection, prepared } from './axe.ts';
+import { box, row } from './inbox.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+const inspection = new Inspection();
+/** A folder for pictures of the steps, where one is given. */
+const folder = process.env.GUIDE_SHOTS;
+
+beforeAll(async () => {
+  const port = await freePort();
+  stage = await Stage.open({ brandCount: 0, env: { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` } });
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+test('an empty installation is led to its first answered message', { timeout: 240_000 }, async () => {
+  const { line } = stage.world;
+  const channel = line.addChannel({
+    channelId: '1650000042',
+    channelSecret: 'c'.repeat(32),
+    accessToken: 'token-of-the-tea-house',
+    botName: 'Siam Tea House',
+  });
+  channel.webhookActive = false;
+  const page = await prepared(await stage.console('super_admin', { path: '/line-config' }));
+  const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+  let pictures = 0;
+  const current = page.locator('li[aria-current="step"]');
+  const shown = async (step: string) => {
+    await expect(current).toContainText(step);
+    pictures += 1;
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/guide-${pictures}.png` });
+  };
+  const next = () => current.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /Connect a real account/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connect a real account');
+  await expect(steps).toHaveCount(8);
+
+  await shown('Choose the brand');
+  await inspection.everywhere(page, 'the first step', 'main');
+  await current.getByLabel('Name of your first brand').fill('Siam Tea');
+  await current.getByLabel('OA nickname').fill('Tea House');
+  await next();
+  await shown('Create a Messaging API channel');
+  await page.reload();
+  await shown('Create a Messaging API channel');
+  await current.getByRole('button', { name: 'I have the channel' }).click();
+
+  await shown('Channel ID and secret');
+  await current.getByLabel('Channel ID').fill('1650000042');
+  await current.getByRole('textbox', { name: 'Channel secret' }).fill(`${'c'.repeat(32)} `);
+  await next();
+  await shown('A space or line break came along');
+  await current.getByRole('textbox', { name: 'Channel secret' }).fill('c'.repeat(32));
+  await next();
+
+  await expect(current.getByRole('heading')).toHaveText('Channel access token');
+  await current.getByRole('textbox', { name: 'Channel access token' }).fill('no-such-token');
+  await next();
+  await shown('LINE does not accept this access token');
+  await current.getByRole('textbox', { name: 'Channel access token' }).fill('token-of-the-tea-house');
+  await next();
+
+  await expect(current).toContainText('Tell LINE where to deliver');
+  await current.getByRole('button', { name: 'Tell LINE', exact: true }).click();
+  await shown('LINE sends nothing yet.');
+  await expect(current.getByRole('img', { name: 'Good' })).toHaveCount(3);
+  await inspection.look(page, 'the fifth step', 'main');
+  channel.webhookActive = true;
+  await current.getByRole('button', { name: 'Look again' }).click();
+
+  await shown('Let people answer, not the robot');
+  await current.getByRole('button', { name: 'They are off' }).click();
+  await shown('Waiting for the first message');
+  const nok = line.customer('1650000042', { displayName: 'Nok' });
+  await nok.writes('Hello');
+  await shown('Answer it');
+
+  const guide = page.url();
+  await current.getByRole('link', { name: 'Open the inbox' }).click();
+  await row(page, 'Nok').click();
+  await box(page).fill('Welcome to Siam Tea');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => JSON.stringify(nok.inbox)).toContain('Welcome to Siam Tea');
+  await page.goto(guide);
+  await expect(page.getByText('The account is live')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Done' })).toHaveCount(8);
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/guide-done.png` });
+  for (const language of ['zh', 'th'] as const) {
+    const other = await stage.console('super_admin', { language, path: '/line-config?guide=new' });
+    await expect(other.locator('li[aria-current="step"]')).toBeVisible();
+    check(await rawIds(other)).toEqual([]);
+    await other.context().close();
+  }
+  check(stage.troublesOf(page)).toEqual([]);
+});
