@@ -1,68 +1,37 @@
-import { createHash } from 'node:crypto';
-import { Refusal } from '../../shared/errors.ts';
-import { firstLine, Header, headerMax } from './format.ts';
+import { firstEntriesOf } from './first-entries.ts';
+import { type Entry, firstLine } from './format.ts';
+import { tarEntriesOf } from './tar-entries.ts';
+import { mark, opening } from './under-passphrase.ts';
 
-/** A header and, for those that have some, its bytes; they are read before the next entry is asked for. */
-export interface Entry {
-  header: Header;
-  bytes: AsyncGenerator<Buffer>;
+/**
+ * The parts of a backup of any format, sealed or plain, as they come.
+ * @throws Refusal `not_a_backup` where it is none, is cut off or was changed; `wrong_passphrase`
+ */
+export async function* entriesOf(source: AsyncIterable<Buffer>, passphrase: string | null): AsyncGenerator<Entry> {
+  const { start, all } = await begun(source, firstLine.length);
+  if (start.subarray(0, mark.length).equals(mark)) {
+    const { sum, archive } = await opening(all, passphrase);
+    yield* tarEntriesOf(archive, sum);
+  } else if (start.toString() === firstLine) yield* firstEntriesOf(all);
+  else yield* tarEntriesOf(all, null);
 }
 
-/** Takes a backup apart as it comes. @throws Refusal `not_a_backup` where it is none, is cut off or was changed */
-export async function* entriesOf(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+/** The first bytes of a source, and all of it, those included. */
+async function begun(source: AsyncIterable<Buffer>, length: number) {
   const chunks = source[Symbol.asyncIterator]();
-  const sum = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);
-
-  async function more(): Promise<void> {
+  while (held.length < length) {
     const { value, done } = await chunks.next();
-    if (done) throw new Refusal('not_a_backup');
-    held = held.length === 0 ? value : Buffer.concat([held, value]);
+    if (done) break;
+    held = Buffer.concat([held, value]);
   }
-  function take(length: number): Buffer {
-    const taken = held.subarray(0, length);
-    held = held.subarray(length);
-    return taken;
-  }
-  async function line(): Promise<Buffer> {
-    for (let from = 0; ; ) {
-      const end = held.indexOf(10, from);
-      if (end >= 0) return take(end + 1);
-      if (held.length > headerMax) throw new Refusal('not_a_backup');
-      from = held.length;
-      await more();
+  async function* all(): AsyncGenerator<Buffer> {
+    yield held;
+    for (;;) {
+      const { value, done } = await chunks.next();
+      if (done) return;
+      yield value;
     }
   }
-  async function* bytesOf(length: number): AsyncGenerator<Buffer> {
-    for (let left = length; left > 0; ) {
-      if (held.length === 0) await more();
-      const taken = take(Math.min(left, held.length));
-      left -= taken.length;
-      sum.update(taken);
-      yield taken;
-    }
-  }
-
-  const first = await line();
-  if (first.toString() !== firstLine) throw new Refusal('not_a_backup');
-  sum.update(first);
-  for (;;) {
-    const raw = await line();
-    const header = headerOf(raw);
-    if (header.entry === 'end') {
-      const isRight = header.sum === sum.digest('hex') && held.length === 0 && (await chunks.next()).done === true;
-      if (!isRight) throw new Refusal('not_a_backup');
-      return;
-    }
-    sum.update(raw);
-    yield { header, bytes: bytesOf('bytes' in header ? header.bytes : 0) };
-  }
-}
-
-function headerOf(raw: Buffer): Header {
-  try {
-    return Header.parse(JSON.parse(raw.toString()));
-  } catch {
-    throw new Refusal('not_a_backup');
-  }
+  return { start: held.subarray(0, length), all: all() };
 }

@@ -4,7 +4,6 @@ import { Refusal } from '../../shared/errors.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { checkLog } from './check.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
-import { openKey } from './sealed-key.ts';
 import { givenLog, unpack } from './unpack.ts';
 
 /** Where a backup lies that is whole and waits for the next start to take the place of the data. */
@@ -24,7 +23,7 @@ export interface StageOptions {
   key: Buffer;
   /** Whether the key comes from outside, so that no file can replace it. */
   keyIsFixed: boolean;
-  /** Opens the backup's key, where it has one. */
+  /** Opens the backup, or its key, where it is sealed. */
   passphrase: string | null;
   /** Told the position up to which the log is checked. */
   told?: (position: number) => void;
@@ -59,9 +58,8 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
 
 async function fill(part: string, source: AsyncIterable<Buffer>, options: StageOptions): Promise<StagedBackup> {
   const { key: ownKey, keyIsFixed, passphrase, told = () => undefined } = options;
-  const { manifest, key: sealedKey } = await unpack(source, part);
+  const { manifest, key } = await unpack(source, part, passphrase);
   const { takenAt, head, migrations } = manifest;
-  const key = sealedKey === null || passphrase === null ? null : openKey(sealedKey, passphrase);
   const takesKey = key !== null && !keyIsFixed;
   const from = join(part, givenLog);
   const accounts = await checkLog({ from, to: join(part, 'log.db'), migrations, head }, told);

@@ -5,9 +5,11 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
+import { keyBytes } from '../keys/secrets.ts';
 import { entriesOf } from './entries.ts';
 import { backupFormat, type Manifest, type SealedKey } from './format.ts';
 import { mustKnowMigrations } from './migrations.ts';
+import { openKey } from './sealed-key.ts';
 
 /** Under this name the log waits to be checked. */
 export const givenLog = 'given.db';
@@ -17,25 +19,28 @@ const blobsMax = 10_000_000;
 /** Room that the product, which serves on, is left. */
 const spareBytes = 256 * 1024 * 1024;
 
-/** The parts of a backup that are no bytes; those lie in the folder. @throws Refusal `not_a_backup`, `backup_too_new` */
+/** The parts of a backup that are no bytes; those lie in the folder. @throws Refusal `not_a_backup`, `backup_too_new`, `wrong_passphrase` */
 export async function unpack(
   source: AsyncIterable<Buffer>,
   folder: string,
-): Promise<{ manifest: Manifest; key: SealedKey | null }> {
+  passphrase: string | null,
+): Promise<{ manifest: Manifest; key: Buffer | null }> {
   let manifest: Manifest | null = null;
-  let key: SealedKey | null = null;
+  let key: Buffer | null = null;
+  let hasKey = false;
   let hasLog = false;
   const blobs = new Set<string>();
-  for await (const { header, bytes } of entriesOf(source)) {
+  for await (const { header, bytes } of entriesOf(source, passphrase)) {
     if (header.entry === 'manifest') {
       if (manifest !== null) throw new Refusal('not_a_backup');
       manifest = header;
       if (header.format > backupFormat) throw new Refusal('backup_too_new');
       mustKnowMigrations(header.migrations);
     } else if (manifest === null) throw new Refusal('not_a_backup');
-    else if (header.entry === 'key') {
-      if (key !== null) throw new Refusal('not_a_backup');
-      key = header;
+    else if (header.entry === 'key' || header.entry === 'secret') {
+      if (hasKey) throw new Refusal('not_a_backup');
+      hasKey = true;
+      key = keyOf(header, passphrase);
     } else if (header.entry === 'log') {
       if (hasLog) throw new Refusal('not_a_backup');
       hasLog = true;
@@ -54,13 +59,20 @@ export async function unpack(
   return { manifest, key };
 }
 
+/** null where it is sealed and no passphrase is given. */
+function keyOf(header: SealedKey | { entry: 'secret'; key: Buffer }, passphrase: string | null): Buffer | null {
+  if (header.entry === 'key') return passphrase === null ? null : openKey(header, passphrase);
+  if (header.key.length !== keyBytes) throw new Refusal('not_a_backup');
+  return header.key;
+}
+
 async function mustFit(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes + spareBytes > bavail * bsize) throw new Refusal('payload_too_large');
 }
 
 /** @returns the sum of what was written */
-async function keep(bytes: AsyncGenerator<Buffer>, path: string): Promise<string> {
+async function keep(bytes: AsyncIterable<Buffer>, path: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');
   const summed = async function* () {

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { open as openFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Archive } from './archive.ts';
 import { copyInParts } from './copy-in-parts.ts';
-import { backupFormat, firstLine, type Header } from './format.ts';
+import { backupFormat, files } from './format.ts';
 import { migrationNames } from './migrations.ts';
-import { sealKey } from './sealed-key.ts';
+import { sealing } from './under-passphrase.ts';
 
 /** Makes a file of the log as it is at one moment. */
 interface CopiedLog {
@@ -18,7 +19,7 @@ export interface BackupSource {
   log: CopiedLog;
   /** Milliseconds UTC. */
   now: number;
-  /** The key that seals the secrets, and the passphrase that seals it in turn; null: the backup goes without it. */
+  /** The key of the secrets, which goes along, and the passphrase that seals all of it; null: plain, and without the key. */
   key: { key: Buffer; passphrase: string } | null;
 }
 
@@ -27,33 +28,23 @@ export interface BackupSource {
  * that are erased meanwhile are left out.
  */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
-  const sum = createHash('sha256');
-  const keep = (chunk: Buffer) => {
-    sum.update(chunk);
-    return chunk;
-  };
-  const line = (header: Header) => keep(Buffer.from(`${JSON.stringify(header)}\n`));
   const snapshot = join(dataDir, `backup-${randomUUID()}.tmp`);
   try {
     const { migrations, head } = await takeSnapshot(log, snapshot);
-    yield keep(Buffer.from(firstLine));
-    const takenAt = new Date(now).toISOString();
-    yield line({ entry: 'manifest', format: backupFormat, migrations, takenAt, head });
-    if (key !== null) yield line(sealKey(key.key, key.passphrase));
-    const { size: bytes } = await stat(snapshot);
-    yield line({ entry: 'log', bytes });
-    for await (const chunk of createReadStream(snapshot)) yield keep(chunk as Buffer);
-    for await (const { hash, path, bytes } of blobsOf(join(dataDir, 'blobs'))) {
-      // Open before it is promised: what is open can be read to its end.
-      const stream = createReadStream(path);
-      const isThere = await new Promise<boolean>((resolve) => {
-        stream.once('ready', () => resolve(true)).once('error', () => resolve(false));
-      });
-      if (!isThere) continue;
-      yield line({ entry: 'blob', hash, bytes });
-      for await (const chunk of stream) yield keep(chunk as Buffer);
-    }
-    yield Buffer.from(`${JSON.stringify({ entry: 'end', sum: sum.digest('hex') } satisfies Header)}\n`);
+    const sealed = key === null ? null : await sealing(key.passphrase);
+    const archive = new Archive(now, sealed?.sum ?? null);
+    const manifest = { format: backupFormat, migrations, takenAt: new Date(now).toISOString(), head };
+    const bytes = archive.bytes(async () => {
+      await archive.add(files.manifest, Buffer.from(`${JSON.stringify(manifest)}\n`));
+      if (key !== null) await archive.add(files.key, Buffer.from(`${key.key.toString('base64')}\n`));
+      await archive.copy(files.log, await openFile(snapshot));
+      for await (const { name, path } of blobsOf(join(dataDir, 'blobs'))) {
+        // Open before it is promised: what is open can be read to its end.
+        const blob = await openFile(path).catch(() => null);
+        if (blob !== null) await archive.copy(name, blob);
+      }
+    });
+    yield* sealed === null ? bytes : sealed.seal(bytes);
   } finally {
     await rm(snapshot, { force: true });
   }
@@ -77,14 +68,12 @@ async function takeSnapshot(log: CopiedLog, to: string): Promise<{ migrations: s
   }
 }
 
-async function* blobsOf(folder: string): AsyncGenerator<{ hash: string; path: string; bytes: number }> {
+async function* blobsOf(folder: string): AsyncGenerator<{ name: string; path: string }> {
   if (!existsSync(folder)) return;
   for (const shelf of await readdir(folder)) {
     if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
     for (const hash of await readdir(join(folder, shelf))) {
-      const path = join(folder, shelf, hash);
-      const found = await stat(path).catch(() => null);
-      if (found !== null) yield { hash, path, bytes: found.size };
+      yield { name: `blobs/${shelf}/${hash}`, path: join(folder, shelf, hash) };
     }
   }
 }

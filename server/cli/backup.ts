@@ -35,7 +35,7 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
   } finally {
     await rm(part, { force: true });
   }
-  say(`${file} holds everything${key === null ? ' but the key of the secrets' : ''}.`);
+  say(`${file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`);
   return 0;
 }
 

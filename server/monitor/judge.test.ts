@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alertWords } from '../../shared/alert-words.ts';
 import { type AlertKind, alertKinds, alertNames, termsOf } from '../../shared/alerts.ts';
 import { judge, keyOf, type Standings } from './judge.ts';
 import type { Measured } from './measured.ts';
@@ -25,6 +26,7 @@ const well: Measured = {
   eventLoopP99Ms: 5,
   memoryPercent: 40,
   backupAgeMs: 3_600_000,
+  hasBackup: true,
 };
 
 /** Measurements that make each kind begin. */
@@ -123,4 +125,14 @@ test('ends lie on the good side of beginnings', () => {
     expect(low ? ends >= begins : ends <= begins, kind).toBe(true);
   }
   expect(Object.keys(alertKinds)).toHaveLength(alertNames.length);
+});
+
+test('a backup that never was has no age, only the log has', () => {
+  const old = { ...well, backupAgeMs: 8 * 86_400_000 };
+  const todo = (measured: Measured) => {
+    const { detail = {} } = rules['backup-old'](measured)[0] ?? {};
+    return alertWords({ kind: 'backup-old', detail }, 'en').todo;
+  };
+  expect(todo(old)).toContain('For 8 days none was made.');
+  expect(todo({ ...old, hasBackup: false })).toContain('None was ever made.');
 });

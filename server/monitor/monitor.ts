@@ -158,6 +158,7 @@ export class Monitor {
       eventLoopP99Ms: this.loop.delay.p99Ms,
       memoryPercent: memoryUse().percent,
       backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
+      hasBackup: ops.backups.length > 0,
     };
     this.alerts.look(measured, at);
     this.measureCpu();

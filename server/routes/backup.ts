@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { backupName } from '../backup/format.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import type { Ops } from '../ops/ops.ts';
@@ -68,12 +69,15 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
   }
 
   mount(app, deps.mounting, {
-    'GET /settings/backup': ({ viewer, request, reply }) => {
+    'GET /settings/backup': ({ query, viewer, request, reply }) => {
       mustSeeAll(viewer);
       const passphrase = passphraseOf(request);
+      if (passphrase === null && query.plain !== true) {
+        throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'A passphrase, or plain=true.' }]);
+      }
       const now = engine.now();
       const sealing = passphrase === null ? null : { key, passphrase };
-      const name = `oa-console-${new Date(now).toISOString().slice(0, 10)}.backup`;
+      const name = backupName(new Date(now).toISOString().slice(0, 10), sealing !== null);
       return reply
         .type('application/octet-stream')
         .header('content-disposition', `attachment; filename="${name}"`)

@@ -70,6 +70,6 @@ export const en: AlertTexts<AlertKind> = {
   }),
   'backup-old': (told) => ({
     title: 'There is no recent backup',
-    todo: `For ${told('days')} days none was made. Make one in Settings, or with “npm start -- backup FILE”.`,
+    todo: `${told('days') === '' ? 'None was ever made.' : `For ${told('days')} days none was made.`} Make one in Settings, or with “npm start -- backup FILE”.`,
   }),
 };

@@ -70,6 +70,6 @@ export const th: AlertTexts<AlertKind> = {
   }),
   'backup-old': (told) => ({
     title: 'ไม่มีสำรองข้อมูลล่าสุด',
-    todo: `ไม่ได้สำรองมา ${told('days')} วัน สำรองในหน้าตั้งค่า หรือด้วย “npm start -- backup FILE”`,
+    todo: `${told('days') === '' ? 'ยังไม่เคยสำรองข้อมูล ' : `ไม่ได้สำรองมา ${told('days')} วัน `}สำรองในหน้าตั้งค่า หรือด้วย “npm start -- backup FILE”`,
   }),
 };

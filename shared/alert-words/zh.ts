@@ -70,6 +70,6 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'backup-old': (told) => ({
     title: '沒有最近的備份',
-    todo: `已有 ${told('days')} 天沒有備份。請在設定中備份，或執行「npm start -- backup FILE」。`,
+    todo: `${told('days') === '' ? '從來沒有備份過。' : `已有 ${told('days')} 天沒有備份。`}請在設定中備份，或執行「npm start -- backup FILE」。`,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Settings, Time } from '../rows.ts';
-import { name, text } from './common.ts';
+import { flag, name, text } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 function isTimeZone(zone: string): boolean {
@@ -112,11 +112,11 @@ export const settingsContracts = {
   },
   'GET /settings/backup': {
     summary:
-      'One file with everything, taken while running. With the header backup-passphrase the key of the secrets goes along, sealed.',
+      'One tar archive with everything, taken while running. Under the header backup-passphrase all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without one it is handed out with plain=true alone.',
     permission: 'settings.system',
     personal: true,
     fresh: true,
-    query: z.strictObject({}),
+    query: z.strictObject({ plain: flag.optional() }),
     answer: null,
   },
   'POST /settings/restore': {

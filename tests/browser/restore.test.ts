@@ -20,7 +20,7 @@ beforeAll(async () => {
   await stage.fresh('super_admin');
   page = await stage.console('super_admin', { path: '/settings/backup' });
   const download = page.waitForEvent('download');
-  await page.getByLabel('Passphrase (optional)').fill(passphrase);
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await byKey('Download a backup');
   backup = await readFile(await (await download).path());
   world.clock.pass(1000);

@@ -1,10 +1,10 @@
 import type { Answered, Caller } from './world.ts';
 
-/** Takes a backup over REST. */
+/** Takes a backup over REST, a plain one without a passphrase. */
 export async function takeBackup({ url, token }: Caller, passphrase?: string): Promise<Buffer> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
   if (passphrase !== undefined) headers['backup-passphrase'] = encodeURIComponent(passphrase);
-  const answer = await fetch(`${url}/api/settings/backup`, { headers });
+  const answer = await fetch(`${url}/api/settings/backup${passphrase === undefined ? '?plain=true' : ''}`, { headers });
   if (answer.status !== 200) throw new Error(`no backup: ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }

@@ -186,12 +186,12 @@ describe('a restore refuses, with nothing changed,', () => {
     ],
     [
       'one of a later program',
-      (backup) => Buffer.from(backup.toString('latin1').replace('"format":1', '"format":2'), 'latin1'),
+      (backup) => Buffer.from(backup.toString('latin1').replace('"format":2', '"format":3'), 'latin1'),
       'backup_too_new',
     ],
     [
       'one with a migration of the future',
-      (backup) => Buffer.from(backup.toString('latin1').replace('"migrations":["', '"migrations":["9'), 'latin1'),
+      (backup) => Buffer.from(backup.toString('latin1').replace('"migrations":["2', '"migrations":["9'), 'latin1'),
       'backup_too_new',
     ],
   ];

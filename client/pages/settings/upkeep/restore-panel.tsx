@@ -68,7 +68,7 @@ export function RestorePanel() {
         value={file}
         onChange={setFile}
         classNames={{ placeholder: classes.placeholder }}
-        accept=".backup"
+        accept=".tar,.enc,.backup"
         clearable
         clearButtonProps={{ 'aria-label': t({ id: 'settings.restore_clear', message: 'Take the file away' }) }}
       />

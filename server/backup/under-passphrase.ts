@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, pbkdf2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Refusal } from '../../shared/errors.ts';
+
+/**
+ * The form of `openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256`: the mark, a salt, what is sealed. OpenSSL takes the key
+ * and the first block from the beginning of the derived bytes; those behind them are the key of the archive's sum.
+ */
+export const mark = Buffer.from('Salted__');
+const algorithm = 'aes-256-cbc';
+const rounds = 600_000;
+const lengths = { salt: 8, key: 32, iv: 16, sum: 32 };
+const headBytes = mark.length + lengths.salt;
+const derived = promisify(pbkdf2);
+
+interface Keys {
+  key: Buffer;
+  iv: Buffer;
+  /** Of the archive's sum. */
+  sum: Buffer;
+}
+
+async function keysOf(passphrase: string, salt: Buffer): Promise<Keys> {
+  const { key, iv, sum } = lengths;
+  const bytes = await derived(passphrase.normalize('NFKC'), salt, rounds, key + iv + sum, 'sha256');
+  return { key: bytes.subarray(0, key), iv: bytes.subarray(key, key + iv), sum: bytes.subarray(key + iv) };
+}
+
+/** Seals an archive on its way. */
+export async function sealing(passphrase: string) {
+  const salt = randomBytes(lengths.salt);
+  const { key, iv, sum } = await keysOf(passphrase, salt);
+  async function* seal(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const cipher = createCipheriv(algorithm, key, iv);
+    yield Buffer.concat([mark, salt]);
+    for await (const chunk of archive) yield cipher.update(chunk);
+    yield cipher.final();
+  }
+  return { sum, seal };
+}
+
+/** @throws Refusal `wrong_passphrase` without one; `not_a_backup` while it is read, where it was cut off */
+export async function opening(source: AsyncIterable<Buffer>, passphrase: string | null) {
+  const chunks = source[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+  while (held.length < headBytes) {
+    const { value, done } = await chunks.next();
+    if (done) throw new Refusal('not_a_backup');
+    held = Buffer.concat([held, value]);
+  }
+  if (passphrase === null) throw new Refusal('wrong_passphrase');
+  const { key, iv, sum } = await keysOf(passphrase, held.subarray(mark.length, headBytes));
+  async function* archive(): AsyncGenerator<Buffer> {
+    const decipher = createDecipheriv(algorithm, key, iv);
+    yield decipher.update(held.subarray(headBytes));
+    for (;;) {
+      const { value, done } = await chunks.next();
+      if (done) break;
+      yield decipher.update(value);
+    }
+    yield ended(() => decipher.final());
+  }
+  return { sum, archive: archive() };
+}
+
+function ended(last: () => Buffer): Buffer {
+  try {
+    return last();
+  } catch {
+    throw new Refusal('not_a_backup');
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { type Header, pack } from 'tar-stream';
+import { writeBackup } from '../../server/backup/write.ts';
+
+export interface TarFile {
+  header: Partial<Header> & Pick<Header, 'name'>;
+  bytes?: Buffer;
+}
+
+/** The bytes of an archive; with the right sum at its end, whatever its files are, unless another is given. */
+export async function tarOf(given: readonly TarFile[], sum?: Buffer | null): Promise<Buffer> {
+  const tar = pack();
+  const hash = createHash('sha256');
+  for (const { header, bytes = Buffer.alloc(0) } of given) {
+    hash.update(`${header.name}\n${bytes.length}\n`).update(bytes);
+    tar.entry(header, bytes);
+  }
+  const end = sum === undefined ? Buffer.from(`${hash.digest('hex')}\n`) : sum;
+  if (end !== null) tar.entry({ name: 'sum' }, end);
+  tar.finalize();
+  return Buffer.concat(await Array.fromAsync(tar as AsyncIterable<Buffer>));
+}
+
+/** A backup of a file of the log as the product writes it. */
+export async function writtenBackup(dataDir: string, copyTo: (file: string) => Promise<void>, passphrase?: string) {
+  const key = passphrase === undefined ? null : { key: Buffer.alloc(32, 7), passphrase };
+  return Buffer.concat(await Array.fromAsync(writeBackup({ dataDir, log: { copyTo }, now: 1_800_000_000_000, key })));
+}
