@@ -5,6 +5,7 @@ import type { MediaCookie } from './auth/media-cookie.ts';
 import type { Sessions, TokenClaims } from './auth/sessions.ts';
 import type { SetupCode } from './auth/setup-code.ts';
 import type { Tickets } from './auth/tickets.ts';
+import type { DailyBackups } from './backup/daily-backups.ts';
 import type { Blobs } from './blobs/port.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { channelAdministration } from './line/channel-administration.ts';
@@ -33,6 +34,7 @@ import { auditRoutes } from './routes/audit.ts';
 import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { backupRoutes, type Installation } from './routes/backup.ts';
+import { backupScheduleRoutes } from './routes/backup-schedule.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
 import { callRoutes } from './routes/calls.ts';
@@ -91,6 +93,7 @@ export interface RoutesOptions {
   monitor: Monitor;
   measures: Measures;
   ops: Ops;
+  dailyBackups: DailyBackups;
   installation: Installation;
   figures: Figures;
   past: Past;
@@ -120,6 +123,7 @@ export function mountRoutes(
     monitor,
     measures,
     ops,
+    dailyBackups,
     installation,
     figures,
     past,
@@ -180,6 +184,7 @@ export function mountRoutes(
   settingsRoutes(http, { ...deps, secrets });
   retentionRoutes(http, { ...deps, quiet });
   backupRoutes(http, { ...deps, installation, ops });
+  backupScheduleRoutes(http, { ...deps, dailyBackups });
   monitorRoutes(http, { ...deps, monitor, ops });
   metricsRoute(http, { sessions, monitor, measures, rows: deps.rows });
   webhookLedgerRoutes(http, { ...deps, ops });

@@ -12,6 +12,7 @@ import { Sessions, type TokenClaims } from './auth/sessions.ts';
 import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
+import { DailyBackups } from './backup/daily-backups.ts';
 import { Files } from './blobs/files.ts';
 import { callLinks } from './calls/call-links.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
@@ -261,7 +262,11 @@ export async function createApp({
     const brandIds = rows.all('brand').map(({ row }) => row.id);
     hub.tell(toldSlots.renewed(brandIds, now(), engine.position));
   };
+  const { backupDir: folder, backupPassphrase: passphrase } = config;
+  const sealed = passphrase === null ? null : { key, passphrase };
+  const dailyBackups = new DailyBackups({ engine, ops, folder, source: { dataDir, log, key: sealed }, warn });
   const monitor = new Monitor({
+    backupFailed: () => dailyBackups.failedAt !== null,
     dataDir,
     engine,
     rows,
@@ -372,6 +377,7 @@ export async function createApp({
     monitor,
     measures,
     ops,
+    dailyBackups,
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
     past,
@@ -451,6 +457,7 @@ export async function createApp({
     for (const worker of workers) worker.start();
     alarm.start();
     forgetting.start();
+    dailyBackups.start();
     monitor.start();
     const { port } = http.server.address() as AddressInfo;
     return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
@@ -479,6 +486,7 @@ export async function createApp({
     rooms.stop();
     alarm.stop();
     await forgetting.stop();
+    await dailyBackups.stop();
     await monitor.stop();
     await http.close();
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -515,6 +523,7 @@ export async function createApp({
     blobs,
     alarm,
     forgetting,
+    dailyBackups,
     sender,
     setupCode,
     start,

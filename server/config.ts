@@ -9,6 +9,9 @@ export interface Config {
   /** Where the client's page calls: a path of its own origin, or an address. */
   apiBase: string;
   dataDir: string;
+  /** Where the backups of the schedule go, and the passphrase under which they are sealed; null: plain. */
+  backupDir: string;
+  backupPassphrase: string | null;
   owner: { username: string; password: string } | null;
   masterUsername: string | null;
   line: { apiBaseUrl: string; dataApiBaseUrl: string } | null;
@@ -79,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     apiBase: apiBase(env.API_BASE),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR ?? 'data', 'backups')),
+    backupPassphrase: env.BACKUP_PASSPHRASE || null,
     owner: username && password ? { username, password } : null,
     masterUsername: env.MASTER_USERNAME || null,
     line: lineBases(env),

@@ -26,6 +26,7 @@ const well: Measured = {
   eventLoopP99Ms: 5,
   memoryPercent: 40,
   backupAgeMs: 3_600_000,
+  backupFailed: false,
   hasBackup: true,
 };
 
@@ -47,6 +48,7 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'figures-differ': { figuresWrong: 1 },
   'event-loop': { eventLoopP99Ms: 250 },
   memory: { memoryPercent: 95 },
+  'backup-failed': { backupFailed: true },
   'backup-old': { backupAgeMs: 8 * 86_400_000 },
 };
 

@@ -13,6 +13,8 @@ export interface Measured {
   memoryPercent: number;
   /** Since the last backup, or since there is something to back up. */
   backupAgeMs: number;
+  /** The last try of the schedule. */
+  backupFailed: boolean;
   /** One was made at all. */
   hasBackup: boolean;
 }

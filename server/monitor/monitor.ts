@@ -46,6 +46,7 @@ export interface MonitorDeps {
   health: () => Promise<SetsNow>;
   isWritable: () => Promise<boolean>;
   figuresWrong: () => number;
+  backupFailed: () => boolean;
   audience: () => Audience;
   /** Somebody hears the scope. */
   isWatched: () => boolean;
@@ -158,6 +159,7 @@ export class Monitor {
       eventLoopP99Ms: this.loop.delay.p99Ms,
       memoryPercent: memoryUse().percent,
       backupAgeMs: at - (ops.backups[0]?.at ?? this.firstAt ?? at),
+      backupFailed: this.deps.backupFailed(),
       hasBackup: ops.backups.length > 0,
     };
     this.alerts.look(measured, at);

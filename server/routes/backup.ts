@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
 import { backupName } from '../backup/format.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
+import { mustSeeAll } from './must-see-all.ts';
 import { partsOf } from './uploads.ts';
 
 /** Data to back up and restore, and the actions that follow. */
@@ -25,11 +25,6 @@ export interface Installation {
 const backupMax = 2 ** 42;
 /** The answer goes out before the product stops. */
 const answerMs = 200;
-
-/** A backup holds every brand. */
-function mustSeeAll(viewer: Viewer): void {
-  if (!seesAllBrands(viewer)) throw new Refusal('forbidden', [{ path: 'brand', message: 'all' }]);
-}
 
 /** Header values are ASCII: other scripts come percent-encoded. */
 function passphraseOf(request: FastifyRequest): string | null {

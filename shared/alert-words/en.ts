@@ -68,6 +68,10 @@ export const en: AlertTexts<AlertKind> = {
     title: 'Memory is running out',
     todo: `${told('percent')} % are used. Give the machine more, or restart the server at a quiet hour.`,
   }),
+  'backup-failed': () => ({
+    title: 'The daily backup failed',
+    todo: 'It is tried again each hour. See the error log, and whether the folder of backups has room and may be written.',
+  }),
   'backup-old': (told) => ({
     title: 'There is no recent backup',
     todo: `${told('days') === '' ? 'None was ever made.' : `For ${told('days')} days none was made.`} Make one in Settings, or with “npm start -- backup FILE”.`,

@@ -68,6 +68,10 @@ export const zh: AlertTexts<AlertKind> = {
     title: '記憶體即將用完',
     todo: `已使用 ${told('percent')}%。請增加記憶體，或在離峰時間重新啟動伺服器。`,
   }),
+  'backup-failed': () => ({
+    title: '每日備份失敗',
+    todo: '系統每小時會再試一次。請查看錯誤記錄，並確認備份資料夾有空間且可寫入。',
+  }),
   'backup-old': (told) => ({
     title: '沒有最近的備份',
     todo: `${told('days') === '' ? '從來沒有備份過。' : `已有 ${told('days')} 天沒有備份。`}請在設定中備份，或執行「npm start -- backup FILE」。`,

@@ -58,6 +58,16 @@ const RestoredBackup = z.strictObject({
   accountsWithoutSecrets: z.array(z.strictObject({ id: Id, nickname: z.string() })),
 });
 
+const BackupSchedule = z.strictObject({
+  folder: z.string(),
+  /** BACKUP_PASSPHRASE is set. */
+  sealed: z.boolean(),
+  running: z.boolean(),
+  nextAt: Time.nullable(),
+  failedAt: Time.nullable(),
+  last: z.strictObject({ name: z.string(), at: Time, bytes: z.int() }).nullable(),
+});
+
 export const settingsContracts = {
   'GET /settings': { summary: 'The settings.', permission: 'settings.view', answer: Settings },
   'PUT /settings': {
@@ -118,6 +128,11 @@ export const settingsContracts = {
     fresh: true,
     query: z.strictObject({ plain: flag.optional() }),
     answer: null,
+  },
+  'GET /settings/backups': {
+    summary: 'The schedule of backups: where they go, the last one there, the next, and a failure.',
+    permission: 'settings.system',
+    answer: BackupSchedule,
   },
   'POST /settings/restore': {
     summary:

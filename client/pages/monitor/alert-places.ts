@@ -22,6 +22,7 @@ const places: Partial<Record<AlertKind, Place>> = {
   'quota-used-up': lineConfig,
   'quota-near': lineConfig,
   'webhook-refused': lineConfig,
+  'backup-failed': backup,
   'backup-old': backup,
 };
 

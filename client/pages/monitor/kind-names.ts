@@ -20,6 +20,7 @@ const names: Record<AlertKind, MessageDescriptor> = {
   'figures-differ': msg({ id: 'monitor.kind_figures_differ', message: 'Conversations whose figures differ' }),
   'event-loop': msg({ id: 'monitor.kind_event_loop', message: 'Event-loop delay, p99' }),
   memory: msg({ id: 'monitor.kind_memory', message: 'Memory used' }),
+  'backup-failed': msg({ id: 'monitor.kind_backup_failed', message: 'The daily backup failed' }),
   'backup-old': msg({ id: 'monitor.kind_backup_old', message: 'Age of the last backup' }),
 };
 

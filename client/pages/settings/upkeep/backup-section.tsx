@@ -4,6 +4,7 @@ import { useCan, useUser } from '../../../session/session.ts';
 import { BackupPanel } from './backup-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
 import { RestorePanel } from './restore-panel.tsx';
+import { SchedulePanel } from './schedule-panel.tsx';
 
 /** A backup holds every brand: it is for who sees them all. */
 export function BackupSection() {
@@ -12,6 +13,7 @@ export function BackupSection() {
   return (
     <Form>
       {seesAll && <BackupPanel />}
+      {seesAll && <SchedulePanel />}
       {seesAll && <RestorePanel />}
       {mayReset && <ResetPanel />}
     </Form>

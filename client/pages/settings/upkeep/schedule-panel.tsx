@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { Settings } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { Asking } from '../../../figures/asking.ts';
+import { Panel } from '../../../forms/panel.tsx';
+import { useDraft } from '../../../forms/use-draft.tsx';
+import { useToldSave } from '../../../forms/use-told-save.ts';
+import { useSettings } from '../parts/use-settings.ts';
+import { ScheduleState } from './schedule-state.tsx';
+import classes from './upkeep.module.css';
+
+const route = 'GET /settings/backups';
+const usual = '03:00';
+
+/** A backup each day, by itself. */
+export function SchedulePanel() {
+  const latest = useSettings();
+  if (latest.state !== 'ready') return null;
+  return <Schedule settings={latest.row} take={latest.take} />;
+}
+
+function Schedule({ settings, take }: { settings: Settings; take: (row: Settings) => void }) {
+  const { t } = useLingui();
+  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const { data } = useSyncExternalStore(asking.listen, asking.view);
+  const { backupAt, backupsKept, version } = settings;
+  useEffect(() => {
+    const ask = (signal: AbortSignal) => call(route, {}, { signal });
+    asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false });
+  }, [asking, version]);
+  const draft = useDraft({
+    saved: { backupAt, backupsKept },
+    submit: async (values) => {
+      const result = await call('PUT /settings', { body: values });
+      if (result.error) return result;
+      take(result.data);
+      return true;
+    },
+  });
+  const { values, setFieldValue, isChanged, isSaving } = draft;
+  const save = useToldSave(draft);
+  const isOn = values.backupAt !== null;
+  return (
+    <Panel
+      title={<Trans id="settings.schedule_title">Every day</Trans>}
+      hint={
+        <Trans id="settings.schedule_hint">
+          A backup is written into a folder of the server, and the newest are kept. Copy that folder to another machine.
+        </Trans>
+      }
+    >
+      <Switch
+        label={t({ id: 'settings.schedule_on', message: 'Back up every day' })}
+        checked={isOn}
+        onChange={({ currentTarget }) => setFieldValue('backupAt', currentTarget.checked ? usual : null)}
+      />
+      {isOn && (
+        <div className={classes.row}>
+          <TextInput
+            type="time"
+            label={t({ id: 'settings.schedule_at', message: 'At' })}
+            value={values.backupAt ?? ''}
+            onChange={({ currentTarget }) => setFieldValue('backupAt', currentTarget.value || usual)}
+          />
+          <NumberInput
+            label={t({ id: 'settings.schedule_kept', message: 'Backups that are kept' })}
+            value={values.backupsKept}
+            onChange={(count) => setFieldValue('backupsKept', Number(count) || 1)}
+            min={1}
+            max={limits.backupsKeptMax}
+            allowDecimal={false}
+          />
+        </div>
+      )}
+      {data !== null && <ScheduleState {...data} />}
+      {isChanged && (
+        <div className={classes.row}>
+          <Button loading={isSaving} onClick={() => void save()}>
+            <Trans id="settings.schedule_save">Save</Trans>
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { format } from '../../../time/time.ts';
+import classes from './upkeep.module.css';
+import { useByteSize } from './use-byte-size.ts';
+
+/** The last backup of the schedule, the next, and whether they are sealed. */
+export function ScheduleState({ folder, sealed, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {
+  const { i18n } = useLingui();
+  const sizeOf = useByteSize();
+  const time = (at: string) => format(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  const size = last === null ? '' : sizeOf(last.bytes);
+  const [lastAt, next, failed] = [last?.at, nextAt, failedAt].map((at) => (at == null ? '' : time(at)));
+  return (
+    <ul className={classes.state}>
+      <li>
+        <Trans id="settings.schedule_folder">Folder: {folder}</Trans>
+      </li>
+      <li>
+        {last === null ? (
+          <Trans id="settings.schedule_none">None is there yet.</Trans>
+        ) : (
+          <Trans id="settings.schedule_last">
+            Last: {lastAt}, {size}
+          </Trans>
+        )}
+      </li>
+      {nextAt !== null && (
+        <li>
+          <Trans id="settings.schedule_next">Next: {next}</Trans>
+        </li>
+      )}
+      {failedAt !== null && (
+        <li className={classes.problem}>
+          <Trans id="settings.schedule_failed">The try of {failed} failed. It is tried again each hour.</Trans>
+        </li>
+      )}
+      <li>
+        {sealed ? (
+          <Trans id="settings.schedule_sealed">Encrypted under BACKUP_PASSPHRASE of the server.</Trans>
+        ) : (
+          <Trans id="settings.schedule_plain">
+            Not encrypted: the server has no BACKUP_PASSPHRASE. Anybody who has a file can read everything in it.
+          </Trans>
+        )}
+      </li>
+    </ul>
+  );
+}

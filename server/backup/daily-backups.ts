@@ -1,0 +1,107 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Engine } from '../engine/engine.ts';
+import type { Ops } from '../ops/ops.ts';
+import type { Warn } from '../process/contain.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { backupName } from './format.ts';
+import { dayOf, keepNewest, scheduledFiles } from './scheduled-files.ts';
+import { type BackupSource, writeBackup } from './write.ts';
+
+const everyMs = 30_000;
+/** After a failure it is tried again this much later. */
+const againMs = 3_600_000;
+
+export interface DailyBackupsOptions {
+  engine: Engine;
+  ops: Ops;
+  folder: string;
+  source: Omit<BackupSource, 'now'>;
+  warn: Warn;
+}
+
+/** Writes a backup into a folder, each day at the time of the settings, and keeps the newest. */
+export class DailyBackups {
+  private readonly options: DailyBackupsOptions;
+  private timer: NodeJS.Timeout | null = null;
+  private run: Promise<void> | null = null;
+  /** When the last try failed; null: it did not. */
+  failedAt: number | null = null;
+
+  constructor(options: DailyBackupsOptions) {
+    this.options = options;
+  }
+
+  get folder(): string {
+    return this.options.folder;
+  }
+
+  get isSealed(): boolean {
+    return this.options.source.key !== null;
+  }
+
+  get isRunning(): boolean {
+    return this.run !== null;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.look(), everyMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.run;
+  }
+
+  /** When the next is due; null: never. */
+  async nextAt(): Promise<number | null> {
+    const { engine, folder } = this.options;
+    const { backupAt, timeZone } = settingsOf(engine.read);
+    if (backupAt === null) return null;
+    const now = Temporal.Instant.fromEpochMilliseconds(engine.now()).toZonedDateTimeISO(timeZone);
+    const today = now.toPlainDate();
+    const isDone = (await scheduledFiles(folder)).some((name) => dayOf(name) === today.toString());
+    const day = isDone ? today.add({ days: 1 }) : today;
+    const due = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(backupAt) }).epochMilliseconds;
+    return this.failedAt === null ? due : Math.max(due, this.failedAt + againMs);
+  }
+
+  /** One at a time. Also called by tests after they moved the clock. */
+  look(): Promise<void> {
+    this.run ??= this.writeDue()
+      .catch((error: unknown) => {
+        this.failedAt = this.options.engine.now();
+        this.options.warn('the daily backup failed', error);
+      })
+      .finally(() => {
+        this.run = null;
+      });
+    return this.run;
+  }
+
+  private async writeDue(): Promise<void> {
+    const { engine, ops, folder, source } = this.options;
+    const at = engine.now();
+    const nextAt = await this.nextAt();
+    if (nextAt === null) this.failedAt = null;
+    if (nextAt === null || nextAt > at) return;
+    const { timeZone, backupsKept } = settingsOf(engine.read);
+    const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, backupName(day, this.isSealed));
+    const part = `${file}.part`;
+    try {
+      const to = createWriteStream(part, { mode: 0o600, flush: true });
+      await pipeline(Readable.from(writeBackup({ ...source, now: at })), to);
+      await rename(part, file);
+      ops.backedUp({ at, bytes: to.bytesWritten });
+    } finally {
+      await rm(part, { force: true });
+    }
+    this.failedAt = null;
+    await keepNewest(folder, backupsKept);
+  }
+}

@@ -1,0 +1,27 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Backups of the schedule in their folder; no other file of it is ever touched. */
+const pattern = /^oa-console-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
+
+/** Names, the newest day first. */
+export async function scheduledFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => pattern.test(name)).toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1));
+}
+
+export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
+
+/** The newest of the days stay. */
+export async function keepNewest(folder: string, kept: number): Promise<void> {
+  const names = await scheduledFiles(folder);
+  const days = [...new Set(names.map(dayOf))].slice(0, kept);
+  for (const name of names) if (!days.includes(dayOf(name))) await rm(join(folder, name), { force: true });
+}
+
+export async function newestFile(folder: string): Promise<{ name: string; bytes: number; at: number } | null> {
+  const [name] = await scheduledFiles(folder);
+  if (name === undefined) return null;
+  const { size, mtimeMs } = await stat(join(folder, name));
+  return { name, bytes: size, at: Math.round(mtimeMs) };
+}
