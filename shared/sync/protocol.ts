@@ -14,9 +14,9 @@ const fingerprints = [
   '81a23669',
   'ee5639fb',
   '99376271',
-  'f8615d68',
   'a3b27f7f',
   'f76c2443',
+  'f8615d68',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -23,9 +23,9 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   };
   await expect(save).toBeDisabled();
   await chosen('180 days');
-  await expect(main.getByRole('status')).toHaveText('Nothing is that old today.');
+  await expect(main.locator('p[role="status"]')).toHaveText('Nothing is that old today.');
   await chosen('90 days');
-  await expect(main.getByRole('status')).toHaveText('Erased today: conversations: 1, messages in them: 1.');
+  await expect(main.locator('p[role="status"]')).toHaveText('Erased today: conversations: 1, messages in them: 1.');
   await save.click();
   const dialog = page.getByRole('dialog', { name: 'Erase conversations that are quiet for 90 days?' });
   await expect(dialog).toContainText('messages in them: 1');
@@ -36,7 +36,7 @@ test('how much goes is told before it goes, and nothing goes without a yes', asy
   await save.click();
   await dialog.getByRole('button', { name: 'Erase from now on' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
-  await expect(main.getByRole('status')).toHaveText('Nothing is that old today.');
+  await expect(main.locator('p[role="status"]')).toHaveText('Nothing is that old today.');
   check((await owner.get('/conversations')).body.data[0].customer.displayName).toBe('');
   await page.context().close();
 });

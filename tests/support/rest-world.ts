@@ -199,6 +199,7 @@ export const methodOf = (route: RouteKey): string => route.slice(0, route.indexO
 /** Queries without which a route answers 400. */
 export const neededQuery: Partial<Record<RouteKey, string>> = {
   'GET /messages/search': '?q=mark',
+  'GET /settings/backup': '?plain=true',
   'GET /settings/retention': '?days=365',
   'GET /dashboard/figures': '?names=waitingCustomers',
   'GET /dashboard/timeline': '?day=2026-11-17',
