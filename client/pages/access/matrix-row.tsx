@@ -78,12 +78,12 @@ interface OpeningProps {
   children: ReactElement;
 }
 
-/** There are cells by the thousand: the parts of a popover come with the one that is open. */
+/** There are cells by the thousand: the sentences come with the one that is open. */
 function Opening({ isOpen, onClose, sentences, children }: OpeningProps) {
   return (
     <Popover opened={isOpen} onChange={onClose} position="bottom-end" width={330} trapFocus returnFocus withinPortal>
       <Popover.Target>{children}</Popover.Target>
-      {isOpen && <Popover.Dropdown>{sentences()}</Popover.Dropdown>}
+      <Popover.Dropdown>{isOpen && sentences()}</Popover.Dropdown>
     </Popover>
   );
 }

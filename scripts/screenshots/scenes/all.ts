@@ -1,5 +1,6 @@
 import type { Demo } from '../demo.ts';
 import type { Talks } from '../talks.ts';
+import { accessScenes } from './access.ts';
 import { chatScenes } from './chat.ts';
 import { dialogScenes } from './dialogs.ts';
 import { figureScenes } from './figures.ts';
@@ -18,6 +19,7 @@ export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
     ...settingsScenes,
     ...figureScenes,
     ...monitorScenes,
+    ...accessScenes,
     ...inboxScenes,
     ...chatScenes(talks),
     ...dialogScenes(talks),

@@ -1,0 +1,477 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import { createBrand } from '../../server/commands/brands.ts';
+import { newId } from '../../server/keys/ids.ts';
+import { roleDefaults } from '../../shared/permissions.ts';
+import { labelPresets } from '../../shared/vocabulary.ts';
+import { enrolled } from '../support/second-factor.ts';
+import { Caller, makePerson, password } from '../support/world.ts';
+import { Inspection, languages, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+/** People, their roles, keys and brands, and the record of who changed them. */
+
+let stage: Stage;
+const inspection = new Inspection();
+const look = inspection.look.bind(inspection);
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 2 });
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+const people = '/access-control?tab=users';
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name, exact: true });
+const save = (within: Locator) => button(within, 'Save');
+const login = (username: string, word = password) =>
+  new Caller(stage.world.url).post('/auth/login', { username, password: word });
+
+/** Somebody of one's own, whom no other test touches. */
+const somebody = (username: string, role: 'cs_agent' | 'manager' | 'admin' | 'super_admin' = 'cs_agent') =>
+  makePerson(stage.world, username, role, [stage.world.brands[0]!.id]);
+const staffOf = async (id: string) => (await (await stage.caller('super_admin')).get(`/staff/${id}`)).body.data;
+
+async function openPerson(page: Page, name: string): Promise<Locator> {
+  await row(page, name).click();
+  await expect(panel(page, name)).toBeVisible();
+  return panel(page, name);
+}
+
+/** A page of somebody who manages people, at one person. */
+async function at(
+  username: string,
+  whom: string,
+  look: Parameters<Stage['console']>[1] = {},
+): Promise<[Page, Locator]> {
+  const page = await stage.console(username, { path: `${people}&q=${whom}`, ...look });
+  return [page, await openPerson(page, `Person ${whom}`)];
+}
+
+describe('the accounts of people', () => {
+  test('a super administrator creates somebody, who signs in, and deletes them', async () => {
+    const name = 'Malee ศรีสุข 🍵';
+    const page = await prepared(await stage.console('super_admin', { path: people }));
+    await button(page, 'New user').click();
+    const made = panel(page, 'New user');
+    await made.getByLabel('Full name').fill('  ');
+    await button(made, 'Create').click();
+    await expect(made.getByText('Please fill in all required fields.').first()).toBeVisible();
+    await look(page, 'a new one', 'main');
+    await made.getByLabel('Full name').fill(name);
+    await made.getByLabel('Username').fill('malee');
+    await made.getByLabel('Email').fill('malee@example.com');
+    await made.getByRole('textbox', { name: 'Password' }).fill('short');
+    await made.getByRole('radio', { name: /^Manager/ }).check();
+    await made.getByText('Brand 0').click();
+    await button(made, 'Create').click();
+    await expect(made.locator('[aria-invalid="true"]')).toHaveCount(1);
+    await made.getByRole('textbox', { name: 'Password' }).fill(password);
+    await button(made, 'Create').click();
+    await expect(page.getByText('User created')).toBeVisible();
+    await expect(made).toBeHidden();
+    check((await login('malee')).status).toBe(200);
+
+    const shown = await openPerson(page, name);
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete this user?' });
+    await look(page, 'deleting', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Malee')).toBeVisible();
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await button(dialog, 'Delete').click();
+    await expect(page.getByText('User deleted')).toBeVisible();
+    await expect(row(page, 'Malee')).toHaveCount(0);
+    await expect(shown).toBeHidden();
+    check((await login('malee')).body.code).toBe('invalid_credentials');
+    await page.context().close();
+  });
+
+  test('names, role and keys are changed, and what differs from the role is marked', async () => {
+    const id = await somebody('noi');
+    const [page, shown] = await at('super_admin', 'noi');
+    await shown.getByLabel('Full name').fill('Noi Jaidee');
+    await shown.getByRole('radio', { name: /^CS Lead/ }).check();
+    await button(shown, /^Messages/).click();
+    await shown.getByRole('checkbox', { name: 'messages.transfer' }).check();
+    await shown.getByRole('checkbox', { name: 'messages.assign' }).uncheck();
+    await expect(shown.getByText('added', { exact: true })).toBeVisible();
+    await expect(shown.getByText('taken away', { exact: true })).toBeVisible();
+    await save(shown).click();
+    await expect(page.getByText('User updated')).toBeVisible();
+    await expect(row(page, 'Noi Jaidee')).toContainText('+1−1');
+    const { fullName, role, permissions, permissionCount } = await staffOf(id);
+    check({ fullName, role, permissionCount }).toEqual({
+      fullName: 'Noi Jaidee',
+      role: 'cs_lead',
+      permissionCount: roleDefaults.cs_lead.length,
+    });
+    check(permissions).toContain('messages.transfer');
+    check(permissions).not.toContain('messages.assign');
+    await button(panel(page, 'Noi Jaidee'), 'Back to the role').click();
+    await save(panel(page, 'Noi Jaidee')).click();
+    await expect(row(page, 'Noi Jaidee')).not.toContainText('+1');
+    check((await staffOf(id)).permissions).toBeNull();
+    await page.context().close();
+  });
+
+  test('somebody is deactivated and activated, and their windows follow', async () => {
+    await somebody('dao');
+    const [page, shown] = await at('super_admin', 'dao');
+    const window = await stage.console('dao');
+    await expect(window.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expect(page.getByText('User status updated')).toBeVisible();
+    await expect(window.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(row(page, 'Person dao')).toContainText('Inactive');
+    check((await login('dao')).body.code).toBe('account_inactive');
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: 'Activate', exact: true }).click();
+    await expect(row(page, 'Person dao')).not.toContainText('Inactive');
+    check((await login('dao')).status).toBe(200);
+    await Promise.all([page.context().close(), window.context().close()]);
+  });
+
+  test('a password is reset after the own one was given once more', async () => {
+    await somebody('fon');
+    const other = await stage.world.as('fon');
+    const page = await prepared(await stage.visitor({ path: '/login' }));
+    await page.getByLabel('User name or e-mail').fill('super_admin');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await page.goto(`${stage.world.url}${people}&q=fon`);
+    const shown = await openPerson(page, 'Person fon');
+    await button(shown, 'Reset password').click();
+    const dialog = page.getByRole('dialog', { name: 'Reset password' });
+    await dialog.getByLabel('New password').fill('a newer password');
+    await page.keyboard.press('Enter');
+    const prove = page.getByRole('dialog', { name: 'Is it still you?' });
+    await prove.getByLabel('Your password').fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Password reset')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    check((await other.get('/auth/me')).status).toBe(401);
+    check((await login('fon', 'a newer password')).status).toBe(200);
+    await page.context().close();
+  });
+
+  test('a second factor whose phone is lost is taken away', async () => {
+    await somebody('ploy');
+    await enrolled(await stage.world.as('ploy'), stage.world.clock);
+    await stage.fresh('super_admin');
+    const [page, shown] = await at('super_admin', 'ploy');
+    await button(shown, 'More').click();
+    await page.getByRole('menuitem', { name: 'Take the second factor away…' }).click();
+    await button(page.getByRole('dialog', { name: 'Take the second factor away?' }), 'Take away').click();
+    await expect(page.getByText('Second factor taken away')).toBeVisible();
+    await button(shown, 'More').click();
+    await expect(page.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Take the second factor away…' })).toHaveCount(0);
+    check((await login('ploy')).status).toBe(200);
+    await page.context().close();
+  });
+
+  test('nobody changes themselves, and the last super administrator stays', async () => {
+    const [page, shown] = await at('super_admin', 'super_admin');
+    await expect(shown.getByText('Nobody changes themselves.')).toBeVisible();
+    await expect(shown.getByLabel('Full name')).toBeDisabled();
+    await expect(button(shown, 'Reset password')).toHaveCount(0);
+    await page.context().close();
+    const owner = await stage.caller('super_admin');
+    const own = stage.world.people.super_admin;
+    check((await owner.put(`/staff/${own}`, { role: 'admin' })).status).toBe(403);
+    check((await owner.delete(`/staff/${own}`)).status).toBe(403);
+  });
+});
+
+describe('two who change the same person', () => {
+  test('the second is told what changed, compares, and keeps both', async () => {
+    const id = await somebody('mek');
+    const [page, shown] = await at('super_admin', 'mek');
+    await prepared(page);
+    await shown.getByLabel('Full name').fill('Mek by me');
+    const other = await stage.caller('super_admin');
+    check((await other.put(`/staff/${id}`, { email: 'other@example.com', role: 'cs_lead' })).status).toBe(200);
+    const told = shown.getByRole('alert');
+    await expect(told).toContainText('changed meanwhile: Email, Role');
+    await look(page, 'changed meanwhile', 'main');
+    await button(told, 'Compare').click();
+    const dialog = page.getByRole('dialog', { name: 'Compare' });
+    await expect(dialog.getByRole('row', { name: /^Email/ })).toContainText('other@example.com');
+    await look(page, 'comparing', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    // Saved unseen, it is refused, and nothing is lost.
+    await save(shown).click();
+    await expect(page.getByText(/changed.*meanwhile/i).first()).toBeVisible();
+    check((await staffOf(id)).fullName).toBe('Person mek');
+    await expect(shown.getByLabel('Full name')).toHaveValue('Mek by me');
+    await button(told, 'Keep both').click();
+    await save(shown).click();
+    await expect(page.getByText('User updated')).toBeVisible();
+    check(await staffOf(id)).toMatchObject({ fullName: 'Mek by me', email: 'other@example.com', role: 'cs_lead' });
+    await page.context().close();
+  });
+
+  test('theirs is taken where both changed the same field', async () => {
+    const id = await somebody('nat');
+    const [page, shown] = await at('super_admin', 'nat');
+    await shown.getByLabel('Full name').fill('Mine');
+    await (await stage.caller('super_admin')).put(`/staff/${id}`, { fullName: 'Theirs' });
+    await button(page.getByRole('complementary').getByRole('alert'), 'Compare').click();
+    await button(page.getByRole('dialog', { name: 'Compare' }), 'Take theirs').click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('complementary').getByLabel('Full name')).toHaveValue('Theirs');
+    check((await staffOf(id)).fullName).toBe('Theirs');
+    await page.context().close();
+  });
+
+  test('a person who is deleted meanwhile leaves the page', async () => {
+    const id = await somebody('gone');
+    const [page, shown] = await at('super_admin', 'gone');
+    await (await stage.caller('super_admin')).delete(`/staff/${id}`);
+    await expect(shown).toBeHidden();
+    await expect(page.getByText('No users found')).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('somebody who may not', () => {
+  test('without the key the page says so calmly, and asks for nothing', async () => {
+    for (const role of ['admin', 'viewer'] as const) {
+      const page = await stage.console(role, { path: '/settings/account' });
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (/\/api\/(staff|audit)/.test(request.url())) asked.push(request.url());
+      });
+      await page.goto(`${stage.world.url}/access-control`);
+      await expect(page.getByText('You do not have access to this page')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      check(asked.filter((url) => !url.includes('/staff/directory'))).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  test('an administrator sees the rule and the locks, and a crafted request is refused', async () => {
+    const { world } = stage;
+    const owner = await stage.caller('super_admin');
+    const keys = [...roleDefaults.admin, 'access.view', 'access.users', 'access.permissions'];
+    const adminId = await somebody('kanya', 'admin');
+    check((await owner.put(`/staff/${adminId}/permissions`, { permissions: keys })).status).toBe(200);
+    const below = await somebody('lek');
+    await makePerson(world, 'far', 'cs_agent', [world.brands[1]!.id, world.brands[0]!.id]);
+    const page = await prepared(await stage.console('kanya', { path: people }));
+    await expect(page.getByText(/As an Administrator you change everyone except super administrators/)).toBeVisible();
+    await expect(row(page, 'Person super_admin').getByRole('img', { name: /not below yours/ })).toBeVisible();
+    await expect(row(page, 'Person far').getByRole('img', { name: /brands that you do not see/ })).toBeVisible();
+    const shown = await openPerson(page, 'Person lek');
+    await expect(shown.getByRole('radio', { name: /^Super Administrator/ })).toBeDisabled();
+    await expect(shown.getByRole('radio', { name: /^Administrator/ })).toBeDisabled();
+    await button(shown, /^Settings/).click();
+    await expect(shown.getByRole('checkbox', { name: 'settings.system' })).toBeDisabled();
+    await look(page, 'an administrator', 'main');
+
+    const crafted = await stage.caller('kanya');
+    for (const body of [
+      { role: 'super_admin' },
+      { role: 'admin' },
+      { permissions: ['settings.system'] },
+      { assignedBrands: ['all'] },
+      { assignedBrands: [world.brands[1]!.id] },
+    ]) {
+      const { status } = await crafted.put(`/staff/${below}`, { fullName: 'Half done', ...body });
+      check([400, 403, 404], JSON.stringify(body)).toContain(status);
+    }
+    check((await crafted.put(`/staff/${adminId}`, { role: 'viewer' })).status).toBe(403);
+    check((await crafted.delete(`/staff/${world.people.super_admin}`)).status).toBe(403);
+    check(await staffOf(below)).toMatchObject({ fullName: 'Person lek', role: 'cs_agent', permissions: null });
+
+    // The key goes: the open window says so calmly.
+    check((await owner.put(`/staff/${adminId}/permissions`, { permissions: roleDefaults.admin })).status).toBe(200);
+    await expect(page.getByText('You do not have access to this page')).toBeVisible();
+    await page.context().close();
+  });
+
+  test('a refusal of the server stands at its field', async () => {
+    await somebody('tu');
+    const [page, shown] = await at('super_admin', 'tu');
+    await shown.getByLabel('Username').fill('viewer');
+    await save(shown).click();
+    await expect(shown.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
+    await button(shown, 'Discard').click();
+    await expect(shown.getByLabel('Username')).toHaveValue('tu');
+    await page.context().close();
+  });
+});
+
+describe('brand access', () => {
+  const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
+
+  test('it is changed in place, over what somebody else does, and acts on open windows', async () => {
+    const { world } = stage;
+    const id = await somebody('bua');
+    const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=brands&q=bua' }));
+    const window = await stage.console('bua');
+    await expect(window.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await expect(row(page, 'Person bua')).toContainText('Person bua');
+    await look(page, 'brand access', 'main');
+    await box(page, 'Person bua: Brand 1').check();
+    await expect(page.getByText('User updated')).toBeVisible();
+    await expect(box(page, 'Person bua: Brand 1')).toBeFocused();
+    check((await staffOf(id)).assignedBrands.toSorted()).toEqual(world.brands.map((one) => one.id).toSorted());
+    await box(page, 'Person bua: Brand 0').uncheck();
+    await expect.poll(async () => (await staffOf(id)).assignedBrands).toEqual([world.brands[1]!.id]);
+    await (await stage.caller('super_admin')).put(`/staff/${id}`, { assignedBrands: [] });
+    await expect(box(page, 'Person bua: Brand 1')).not.toBeChecked();
+    await Promise.all([page.context().close(), window.context().close()]);
+  });
+});
+
+describe('the audit', () => {
+  test('it tells who changed what, by filters, live, and as a file', async () => {
+    const id = await somebody('audited');
+    const page = await prepared(await stage.console('super_admin', { path: '/access-control?tab=audit' }));
+    await page.getByLabel('Search people, brands, values').fill('audited');
+    await (await stage.caller('super_admin')).put(`/staff/${id}`, { fullName: 'Person audited 2' });
+    const line = page.getByRole('button', { name: /audited 2.*changed/ }).first();
+    await expect(line).toBeVisible();
+    await line.click();
+    await expect(page.getByRole('row', { name: /Full name/ })).toContainText('Person audited');
+    await look(page, 'a line', 'main');
+    await line.click();
+    const file = page.waitForEvent('download');
+    await button(page, /^Export/).click();
+    const bytes = await readFile(await (await file).path());
+    check(bytes.subarray(0, 2).toString()).toBe('PK');
+    await expect(page.getByText('Export completed successfully')).toBeVisible();
+    await page.getByLabel('Search people, brands, values').fill('nothing of this name');
+    await expect(page.getByText('Nothing happened here')).toBeVisible();
+    await page.context().close();
+  });
+});
+
+describe('the overview', () => {
+  test('an area opens its sentences, numbers lead to lists, and the people are a file', async () => {
+    const page = await prepared(await stage.console('super_admin', { path: '/access-control' }));
+    const agent = row(page, 'Person cs_agent');
+    await button(agent, 'Messages: 2 / 8').press('Enter');
+    await expect(page.getByRole('dialog').getByText('messages.view')).toBeVisible();
+    await look(page, 'sentences', '[role="dialog"]');
+    await page.keyboard.press('Escape');
+    await expect(button(agent, 'Messages: 2 / 8')).toBeFocused();
+    const file = page.waitForEvent('download');
+    await button(page, 'Export').click();
+    await file;
+    await page.getByRole('button', { name: /inactive$/ }).click();
+    await expect(page.getByRole('tab', { name: /User management/ })).toHaveAttribute('aria-selected', 'true');
+    await page.context().close();
+  });
+});
+
+test('axe finds nothing in any part, in three languages', { timeout: 240_000 }, async () => {
+  const page = await prepared(await stage.console('super_admin', { path: '/access-control' }));
+  for (const tab of ['overview', 'users', 'roles', 'brands', 'audit']) {
+    await page.getByRole('tab').nth(['overview', 'users', 'roles', 'brands', 'audit'].indexOf(tab)).click();
+    await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+    await inspection.everywhere(page, tab, 'main');
+  }
+  await page.context().close();
+});
+
+test('on a phone names stand whole, a person opens over the page, and the way back closes it', async () => {
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  for (const language of languages) {
+    const page = await prepared(await stage.console('super_admin', { path: people, language, context }));
+    await expect(page.getByText('Person cs_agent')).toBeVisible();
+    const name = await page.getByText('Person cs_agent').boundingBox();
+    check(name?.width).toBeGreaterThan(90);
+    check(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    check(await rawIds(page)).toEqual([]);
+    await look(page, `phone, ${language}`, 'main');
+    await page.getByText('Person cs_agent').click();
+    await expect(page.getByRole('dialog', { name: 'Person cs_agent' })).toBeVisible();
+    await look(page, `a person on a phone, ${language}`, '[role="dialog"]');
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.context().close();
+  }
+});
+
+test('the keyboard alone makes somebody a lead', async () => {
+  const id = await somebody('typed');
+  const page = await stage.console('super_admin', { path: people });
+  await page.getByLabel('Search name, username, email').focus();
+  await page.keyboard.type('typed');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await row(page, 'Person typed').focus();
+  await page.keyboard.press('Enter');
+  const shown = panel(page, 'Person typed');
+  await shown.getByRole('radio', { name: /^CS Agent/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(shown.getByRole('radio', { name: /^CS Lead/ })).toBeChecked();
+  await save(shown).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await staffOf(id)).role).toBe('cs_lead');
+  await page.context().close();
+});
+
+test('5,000 people and 200 brands stay a short page, searched on the server', { timeout: 240_000 }, async () => {
+  const crowd = await Stage.open({ brandCount: 1 });
+  const { engine } = crowd.world.app;
+  const brandIds = Array.from({ length: 199 }, () => newId());
+  for (const [n, brandId] of brandIds.entries()) {
+    const fields = { name: `Shop ${n}`, description: '', currency: 'THB', colorScheme: { primary: '#1d4ed8' } };
+    await engine.execute(
+      'config',
+      'system',
+      createBrand({ brandId, ...fields, labelIds: labelPresets.map(() => newId()) }),
+    );
+  }
+  const { passwordHash } = engine.read('staff', crowd.world.people.viewer)?.hidden ?? {};
+  const person = (n: number) => ({
+    type: 'staff.created' as const,
+    staffId: newId(),
+    username: `agent${n}`,
+    fullName: `Agent ${n}`,
+    email: `agent${n}@example.com`,
+    role: 'cs_agent' as const,
+    status: 'active' as const,
+    assignedBrands: [brandIds[n % 199] ?? ''],
+    permissions: null,
+    passwordHash: passwordHash ?? '',
+    master: false,
+  });
+  for (let n = 0; n < 5000; n += 100) {
+    const events = Array.from({ length: 100 }, (_, k) => person(n + k));
+    await engine.execute('config', 'system', () => ({ events }));
+  }
+  await crowd.world.settled();
+  const page = await prepared(await crowd.console('super_admin', { path: people }));
+  await expect(page.getByRole('tab', { name: /5,006/ })).toBeVisible();
+  const table = page.getByRole('region', { name: 'User management' });
+  await expect(row(page, 'Person super_admin')).toBeVisible();
+  // Rows come as somebody scrolls, and no more stand on the page than are seen.
+  for (let n = 0; n < 4; n++) {
+    const before = await table.evaluate((box) => box.scrollHeight);
+    await table.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await expect.poll(() => table.evaluate((box) => box.scrollHeight)).toBeGreaterThan(before);
+  }
+  check(await page.getByRole('row').count()).toBeLessThan(80);
+  await page.getByLabel('Search name, username, email').fill('agent4999');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await openPerson(page, 'Agent 4999');
+  await page.goto(`${crowd.world.url}/access-control?tab=brands`);
+  await expect(page.getByRole('columnheader')).toHaveCount(10);
+  await page.getByLabel('Find a brand').fill('Shop 198');
+  await expect(page.getByRole('columnheader', { name: 'Shop 198' })).toBeVisible();
+  await page.goto(`${crowd.world.url}/access-control`);
+  await expect(page.getByRole('button', { name: /with the keys of the role CS Agent/ })).toBeVisible();
+  check(await page.getByRole('row').count()).toBeLessThan(60);
+  await crowd.close();
+});
