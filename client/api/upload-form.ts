@@ -2,7 +2,7 @@ import type { AnswerOf, RouteKey } from '../../shared/api/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { keys, read } from '../session/storage.ts';
 import { endSessionOn401, type Failed } from './api.ts';
-import { apiBase, splitRoute } from './api-url.ts';
+import { apiBase, fillPath, splitRoute } from './api-url.ts';
 import { freshly } from './freshly.ts';
 
 export interface Upload {
@@ -51,14 +51,22 @@ export function uploadForm(
   });
 }
 
+interface RouteUpload extends Upload {
+  params?: Record<string, unknown>;
+}
+
 type Sent<R extends RouteKey> = Failed | { error: false; data: AnswerOf<R> };
 
 /** The same, with the answer as other calls have it. */
-export const sendForm = <R extends RouteKey>(route: R, form: FormData, upload: Upload): Promise<Sent<R>> =>
+export const sendForm = <R extends RouteKey>(route: R, form: FormData, upload: RouteUpload): Promise<Sent<R>> =>
   freshly(() => sendOnce(route, form, upload));
 
-async function sendOnce<R extends RouteKey>(route: R, form: FormData, upload: Upload): Promise<Sent<R>> {
-  const answer = await uploadForm(splitRoute(route).path, form, upload);
+async function sendOnce<R extends RouteKey>(
+  route: R,
+  form: FormData,
+  { params, ...upload }: RouteUpload,
+): Promise<Sent<R>> {
+  const answer = await uploadForm(fillPath(splitRoute(route).path, params), form, upload);
   const { success, data, code, message } = answer?.body ?? {};
   if (success === true) return { error: false, data: data as AnswerOf<R> };
   return {

@@ -16,6 +16,11 @@ export const paths = {
     `${pages.dashboard.path}?wall=1${rotates ? '&rotate=30' : ''}${sounds ? '&sound=1' : ''}#${token}`,
   /** The list under a filter. */
   filtered: (filter: Filter) => `${pages.messages.path}?filter=${filter}`,
+  /** The brands, one of them, or a new one. */
+  brands: (id?: string) => `${pages.settings.path}/brands${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
+  newBrand: () => `${pages.settings.path}/brands/new`,
+  /** LINE accounts of a brand. */
+  lineAccounts: (brandId: string) => `${pages.lineConfig.path}?brand=${encodeURIComponent(brandId)}`,
   settings: (section?: SettingsSection) =>
     section === undefined ? pages.settings.path : `${pages.settings.path}/${section}`,
 } as const;

@@ -3,6 +3,7 @@ import type { Permission } from '../../shared/permissions.ts';
 /** The sections of the settings in their order, each with the keys that open it. */
 export const settingsSections = {
   general: ['settings.view'],
+  brands: ['brand.view'],
   security: ['settings.view', 'settings.security'],
   retention: ['settings.view', 'settings.security'],
   service: ['settings.view'],
@@ -24,7 +25,7 @@ export function settingsSectionAt(location: string): SettingsSection | null {
   return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
 }
 
-/** One's own account opens to everybody, quick replies and labels without the key of the settings. */
+/** One's own account opens to everybody, brands, quick replies and labels without the key of the settings. */
 export function settingsKeys(location: string): readonly Permission[] {
   const section = settingsSectionAt(location);
   return section === null ? ['settings.view'] : settingsSections[section];

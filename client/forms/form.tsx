@@ -16,15 +16,21 @@ export function Form({ children }: { children: ReactNode }) {
 }
 
 type Props = {
+  /** Told once it is saved; else that it is. */
+  done?: string | undefined;
+  /** Gives up something new, whose bar stands from the beginning. */
+  cancel?: (() => void) | undefined;
   draft: Pick<Draft<never>, 'mayChange' | 'isChanged' | 'isSaving' | 'save' | 'discard'>;
   children: ReactNode;
 };
 
 /** Fields and the bar at their foot; Enter saves. */
-export function DraftForm({ draft, children }: Props) {
+export function DraftForm({ draft, done, cancel, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLElement>(null);
-  const save = useToldSave(draft);
+  const save = useToldSave(draft, done);
+  const { isChanged, isSaving, discard } = draft;
+  const isOpen = isChanged || cancel !== undefined;
   // The bar goes when all is saved; who saved stands where they last wrote.
   useKeptFocus(form, children, () => field.current);
   return (
@@ -37,14 +43,14 @@ export function DraftForm({ draft, children }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.isChanged) void save();
+        if (isOpen) void save();
       }}
     >
       <Form>
         {!draft.mayChange && <ReadOnly />}
         {children}
       </Form>
-      {draft.isChanged && <SaveBar isSaving={draft.isSaving} save={save} discard={draft.discard} />}
+      {isOpen && <SaveBar isChanged={isChanged} isSaving={isSaving} cancel={cancel} save={save} discard={discard} />}
     </form>
   );
 }

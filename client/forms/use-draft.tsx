@@ -31,7 +31,7 @@ export interface Draft<V extends Fields> {
   discard: () => void;
 }
 
-interface Options<V extends Fields> {
+export interface DraftOptions<V extends Fields> {
   /** The values as the server has them, or those of something new. */
   saved: V;
   /** Problems that are found before the server is asked. */
@@ -48,7 +48,7 @@ interface Options<V extends Fields> {
 const refused = msg({ id: 'forms.refused', message: 'The server does not accept this.' });
 
 /** Fields that were changed hold what was typed; all others follow the server. Its refusals stand at their fields. */
-export function useDraft<V extends Fields>(options: Options<V>): Draft<V> {
+export function useDraft<V extends Fields>(options: DraftOptions<V>): Draft<V> {
   const { saved, rules, rulesInWords = {}, mayChange = true, submit, onDone } = options;
   const isHere = useIsHere();
   const form = useForm<V>({

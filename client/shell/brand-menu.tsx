@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconSettings } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import type { Brand } from '../../shared/rows.ts';
-import { useBrand } from '../session/session.ts';
+import { paths } from '../app/routes.ts';
+import { useBrand, useCan } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
 import type { HangingProps } from './anchor.ts';
 import { BrandIcon, BrandName } from './brand-name.tsx';
@@ -29,15 +31,29 @@ export function CompactBrandMenu(props: HangingProps) {
 function Choices() {
   const { i18n } = useLingui();
   const [chosen, choose] = useBrand();
+  const mayChoose = useCan('messages.brand_filter');
+  const looksAfter = useCan('brand.view');
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   return (
     <Menu.Dropdown className={classes.menu}>
-      <Menu.RadioGroup value={chosen} onChange={choose}>
-        <Choice value="all" brand={undefined} />
-        {brands.map((brand) => (
-          <Choice key={brand.id} value={brand.id} brand={brand} />
-        ))}
-      </Menu.RadioGroup>
+      {mayChoose && (
+        <Menu.RadioGroup value={chosen} onChange={choose}>
+          <Choice value="all" brand={undefined} />
+          {brands.map((brand) => (
+            <Choice key={brand.id} value={brand.id} brand={brand} />
+          ))}
+        </Menu.RadioGroup>
+      )}
+      {looksAfter && (
+        <Menu.Item
+          className={classes.manage}
+          component={Link}
+          href={paths.brands()}
+          leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+        >
+          <Trans id="shell.manage_brands">Manage brands</Trans>
+        </Menu.Item>
+      )}
     </Menu.Dropdown>
   );
 }

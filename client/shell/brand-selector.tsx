@@ -12,14 +12,15 @@ const loadMenu = () => import('./brand-menu.tsx');
 const BrandMenu = lazyPart(async () => (await loadMenu()).BrandMenu);
 const CompactBrandMenu = lazyPart(async () => (await loadMenu()).CompactBrandMenu);
 
-/** The shown brand. People without a choice see its name alone. */
+/** The shown brand. People without a choice see its name alone, unless they look after brands. */
 export function BrandSelector({ compact }: { compact: boolean }) {
   const { t } = useLingui();
   const mayChoose = useCan('messages.brand_filter');
+  const looksAfter = useCan('brand.view');
   const brands = useAll('brand');
   const current = useShownBrand();
   const face = <Face brand={current} compact={compact} />;
-  if (!mayChoose || brands.length < 2) {
+  if (!looksAfter && (!mayChoose || brands.length < 2)) {
     return (
       <div className={classes.face} data-compact={compact || undefined} data-still>
         {face}

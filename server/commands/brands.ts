@@ -102,6 +102,13 @@ interface StaffBrand {
   among: readonly string[];
 }
 
+/** @param known the list as the editor saw it; none: whatever it is now. @throws Refusal `changed_meanwhile` */
+export function mustBeKnown(staffIds: readonly string[], known: readonly string[] | undefined): void {
+  if (known === undefined) return;
+  const seen = new Set(known);
+  if (seen.size !== staffIds.length || !staffIds.every((id) => seen.has(id))) throw new Refusal('changed_meanwhile');
+}
+
 /**
  * Replaces the brand's list of people. Those who see all brands are in no brand's list, and stay as they are.
  * @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for somebody outside `among`

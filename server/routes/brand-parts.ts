@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { can, editBar, seesBrand, type Viewer } from '../../shared/permissions.ts';
-import { staffBrand } from '../commands/brands.ts';
+import { mustBeKnown, staffBrand } from '../commands/brands.ts';
 import { editedOf } from '../commands/grants.ts';
 import { bindLineAccount, unbindLineAccount } from '../commands/line-accounts.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
@@ -15,6 +15,7 @@ import { actorOf, type RouteDeps } from './deps.ts';
 import { lineAccountView } from './line-accounts.ts';
 import { forbidden, mount } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
+import { withPresent } from './with-present.ts';
 
 export interface BrandPartDeps extends RouteDeps {
   conversations: ConversationQueries;
@@ -38,7 +39,13 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
 
   mount(app, deps.mounting, {
     'POST /brands/:id/assign-staff': async ({ params, body, viewer }) => {
-      await engine.execute('config', actorOf(viewer), (read, at) => {
+      const listed = () =>
+        rows
+          .all('staff')
+          .filter(({ row }) => row.assignedBrands.includes(params.id))
+          .map(({ row }) => row.id);
+      const change = engine.execute('config', actorOf(viewer), (read, at) => {
+        mustBeKnown(listed(), body.known);
         const audience = audienceOf(viewer, true);
         const seen = rows.all('staff').filter(({ row }) => sharesBrand(audience, row));
         const seenIds = new Set(seen.map(({ row }) => row.id));
@@ -48,8 +55,9 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
           .map(({ row }) => row.id);
         return staffBrand({ brandId: params.id, staffIds: body.staffIds, among })(read, at);
       });
-      const listed = rows.all('staff').filter(({ row }) => row.assignedBrands.includes(params.id));
-      return { data: { staffIds: listed.map(({ row }) => row.id) } };
+      const present = () => ({ staffIds: listed() });
+      await withPresent(change, present);
+      return { data: present() };
     },
     'GET /brands/:id/line-accounts': ({ params, query }) => {
       const { items, ...meta } = pageOf(

@@ -15,9 +15,13 @@ export const brandPartContracts = {
     permission: 'brand.edit',
     subject,
     params: ById,
-    body: z.strictObject({ staffIds: z.array(Id).max(5000) }),
+    body: z.strictObject({
+      staffIds: z.array(Id).max(5000),
+      /** The list as it was seen: when it is another one by now, nothing is changed, and `data` is the present one. */
+      known: z.array(Id).max(5000).optional(),
+    }),
     answer: z.strictObject({ staffIds: z.array(Id) }),
-    refusals: ['staff_not_found'],
+    refusals: ['staff_not_found', 'changed_meanwhile'],
     example: { body: { staffIds: [] } },
   },
   'GET /brands/:id/line-accounts': {

@@ -18,8 +18,8 @@ afterAll(() => stage.close());
 afterEach(() => check(inspection.take()).toEqual([]));
 
 const sections = [
-  ...['general', 'security', 'retention', 'service', 'calls', 'quick-replies', 'labels', 'automatic-messages'],
-  ...['api-tokens', 'walls', 'backup', 'account'],
+  ...['general', 'brands', 'security', 'retention', 'service', 'calls', 'quick-replies', 'labels'],
+  ...['automatic-messages', 'api-tokens', 'walls', 'backup', 'account'],
 ];
 
 describe.each(languages)('%s', { timeout: 180_000 }, (language) => {

@@ -153,7 +153,7 @@ export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 }
 
 const areas =
-  'nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|analytics|figures|performance|monitor|lineconfig';
+  'nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
 /** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. */

@@ -73,6 +73,8 @@ describe('brands', () => {
     expect((await staff([cs_agent, super_admin])).body.data.staffIds).toEqual([cs_agent]);
     expect((await staff([cs_lead])).body.data.staffIds).toEqual([cs_lead]);
     expect((await staff(['nobody'])).body.code).toBe('staff_not_found');
+    const late = await owner.post(`/brands/${id}/assign-staff`, { staffIds: [], known: [cs_agent] });
+    expect([late.body.code, late.body.data]).toEqual(['changed_meanwhile', { staffIds: [cs_lead] }]);
     const agent = await world.as('cs_agent');
     expect((await agent.get('/brands')).body.data.map((one: { id: string }) => one.id)).toEqual([world.brands[0]!.id]);
   });

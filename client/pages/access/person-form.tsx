@@ -6,10 +6,10 @@ import { LeaveDialog } from '../../forms/leave-dialog.tsx';
 import { useClosing } from '../../forms/use-closing.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { barWords } from './bar-words.ts';
-import { MeanwhileBar } from './meanwhile-bar.tsx';
 import { fieldsOf } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
+import { PersonMeanwhile } from './person-meanwhile.tsx';
 import { usePersonDraft } from './use-person-draft.tsx';
 import classes from './users.module.css';
 
@@ -46,7 +46,7 @@ export function PersonForm({ person, onClose }: Props) {
         </p>
       )}
       {others.length > 0 && base !== null && present !== null && (
-        <MeanwhileBar
+        <PersonMeanwhile
           base={fieldsOf(base)}
           present={present}
           mine={values}

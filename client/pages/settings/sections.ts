@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
   IconAdjustments,
+  IconBuildingStore,
   IconDatabaseExport,
   IconDeviceTv,
   IconHourglassLow,
@@ -18,6 +19,7 @@ import type { ComponentType } from 'react';
 import type { SettingsSection } from '../../app/settings-sections.ts';
 import { AccountSection } from './account/account-section.tsx';
 import { AutomaticSection } from './automatic/automatic-section.tsx';
+import { BrandsSection } from './brands/brands-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
@@ -33,6 +35,8 @@ interface Part {
   name: MessageDescriptor;
   Icon: typeof IconAdjustments;
   Section: ComponentType;
+  /** It draws its heading where its own panes want it. */
+  hasOwnHead?: true;
 }
 
 /** Name and content of each section. A new one needs its line here and its keys in client/app/settings-sections.ts. */
@@ -41,6 +45,12 @@ export const parts: Record<SettingsSection, Part> = {
     name: msg({ id: 'settings.general', message: 'General' }),
     Icon: IconAdjustments,
     Section: GeneralSection,
+  },
+  brands: {
+    name: msg({ id: 'settings.brands', message: 'Brands' }),
+    Icon: IconBuildingStore,
+    Section: BrandsSection,
+    hasOwnHead: true,
   },
   security: {
     name: msg({ id: 'settings.security', message: 'Sign-ins' }),

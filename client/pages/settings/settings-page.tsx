@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
 import { useLocation } from 'wouter';
 import { can } from '../../../shared/permissions.ts';
 import { paths } from '../../app/routes.ts';
 import { type SettingsSection, settingsSectionAt, settingsSections } from '../../app/settings-sections.ts';
 import { useUser } from '../../session/session.ts';
 import { SectionHead } from './parts/section-head.tsx';
+import { useIsPhone } from './parts/use-is-phone.ts';
 import { SectionNav } from './section-nav.tsx';
 import { parts } from './sections.ts';
 import classes from './settings-page.module.css';
@@ -14,7 +14,7 @@ import classes from './settings-page.module.css';
 export function SettingsPage() {
   const { i18n } = useLingui();
   const [location] = useLocation();
-  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const phone = useIsPhone();
   const sections = useSections();
   const named = settingsSectionAt(location);
   const current = named ?? (phone ? null : (sections[0] ?? null));
@@ -27,16 +27,18 @@ export function SettingsPage() {
       </div>
     );
   }
-  const { Section, name } = parts[current];
+  const { Section, name, hasOwnHead = false } = parts[current];
   return (
     <div className={classes.page} data-phone={phone || undefined}>
       {(!phone || !listed) && <SectionNav sections={sections} current={current} row={phone} />}
       <div className={classes.detail} key={current}>
-        <SectionHead
-          level={phone && listed ? 1 : 2}
-          title={i18n._(name)}
-          backTo={phone && listed ? paths.settings() : null}
-        />
+        {!hasOwnHead && (
+          <SectionHead
+            level={phone && listed ? 1 : 2}
+            title={i18n._(name)}
+            backTo={phone && listed ? paths.settings() : null}
+          />
+        )}
         <Section />
       </div>
     </div>

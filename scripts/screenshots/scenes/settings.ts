@@ -1,9 +1,15 @@
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { clickIcon, failing, type Scene } from './scene.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const general = { path: '/settings/general', as: 'super_admin' };
 const replies = { path: '/settings/quick-replies', as: 'cs_lead' };
+const brand = { path: '/settings/brands', as: 'super_admin' };
+const logo = join(import.meta.dirname, '../pictures/inbox.png');
+/** Where there is room for one pane, its list comes first. */
+const openBrand = (page: Page) => page.locator('main li a[href^="/settings/brands/"]').first().click();
+const tabs = ['look', 'hours', 'messages', 'groups', 'staff', 'accounts'];
 const clearName = (page: Page) => page.locator('main input[maxlength]').first().fill('');
 
 /** Every section of the settings, in every state that it has. */
@@ -54,6 +60,49 @@ export const settingsScenes: readonly Scene[] = [
       await dialog(page).locator('textarea').first().fill('สวัสดีค่ะคุณ {name} ดูตารางขนาดได้ที่นี่ค่ะ {agent}');
     },
   },
+  { name: 'brands', path: '/settings/brands', as: 'super_admin' },
+  {
+    name: 'brands-new',
+    path: '/settings/brands/new',
+    as: 'super_admin',
+    act: async (page) => {
+      await page.locator('main button[type="submit"]').click();
+      await page.locator('main [aria-invalid="true"]').waitFor();
+    },
+  },
+  {
+    name: 'brands-logo',
+    ...brand,
+    act: async (page) => {
+      await openBrand(page);
+      await page.locator('main input[type="file"]').setInputFiles(logo);
+      await page.locator('main canvas').first().waitFor();
+    },
+  },
+  ...(['hours', 'messages', 'groups', 'staff', 'accounts'] as const).map(
+    (tab): Scene => ({
+      name: `brands-${tab}`,
+      ...brand,
+      widths: [360, 1280],
+      act: async (page) => {
+        await openBrand(page);
+        await page.locator('main [role="tab"]').nth(tabs.indexOf(tab)).click();
+        await page.locator('main [role="tabpanel"]').waitFor();
+      },
+    }),
+  ),
+  {
+    name: 'brands-delete',
+    ...brand,
+    widths: [360, 1280],
+    act: async (page) => {
+      await openBrand(page);
+      await clickIcon(page, 'trash', 'main');
+      await dialog(page).waitFor();
+    },
+  },
+  { name: 'brands-look-only', path: '/settings/brands', as: 'admin', widths: [1280, 1440] },
+  { name: 'brands-locked', path: '/settings/brands', as: 'cs_agent', widths: [360, 1280] },
   { name: 'settings-labels', path: '/settings/labels', as: 'cs_lead' },
   { name: 'settings-automatic', path: '/settings/automatic-messages', as: 'super_admin' },
   { name: 'settings-backup', path: '/settings/backup', as: 'super_admin' },

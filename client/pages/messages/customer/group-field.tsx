@@ -8,8 +8,8 @@ import { useRun } from '../actions/use-run.ts';
 import classes from './customer-panel.module.css';
 import { Field } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
-import { useBenefits } from './use-benefits.ts';
-import { useTolerance } from './use-tolerance.ts';
+import { useBenefits } from '../../../ui/use-benefits.ts';
+import { useTolerance } from '../../../ui/use-tolerance.ts';
 
 /** The member group, what it is promised, and how long it may wait. */
 export function GroupField({ conversation }: { conversation: Conversation }) {

@@ -1,28 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
-import type { AutomaticKind, Automation } from '../../../../shared/automation.ts';
+import type { AutomaticKind, Automation, AutomationSettings } from '../../../../shared/automation.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { automaticKinds, type Language, languages } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { guarded } from '../../../app/leave-guard.ts';
+import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
 import { DraftForm } from '../../../forms/form.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
+import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { Panel } from '../../../forms/panel.tsx';
-import { useDraft } from '../../../forms/use-draft.tsx';
 import { useLatest } from '../../../forms/use-latest.ts';
+import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useRow } from '../../../sync/store.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import classes from './automatic.module.css';
 import { AutomaticPart } from './automatic-part.tsx';
+import { fieldsOf, partText, partWords } from './automation-draft.ts';
 import { HoursEditor } from './hours-editor.tsx';
 import { languageNames } from './language-names.ts';
 
 interface Props {
   brand: Brand;
-  brands: readonly Brand[];
-  onChoose: (id: string) => void;
+  /** The messages that it is about. */
+  kinds?: readonly AutomaticKind[];
+  /** Brands to choose from, where the form is not one brand's already. */
+  choice?: { brands: readonly Brand[]; onChoose: (id: string) => void } | null;
 }
 
 export function AutomaticForm(props: Props) {
@@ -34,31 +39,58 @@ export function AutomaticForm(props: Props) {
   return <Loaded {...props} row={latest.row} take={latest.take} />;
 }
 
-function Loaded({ brand, brands, onChoose, row, take }: Props & { row: Automation; take: (row: Automation) => void }) {
-  const draft = useDraft<Automation>({
-    saved: row,
+function Loaded({
+  brand,
+  kinds = automaticKinds,
+  choice = null,
+  row,
+  take,
+}: Props & { row: Automation; take: (row: Automation) => void }) {
+  const { i18n } = useLingui();
+  const { draft, meanwhile } = useSharedDraft<Automation, AutomationSettings>({
+    row,
+    fieldsOf,
     rules,
-    submit: async (_, changes) => {
-      const result = await call('PUT /brands/:id/automation', { params: { id: brand.id }, body: changes });
-      if (result.error) return result;
-      take(result.data);
-      return true;
+    submit: async (_, changes, version) => {
+      const body = { ...changes, ...(version === undefined ? {} : { version }) };
+      const result = await call('PUT /brands/:id/automation', { params: { id: brand.id }, body });
+      if (!result.error) take(result.data);
+      return result;
     },
   });
   const { values, errors, setFieldValue } = draft;
   const { defaultLanguage } = values;
   return (
     <DraftForm draft={draft}>
-      <Panel
-        title={<Trans id="settings.brand">Brand</Trans>}
-        hint={<Trans id="settings.automatic_hint">Each brand speaks for itself, in the customer's language.</Trans>}
-      >
-        {brands.length > 1 && (
-          <BrandSelect brands={brands} value={brand.id} onChange={(id) => guarded(() => onChoose(id))} />
-        )}
-        <LanguageChoice value={defaultLanguage} onChange={(language) => setFieldValue('defaultLanguage', language)} />
-      </Panel>
-      {automaticKinds.map((kind) => (
+      {meanwhile !== null && (
+        <MeanwhileBar
+          author={<AuthorOfChange kind="automation" subject={brand.id} />}
+          base={meanwhile.base}
+          theirs={meanwhile.theirs}
+          mine={values}
+          fields={meanwhile.fields}
+          nameOf={(field) => i18n._(partWords[field as keyof typeof partWords])}
+          words={(field, of) => partText(field as keyof AutomationSettings, of)}
+          onKeep={meanwhile.keep}
+          onTake={meanwhile.take}
+        />
+      )}
+      {(kinds.length > 1 || choice !== null) && (
+        <Panel
+          title={choice === null ? <LanguageTitle /> : <Trans id="settings.brand">Brand</Trans>}
+          hint={<Trans id="settings.automatic_hint">Each brand speaks for itself, in the customer's language.</Trans>}
+        >
+          {choice !== null && choice.brands.length > 1 && (
+            <BrandSelect
+              brands={choice.brands}
+              value={brand.id}
+              onChange={(id) => guarded(() => choice.onChoose(id))}
+            />
+          )}
+          <LanguageChoice value={defaultLanguage} onChange={(language) => setFieldValue('defaultLanguage', language)} />
+        </Panel>
+      )}
+      {kinds.map((kind) => (
         <AutomaticPart key={kind} kind={kind} brand={brand} draft={draft}>
           {kind === 'outsideHours' && (
             <HoursEditor
@@ -73,10 +105,12 @@ function Loaded({ brand, brands, onChoose, row, take }: Props & { row: Automatio
   );
 }
 
-const isWordless = (values: Automation, kind: AutomaticKind) =>
+const LanguageTitle = () => <Trans id="settings.default_language">Default language</Trans>;
+
+const isWordless = (values: AutomationSettings, kind: AutomaticKind) =>
   values[kind].on && values[kind].texts[values.defaultLanguage].trim() === '';
 
-function rules(values: Automation) {
+function rules(values: AutomationSettings) {
   const { defaultLanguage, outsideHours } = values;
   const wordless = automaticKinds.filter((kind) => isWordless(values, kind));
   return {

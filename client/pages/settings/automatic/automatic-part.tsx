@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Switch, Tabs, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { AutomaticKind, Automation } from '../../../../shared/automation.ts';
+import type { AutomaticKind, AutomationSettings } from '../../../../shared/automation.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { type Language, languages } from '../../../../shared/vocabulary.ts';
@@ -14,7 +14,7 @@ import { LinePreview } from './line-preview.tsx';
 interface Props {
   kind: AutomaticKind;
   brand: Brand;
-  draft: Draft<Automation>;
+  draft: Draft<AutomationSettings>;
   children: ReactNode;
 }
 

@@ -9,5 +9,5 @@ export function AutomaticSection() {
   if (brand === undefined) {
     return <NoBrand icon={<IconRobot size={28} stroke={1.5} aria-hidden />} />;
   }
-  return <AutomaticForm key={brand.id} brand={brand} brands={brands} onChoose={choose} />;
+  return <AutomaticForm key={brand.id} brand={brand} choice={{ brands, onChoose: choose }} />;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { tolerances as defaults } from '../../../../shared/limits.ts';
-import type { Conversation } from '../../../../shared/rows.ts';
-import { useAll } from '../../../sync/store.ts';
+import { tolerances as defaults } from '../../shared/limits.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { useAll } from '../sync/store.ts';
 
 /** How long a member group may wait, in words. */
 export function useTolerance(): (group: Conversation['memberGroup']) => string {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Conversation } from '../../../../shared/rows.ts';
-import { useAll } from '../../../sync/store.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { useAll } from '../sync/store.ts';
 
 type Group = Conversation['memberGroup'];
 

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { Brand } from '../../../../shared/rows.ts';
+import { paths } from '../../../app/routes.ts';
+import { Form } from '../../../forms/form.tsx';
+import { useAll } from '../../../sync/store.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import classes from './parts.module.css';
+
+/** LINE accounts of the brand; their configuration is a page of its own. */
+export function AccountsTab({ brand }: { brand: Brand }) {
+  const { i18n } = useLingui();
+  const accounts = useAll('lineAccount')
+    .filter(({ brandId }) => brandId === brand.id)
+    .sort((a, b) => a.nickname.localeCompare(b.nickname, i18n.locale));
+  const configure = (
+    <Button
+      component={Link}
+      href={paths.lineAccounts(brand.id)}
+      variant="default"
+      leftSection={<IconPlugConnected size={16} stroke={1.6} aria-hidden />}
+    >
+      <Trans id="brands.configure">Open the LINE configuration</Trans>
+    </Button>
+  );
+  if (accounts.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconPlugConnected size={28} stroke={1.5} aria-hidden />}
+        title={<Trans id="brands.no_accounts">No LINE OA configurations found for this brand</Trans>}
+        action={configure}
+      />
+    );
+  }
+  return (
+    <Form>
+      <ul className={classes.accounts}>
+        {accounts.map(({ id, nickname, channelId, enabled }) => (
+          <li key={id} className={classes.account}>
+            <span className={classes.names}>
+              <bdi className={classes.strong}>{nickname}</bdi>
+              <span className={classes.dim}>{channelId}</span>
+            </span>
+            <Badge variant="default" radius="sm" tt="none">
+              {enabled ? <Trans id="brands.enabled">Enabled</Trans> : <Trans id="brands.disabled">Disabled</Trans>}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {configure}
+    </Form>
+  );
+}

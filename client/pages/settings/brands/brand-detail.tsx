@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Tabs } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { seesAllBrands } from '../../../../shared/permissions.ts';
+import type { Brand } from '../../../../shared/rows.ts';
+import { codeWords } from '../../../api/error-words.ts';
+import { guarded } from '../../../app/leave-guard.ts';
+import { paths } from '../../../app/routes.ts';
+import { useAddressQuery } from '../../../figures/use-range.ts';
+import { useCan, useUser } from '../../../session/session.ts';
+import { toastProblem } from '../../../toasts/toast.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { AutomaticForm } from '../automatic/automatic-form.tsx';
+import { AccountsTab } from './accounts-tab.tsx';
+import { BrandForm } from './brand-form.tsx';
+import classes from './brands.module.css';
+import { DeleteBrand } from './delete-brand.tsx';
+import { GroupsTab } from './groups-tab.tsx';
+import { PaneHead } from './pane-head.tsx';
+import { StaffTab } from './staff-tab.tsx';
+import { useBrandSizes } from './use-brand-sizes.ts';
+
+interface Props {
+  brand: Brand;
+  brands: readonly Brand[];
+  isPhone: boolean;
+}
+
+/** All that belongs to one brand, in tabs that the address names. */
+export function BrandDetail({ brand, brands, isPhone }: Props) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [params, change] = useAddressQuery();
+  const [isAsked, ask] = useState(false);
+  const mayEdit = useCan('brand.edit');
+  const mayDelete = useCan('brand.delete');
+  const { accounts, people } = useBrandSizes()(brand.id);
+  const isLast = seesAllBrands(user) && brands.length === 1;
+  const tabs = {
+    look: <Trans id="brands.look">Look</Trans>,
+    ...(mayEdit && {
+      hours: <Trans id="brands.hours">Hours</Trans>,
+      messages: <Trans id="brands.messages">Messages</Trans>,
+    }),
+    groups: <Trans id="brands.groups">Groups and tolerances</Trans>,
+    staff: (
+      <>
+        <Trans id="brands.staff">Staff</Trans>
+        <span className={classes.count}>{people}</span>
+      </>
+    ),
+    ...(accounts !== null && {
+      accounts: (
+        <>
+          <Trans id="brands.accounts">Accounts</Trans>
+          <span className={classes.count}>{accounts}</span>
+        </>
+      ),
+    }),
+  };
+  const named = params.get('tab') ?? 'look';
+  const tab = Object.hasOwn(tabs, named) ? named : 'look';
+  return (
+    <>
+      <PaneHead
+        level={isPhone ? 1 : 3}
+        title={
+          <>
+            <BrandMark brand={brand} size={28} />
+            <bdi>{brand.name}</bdi>
+          </>
+        }
+        back={{ to: paths.brands(), label: t({ id: 'brands.back', message: 'Back to all brands' }) }}
+        backIsFor="narrow"
+      >
+        {mayDelete && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => (isLast ? toastProblem(codeWords('last_brand')) : ask(true))}
+          >
+            <Trans id="brands.delete">Delete</Trans>
+          </Button>
+        )}
+      </PaneHead>
+      <Tabs
+        className={classes.tabs}
+        value={tab}
+        onChange={(next) => guarded(() => change({ tab: next === 'look' ? null : next }))}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabList} aria-label={t({ id: 'brands.parts', message: 'Parts of the brand' })}>
+          {Object.entries(tabs).map(([name, label]) => (
+            <Tabs.Tab key={name} value={name}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={classes.tab}>
+          {tab === 'look' && <BrandForm brand={brand} others={brands.filter(({ id }) => id !== brand.id)} />}
+          {tab === 'hours' && <AutomaticForm key="hours" brand={brand} kinds={['outsideHours']} />}
+          {tab === 'messages' && <AutomaticForm key="messages" brand={brand} kinds={['greeting', 'rating']} />}
+          {tab === 'groups' && <GroupsTab />}
+          {tab === 'staff' && <StaffTab brand={brand} />}
+          {tab === 'accounts' && <AccountsTab brand={brand} />}
+        </Tabs.Panel>
+      </Tabs>
+      {isAsked && <DeleteBrand brand={brand} onClose={() => ask(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import type { Brand } from '../../../../shared/rows.ts';
+import { lineGreen } from '../../../theme/accent.ts';
+import type { Crop } from './crop.ts';
+
+/** The fields of a brand as its form holds them. */
+export interface BrandFields extends Record<string, unknown> {
+  name: string;
+  description: string;
+  primary: string;
+  currency: string;
+  /** As the server has it. */
+  logoUrl: string | null;
+  /** The part of a chosen picture that becomes the logo; null: the logo stays. */
+  logo: Crop | 'none' | null;
+}
+
+export function fieldsOf(row: Brand | null): BrandFields {
+  return {
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    primary: row?.colorScheme.primary ?? lineGreen,
+    currency: row?.currency ?? 'THB',
+    logoUrl: row?.logoUrl ?? null,
+    logo: null,
+  };
+}
+
+export const fieldWords = {
+  name: msg({ id: 'brands.name', message: 'Brand name' }),
+  description: msg({ id: 'brands.description', message: 'Description' }),
+  primary: msg({ id: 'brands.colour', message: 'Colour' }),
+  currency: msg({ id: 'brands.currency', message: 'Currency' }),
+  logoUrl: msg({ id: 'brands.logo', message: 'Logo' }),
+  logo: msg({ id: 'brands.logo', message: 'Logo' }),
+} as const;
+
+export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { limits } from '../../../../shared/limits.ts';
+import type { Brand } from '../../../../shared/rows.ts';
+import { paths } from '../../../app/routes.ts';
+import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
+import { DraftForm } from '../../../forms/form.tsx';
+import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
+import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
+import { useCan } from '../../../session/session.ts';
+import { type BrandFields, fieldsOf, fieldWords, isColor } from './brand-draft.ts';
+import classes from './brand-form.module.css';
+import { BrandPreview } from './brand-preview.tsx';
+import { ColorField } from './color-field.tsx';
+import { currencies } from './currencies.ts';
+import { LogoField } from './logo-field.tsx';
+import { closePicture, type Picture } from './picture.ts';
+import { saveBrand } from './save-brand.ts';
+
+interface Props {
+  /** null: a new one. */
+  brand: Brand | null;
+  others: readonly Brand[];
+  /** A new one is made. */
+  onMade?: (brand: Brand) => void;
+}
+
+const rules = {
+  name: (name: string) => {
+    if (name.trim() === '') return <Trans id="error.brand_required">Please enter brand name.</Trans>;
+    const max = limits.nameMax;
+    return name.length > max ? <Trans id="brands.too_long">At most {max} characters.</Trans> : null;
+  },
+  primary: (color: string) =>
+    isColor(color) ? null : <Trans id="brands.colour_wrong">A colour is written like #06C755.</Trans>,
+};
+
+/** How a brand looks: fields, and beside them the screen that they make. */
+export function BrandForm({ brand, others, onMade }: Props) {
+  const { i18n, t } = useLingui();
+  const [, navigate] = useLocation();
+  const mayChange = useCan(brand === null ? 'brand.create' : 'brand.edit');
+  const [picture, setPicture] = useState<Picture | null>(null);
+  useEffect(() => () => (picture === null ? undefined : closePicture(picture)), [picture]);
+  /** A new one that was made, whose logo may still be missing. */
+  const [made, setMade] = useState<Brand | null>(null);
+  const row = brand ?? made;
+  const { draft, meanwhile } = useSharedDraft<Brand, BrandFields>({
+    row,
+    fieldsOf,
+    rules,
+    mayChange,
+    submit: async (values, changes, version) => {
+      const result = await saveBrand({ row, values, changes, version, picture });
+      const kept = result.error ? result.kept : result.data;
+      if (brand === null && kept !== undefined) {
+        setMade(kept);
+        onMade?.(kept);
+      }
+      if (!result.error && brand === null) navigate(paths.brands(result.data.id), { replace: true });
+      return result;
+    },
+  });
+  const { values, errors, getInputProps, setFieldValue } = draft;
+  const leave = () => navigate(made === null ? paths.brands() : paths.brands(made.id));
+  const crop = typeof values.logo === 'object' ? values.logo : null;
+  const shownLogo = values.logo === 'none' ? null : values.logoUrl;
+  const chosen = picture === null || crop === null ? null : { picture, crop };
+  return (
+    <DraftForm
+      draft={draft}
+      cancel={brand === null ? leave : undefined}
+      done={t({ id: 'brands.saved', message: 'Configuration saved successfully' })}
+    >
+      {meanwhile !== null && (
+        <MeanwhileBar
+          author={<AuthorOfChange kind="brand" subject={meanwhile.present.id} />}
+          base={meanwhile.base}
+          theirs={meanwhile.theirs}
+          mine={values}
+          fields={meanwhile.fields}
+          nameOf={(field) => i18n._(fieldWords[field as keyof typeof fieldWords])}
+          words={(field, of) =>
+            field === 'logoUrl' ? (
+              of.logoUrl === null ? (
+                '—'
+              ) : (
+                <img src={of.logoUrl} alt={i18n._(fieldWords.logoUrl)} width={32} height={32} />
+              )
+            ) : (
+              <bdi>{String(of[field]) || '—'}</bdi>
+            )
+          }
+          onKeep={meanwhile.keep}
+          onTake={meanwhile.take}
+        />
+      )}
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <TextInput
+            label={i18n._(fieldWords.name)}
+            {...getInputProps('name')}
+            dir="auto"
+            withAsterisk
+            data-autofocus={brand === null || undefined}
+          />
+          <Textarea
+            label={i18n._(fieldWords.description)}
+            {...getInputProps('description')}
+            dir="auto"
+            maxLength={limits.noteMax}
+            autosize
+            minRows={2}
+            maxRows={6}
+          />
+          <ColorField
+            value={values.primary}
+            error={errors.primary}
+            mayChange={mayChange}
+            logo={chosen ?? (shownLogo === null ? null : { address: shownLogo })}
+            onChange={(color) => setFieldValue('primary', color)}
+          />
+          <LogoField
+            logoUrl={shownLogo}
+            chosen={chosen}
+            error={errors.logo}
+            mayChange={mayChange}
+            onChoose={(next, square) => {
+              setPicture(next);
+              setFieldValue('logo', square);
+            }}
+            onCrop={(square) => setFieldValue('logo', square)}
+            onRemove={() => setFieldValue('logo', values.logoUrl === null ? null : 'none')}
+          />
+          <Select
+            label={i18n._(fieldWords.currency)}
+            data={currencies(values.currency, i18n.locale)}
+            {...getInputProps('currency')}
+            allowDeselect={false}
+            searchable
+            nothingFoundMessage={t({ id: 'brands.no_currency', message: 'No such currency' })}
+          />
+        </div>
+        <BrandPreview
+          name={values.name.trim() === '' ? t({ id: 'brands.new', message: 'New brand' }) : values.name}
+          primary={isColor(values.primary) ? values.primary : (row?.colorScheme.primary ?? '#06C755')}
+          logoUrl={shownLogo}
+          chosen={chosen}
+          others={others}
+        />
+      </div>
+    </DraftForm>
+  );
+}

@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CloseButton, Skeleton, TextInput } from '@mantine/core';
+import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { holds } from '../../../../shared/fold.ts';
+import type { Brand } from '../../../../shared/rows.ts';
+import { paths } from '../../../app/routes.ts';
+import { useCan } from '../../../session/session.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AddBrand } from './add-brand.tsx';
+import classes from './brands.module.css';
+import { PaneHead } from './pane-head.tsx';
+import { type BrandSize, useBrandSizes } from './use-brand-sizes.ts';
+
+const rowHeight = 56;
+
+interface Props {
+  brands: readonly Brand[];
+  chosen: string | null;
+  /** All of them have come. */
+  isKnown: boolean;
+  isPhone: boolean;
+}
+
+/** Any number of brands, found by name; only those in view are drawn. */
+export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
+  const { t } = useLingui();
+  const mayMake = useCan('brand.create');
+  const seesSettings = useCan('settings.view');
+  const [words, setWords] = useState('');
+  const sizes = useBrandSizes();
+  const box = useRef<HTMLDivElement>(null);
+  const shown = brands.filter(({ name, description }) => holds(words, name, description));
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+    getItemKey: (index) => shown[index]?.id ?? index,
+  });
+  const isPlaced = useRef(false);
+  const at = shown.findIndex(({ id }) => id === chosen);
+  // The chosen one comes into view once, not after every change of the list.
+  useEffect(() => {
+    if (at < 0 || isPlaced.current) return;
+    isPlaced.current = true;
+    virtual.scrollToIndex(at);
+  }, [at, virtual]);
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const index = Number((event.target as HTMLElement).closest('li')?.dataset.index);
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: shown.length - 1 }[event.key];
+    if (to === undefined || Number.isNaN(to) || to < 0 || to >= shown.length) return;
+    event.preventDefault();
+    virtual.scrollToIndex(to);
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`li[data-index="${to}"] a`)?.focus());
+  };
+  const count = brands.length;
+  const find = t({ id: 'access.find_brand', message: 'Find a brand' });
+  const back = { to: paths.settings(), label: t({ id: 'settings.back', message: 'Back to all settings' }) };
+  return (
+    <div className={classes.list}>
+      <PaneHead
+        level={isPhone && seesSettings ? 1 : 2}
+        title={<Trans id="settings.brands">Brands</Trans>}
+        back={isPhone && seesSettings ? back : null}
+      >
+        {mayMake && <AddBrand />}
+      </PaneHead>
+      <TextInput
+        className={classes.find}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        placeholder={find}
+        aria-label={find}
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        rightSection={
+          words !== '' && (
+            <CloseButton
+              size="sm"
+              aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+              onClick={() => setWords('')}
+            />
+          )
+        }
+      />
+      <div ref={box} className={classes.scroll}>
+        {shown.length === 0 &&
+          (isKnown ? (
+            <EmptyState
+              icon={<IconBuildingStore size={28} stroke={1.5} aria-hidden />}
+              title={
+                count === 0 ? (
+                  <Trans id="settings.no_brand">No brand is open to you</Trans>
+                ) : (
+                  <Trans id="brands.none_fits">No matching brand</Trans>
+                )
+              }
+            />
+          ) : (
+            <Skeleton height={rowHeight * 4} m={16} width="auto" aria-hidden />
+          ))}
+        <ul
+          className={classes.rows}
+          style={{ height: virtual.getTotalSize() }}
+          aria-label={t({ id: 'settings.brands', message: 'Brands' })}
+          onKeyDown={move}
+        >
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const brand = shown[index];
+            if (brand === undefined) return null;
+            return (
+              <li
+                key={key}
+                data-index={index}
+                className={classes.row}
+                style={{ transform: `translateY(${start}px)` }}
+                aria-setsize={shown.length}
+                aria-posinset={index + 1}
+              >
+                <Link
+                  className={classes.link}
+                  href={paths.brands(brand.id)}
+                  aria-current={brand.id === chosen ? 'true' : undefined}
+                >
+                  <BrandMark brand={brand} size={32} />
+                  <span className={classes.words}>
+                    <bdi className={classes.name}>{brand.name}</bdi>
+                    <Size size={sizes(brand.id)} />
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Size({ size: { accounts, people } }: { size: BrandSize }) {
+  return (
+    <span className={classes.size}>
+      {accounts !== null && (
+        <>
+          <Plural id="brands.accounts_count" value={accounts} one="# account" other="# accounts" />
+          {' · '}
+        </>
+      )}
+      <Plural id="brands.people_count" value={people} one="# person" other="# people" />
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, ColorInput, ColorSwatch, Input } from '@mantine/core';
+import { IconArrowRight, IconCheck, IconColorPicker } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { labelColors } from '../../../theme/label-colors.ts';
+import { number } from '../../../time/time.ts';
+import { isColor } from './brand-draft.ts';
+import classes from './brand-form.module.css';
+import { contrastNeeded, givenAndUsed } from './contrast-checks.ts';
+import type { Crop } from './crop.ts';
+import { colorOf } from './main-color.ts';
+import type { Picture } from './picture.ts';
+
+interface Props {
+  value: string;
+  error: ReactNode;
+  mayChange: boolean;
+  /** The picture that it can be taken from. */
+  logo: { picture: Picture; crop: Crop } | { address: string } | null;
+  onChange: (color: string) => void;
+}
+
+/** The brand's colour as it was given, and the one that words can be read on. */
+export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
+  const { i18n, t } = useLingui();
+  const [isGrey, setGrey] = useState(false);
+  const label = t({ id: 'brands.colour', message: 'Colour' });
+  const take = async () => {
+    const color = logo === null ? null : await colorOf(logo);
+    setGrey(color === null);
+    if (color !== null) onChange(color);
+  };
+  return (
+    <div className={classes.group}>
+      <Input.Wrapper label={label} labelElement="div" error={error}>
+        <div className={classes.color}>
+          <ColorInput
+            aria-label={label}
+            value={value}
+            onChange={onChange}
+            error={error !== undefined && error !== null && error !== false}
+            format="hex"
+            fixOnBlur={false}
+            withEyeDropper={false}
+            disabled={!mayChange}
+            popoverProps={{ withinPortal: true }}
+          />
+          {mayChange && logo !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconColorPicker size={16} stroke={1.6} aria-hidden />}
+              onClick={() => void take()}
+            >
+              <Trans id="brands.from_logo">From the logo</Trans>
+            </Button>
+          )}
+        </div>
+      </Input.Wrapper>
+      {isGrey && (
+        <p className={classes.note} role="status">
+          <Trans id="brands.logo_grey">This logo has no colour of its own.</Trans>
+        </p>
+      )}
+      {mayChange && (
+        <div className={classes.swatches}>
+          {labelColors.map((color) => {
+            const isChosen = color.value.toUpperCase() === value.toUpperCase();
+            return (
+              <ColorSwatch
+                key={color.value}
+                component="button"
+                type="button"
+                color={color.value}
+                size={28}
+                radius="sm"
+                withShadow={false}
+                aria-label={i18n._(color.name)}
+                aria-pressed={isChosen}
+                onClick={() => onChange(color.value)}
+              >
+                {isChosen && <IconCheck className={classes.check} size={16} />}
+              </ColorSwatch>
+            );
+          })}
+        </div>
+      )}
+      {isColor(value) && <Used value={value} />}
+    </div>
+  );
+}
+
+function Used({ value }: { value: string }) {
+  const { i18n } = useLingui();
+  const { given, used, ratio } = givenAndUsed(value);
+  const words = (part: number) => `${number(Math.floor(part * 10) / 10, i18n.locale)} : 1`;
+  const [before, after] = [words(given), words(ratio)];
+  const isKept = given >= contrastNeeded;
+  return (
+    <>
+      <p className={classes.used}>
+        <ColorSwatch component="span" color={value} size={18} radius="sm" withShadow={false} />
+        <span>
+          <Trans id="brands.given">given {before}</Trans>
+        </span>
+        <IconArrowRight size={14} stroke={1.6} aria-hidden />
+        <ColorSwatch component="span" color={used} size={18} radius="sm" withShadow={false} />
+        <span>
+          <Trans id="brands.used">
+            used <b>{used}</b> {after}
+          </Trans>
+        </span>
+      </p>
+      <p className={classes.note}>
+        {isKept ? (
+          <Trans id="brands.colour_kept">White text on it can be read.</Trans>
+        ) : (
+          <Trans id="brands.colour_darkened">Darkened until white text on it can be read.</Trans>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangleFilled, IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Brand } from '../../../../shared/rows.ts';
+import { number } from '../../../time/time.ts';
+import classes from './brand-preview.module.css';
+import { type Check, checksOf, contrastNeeded, nearestMark } from './contrast-checks.ts';
+
+interface Props {
+  primary: string;
+  hasLogo: boolean;
+  others: readonly Brand[];
+}
+
+const words: Record<Check['what'], ReactNode> = {
+  button: <Trans id="brands.check_button">White on buttons</Trans>,
+  text: <Trans id="brands.check_text">Colour as text</Trans>,
+  tint: <Trans id="brands.check_tint">Text on its tint</Trans>,
+  bubble: <Trans id="brands.check_bubble">Bubble</Trans>,
+  dark: <Trans id="brands.check_dark">Text in the dark</Trans>,
+};
+
+/** Whether words can be read wherever they meet the colour, and whether the mark can be told from the nearest other one. */
+export function ContrastList({ primary, hasLogo, others }: Props) {
+  const { i18n, t } = useLingui();
+  const fine = t({ id: 'brands.fine', message: 'fine' });
+  const nearest = hasLogo ? null : nearestMark(primary, others);
+  const other = nearest?.brand.name ?? '';
+  const needed = number(contrastNeeded, i18n.locale);
+  return (
+    <section aria-label={t({ id: 'brands.contrast', message: 'Contrast' })}>
+      <h4 className={classes.checksTitle}>
+        <Trans id="brands.contrast_needed">Contrast, {needed} : 1 is needed</Trans>
+      </h4>
+      <ul className={classes.checks}>
+        {checksOf(primary).map(({ what, ink, ground, ratio }) => (
+          <li key={what} className={classes.check}>
+            <span className={classes.sample} style={{ color: ink, background: ground }} aria-hidden>
+              Aa
+            </span>
+            <span>{words[what]}</span>
+            <span className={classes.ratio}>{number(Math.floor(ratio * 10) / 10, i18n.locale)}</span>
+            <IconCircleCheckFilled className={classes.fine} size={16} role="img" aria-label={fine} />
+          </li>
+        ))}
+        {nearest !== null && (
+          <li className={classes.check}>
+            <span className={classes.sample} aria-hidden>
+              <span className={classes.dot} style={{ background: primary }} />
+              <span className={classes.dot} style={{ background: nearest.brand.colorScheme.primary }} />
+            </span>
+            <span>
+              <Trans id="brands.check_mark">
+                Mark next to <bdi>{other}</bdi>
+              </Trans>
+            </span>
+            <span className={classes.ratio}>
+              {nearest.isNear ? <Trans id="brands.near">near</Trans> : <Trans id="brands.far">apart</Trans>}
+            </span>
+            {nearest.isNear ? (
+              <IconAlertTriangleFilled className={classes.near} size={16} aria-hidden />
+            ) : (
+              <IconCircleCheckFilled className={classes.fine} size={16} role="img" aria-label={fine} />
+            )}
+          </li>
+        )}
+      </ul>
+      {nearest?.isNear === true && (
+        <p className={classes.advice}>
+          <Trans id="brands.near_hint">
+            Two brands have marks that are hard to tell apart. A logo helps, or another colour.
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { Slider } from '@mantine/core';
+import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type Crop, within, zoomed, zoomOf } from './crop.ts';
+import classes from './crop-stage.module.css';
+import type { Picture } from './picture.ts';
+
+interface Props {
+  picture: Picture;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+}
+
+/** Pixels of the screen. */
+const stage = 176;
+const steps: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The whole picture, and on it the square that is taken: dragged, moved by arrows, made smaller by the slider. */
+export function CropStage({ picture, crop, onCrop }: Props) {
+  const { t } = useLingui();
+  const grip = useRef<{ x: number; y: number; from: Crop } | null>(null);
+  const scale = stage / Math.max(picture.width, picture.height);
+  const zoom = zoomOf(crop, picture);
+  const zoomTo = (next: number) => onCrop(zoomed(crop, picture, next));
+  const move = ({ clientX, clientY }: PointerEvent) => {
+    if (grip.current === null) return;
+    const { x, y, from } = grip.current;
+    onCrop(within({ ...from, x: from.x + (clientX - x) / scale, y: from.y + (clientY - y) / scale }, picture));
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    const nearer = { '+': 0.1, '=': 0.1, '-': -0.1 }[event.key];
+    if (step === undefined && nearer === undefined) return;
+    event.preventDefault();
+    if (nearer !== undefined) return zoomTo(zoom + nearer);
+    // A larger step with Shift, as in any drawing program.
+    const by = (event.shiftKey ? 10 : 2) / scale;
+    onCrop(within({ ...crop, x: crop.x + (step?.[0] ?? 0) * by, y: crop.y + (step?.[1] ?? 0) * by }, picture));
+  };
+  return (
+    <div className={classes.whole}>
+      <div className={classes.stage}>
+        <div className={classes.picture} style={{ width: picture.width * scale, height: picture.height * scale }}>
+          <img src={picture.image.src} alt="" draggable={false} />
+          <button
+            type="button"
+            className={classes.frame}
+            style={{
+              left: crop.x * scale,
+              top: crop.y * scale,
+              width: crop.side * scale,
+              height: crop.side * scale,
+            }}
+            aria-label={t({
+              id: 'brands.crop',
+              message: 'The square that becomes the logo: arrow keys move it, plus and minus change its size',
+            })}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              grip.current = { x: event.clientX, y: event.clientY, from: crop };
+            }}
+            onPointerMove={move}
+            onPointerUp={() => {
+              grip.current = null;
+            }}
+            onPointerCancel={() => {
+              grip.current = null;
+            }}
+            onKeyDown={press}
+          />
+        </div>
+      </div>
+      <div className={classes.zoom}>
+        <IconZoomOut size={16} stroke={1.6} aria-hidden />
+        <Slider
+          className={classes.slider}
+          size="sm"
+          min={0}
+          max={1}
+          step={0.02}
+          value={zoom}
+          onChange={zoomTo}
+          label={null}
+          thumbLabel={t({ id: 'brands.zoom', message: 'How near the picture is' })}
+        />
+        <IconZoomIn size={16} stroke={1.6} aria-hidden />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { number } from '../../../time/time.ts';
+import classes from './brand-form.module.css';
+import type { Crop } from './crop.ts';
+import { draw, type Picture } from './picture.ts';
+
+const sizes = [64, 32, 18];
+
+interface Props {
+  picture: Picture;
+  crop: Crop;
+}
+
+/** The square in the sizes in which logos are shown, and the file that it comes from. */
+export function LogoResults({ picture, crop }: Props) {
+  const { i18n } = useLingui();
+  const { name, width, height, bytes } = picture;
+  const pixels = [width, height].map((side) => number(side, i18n.locale)).join(' × ');
+  return (
+    <div className={classes.results}>
+      <div className={classes.sizes}>
+        {sizes.map((size) => (
+          <span key={size} className={classes.size}>
+            <LogoCanvas picture={picture} crop={crop} size={size} />
+            <span aria-hidden>{size}</span>
+          </span>
+        ))}
+      </div>
+      <p className={classes.file}>
+        <bdi>{name}</bdi>
+        <span>
+          {pixels}, {number(Math.max(1, Math.round(bytes / 1024)), i18n.locale)} KB
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The square as it will be. */
+export function LogoCanvas({ picture, crop, size }: Props & { size: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current !== null) draw(canvas.current, picture, crop);
+  }, [picture, crop]);
+  // Twice the pixels, for screens that have them.
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.canvas}
+      width={size * 2}
+      height={size * 2}
+      style={{ width: size, height: size }}
+      aria-hidden
+    />
+  );
+}

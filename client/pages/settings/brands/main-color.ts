@@ -1,0 +1,51 @@
+import { hexOf, type Rgb, rgbOf } from '../../../theme/contrast.ts';
+import { type Crop, wholeCrop } from './crop.ts';
+import { draw, loadImage, type Picture } from './picture.ts';
+
+const looked = 48;
+
+/** The colour that a logo is remembered by; null where it is grey all over. */
+export function mainColor(pixels: ArrayLike<number>): string | null {
+  const heaps = new Map<number, { weight: number; sum: [number, number, number] }>();
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
+    const [low, high] = [Math.min(r, g, b), Math.max(r, g, b)];
+    // The stronger the colour, the more it counts; paper, ink and what is see-through do not.
+    const weight = (alpha / 255) * (high - low);
+    if (alpha < 128 || high - low < 32) continue;
+    const key = ((r >> 5) << 6) | ((g >> 5) << 3) | (b >> 5);
+    const heap = heaps.get(key) ?? { weight: 0, sum: [0, 0, 0] };
+    heap.weight += weight;
+    heap.sum = [heap.sum[0] + r * weight, heap.sum[1] + g * weight, heap.sum[2] + b * weight];
+    heaps.set(key, heap);
+  }
+  const heaviest = [...heaps.values()].sort((a, b) => b.weight - a.weight)[0];
+  if (heaviest === undefined) return null;
+  return hexOf(heaviest.sum.map((part) => part / heaviest.weight) as unknown as Rgb).toUpperCase();
+}
+
+/** Of the square of a chosen picture, or of a logo at its address. */
+export async function colorOf(source: { picture: Picture; crop: Crop } | { address: string }): Promise<string | null> {
+  const image = 'address' in source ? await loadImage(source.address) : source.picture.image;
+  if (image === null) return null;
+  const crop = 'crop' in source ? source.crop : wholeCrop({ width: image.naturalWidth, height: image.naturalHeight });
+  const canvas = document.createElement('canvas');
+  canvas.width = looked;
+  canvas.height = looked;
+  draw(canvas, { image }, crop);
+  try {
+    return mainColor(canvas.getContext('2d')?.getImageData(0, 0, looked, looked).data ?? []);
+  } catch {
+    // A logo of another origin may be shown, not read.
+    return null;
+  }
+}
+
+/** How far two colours are from each other to the eye, 0 to about 765. */
+export function distance(one: string, other: string): number {
+  const [a, b] = [rgbOf(one), rgbOf(other)];
+  if (a === null || b === null) return Number.POSITIVE_INFINITY;
+  const red = (a[0] + b[0]) / 2;
+  const [r, g, bl] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return Math.sqrt((2 + red / 256) * r * r + 4 * g * g + (2 + (255 - red) / 256) * bl * bl);
+}

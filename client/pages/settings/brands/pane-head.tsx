@@ -1,0 +1,39 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './brands.module.css';
+
+interface Props {
+  level: 1 | 2 | 3;
+  title: ReactNode;
+  /** The way out of the pane. */
+  back?: { to: string; label: string } | null;
+  /** A detail beside its list needs no way back. */
+  backIsFor?: 'all' | 'narrow';
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+export function PaneHead({ level, title, back = null, backIsFor = 'all', children }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <header className={classes.head}>
+      {back !== null && (
+        <ActionIcon
+          className={backIsFor === 'narrow' ? classes.narrowBack : undefined}
+          component={Link}
+          href={back.to}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={back.label}
+        >
+          <IconArrowLeft size={20} stroke={1.6} />
+        </ActionIcon>
+      )}
+      <Heading className={classes.title}>{title}</Heading>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { Crop, Sized } from './crop.ts';
+
+/** A picture that somebody chose, before it becomes a logo. */
+export interface Picture extends Sized {
+  name: string;
+  bytes: number;
+  image: HTMLImageElement;
+}
+
+const types = ['image/png', 'image/jpeg', 'image/gif'];
+/** Pixels of a logo: twice the largest that a screen shows. */
+const logoPixels = 256;
+
+/** @returns the picture, or why it is none that a logo could be made of */
+export async function openPicture(file: File): Promise<Picture | ErrorCode> {
+  if (!types.includes(file.type)) return 'not_an_image';
+  if (file.size > limits.logoBytes) return 'image_too_large';
+  const image = await loadImage(URL.createObjectURL(file));
+  if (image === null) return 'not_an_image';
+  const { naturalWidth: width, naturalHeight: height } = image;
+  // Known before a pixel is unpacked: a file of a few kilobytes may unfold to gigabytes.
+  if (Math.max(width, height) > limits.logoSide) {
+    closePicture({ image });
+    return 'image_too_wide';
+  }
+  return { name: file.name, bytes: file.size, width, height, image };
+}
+
+/** Lets go of its bytes. */
+export function closePicture({ image }: Pick<Picture, 'image'>): void {
+  URL.revokeObjectURL(image.src);
+}
+
+/** null for bytes that no browser can show. */
+export function loadImage(address: string): Promise<HTMLImageElement | null> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(image.naturalWidth > 0 ? image : null);
+    image.onerror = () => resolve(null);
+    image.src = address;
+  });
+}
+
+/** Draws the square over the whole canvas. */
+export function draw(canvas: HTMLCanvasElement, { image }: Pick<Picture, 'image'>, { x, y, side }: Crop): void {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return;
+  context.imageSmoothingQuality = 'high';
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, x, y, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/** The square as a PNG of its own, no larger than a logo is shown; null where the browser cannot. */
+export function cutOut(picture: Picture, crop: Crop): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const pixels = Math.max(1, Math.min(logoPixels, Math.round(crop.side)));
+  canvas.width = pixels;
+  canvas.height = pixels;
+  draw(canvas, picture, crop);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}

@@ -1,0 +1,74 @@
+import type { ErrorCode } from '../../../../shared/errors.ts';
+import type { Brand } from '../../../../shared/rows.ts';
+import { call, type Failed } from '../../../api/api.ts';
+import { sendForm } from '../../../api/upload-form.ts';
+import type { Submitted } from '../../../forms/use-shared-draft.ts';
+import type { BrandFields } from './brand-draft.ts';
+import type { Crop } from './crop.ts';
+import { cutOut, type Picture } from './picture.ts';
+
+interface Save {
+  /** null: a new one. */
+  row: Brand | null;
+  values: BrandFields;
+  changes: Partial<BrandFields>;
+  version: number | undefined;
+  picture: Picture | null;
+}
+
+/** Fields first, since they may be refused, then the logo; one that fails stands at its field over what was saved. */
+export async function saveBrand({ row, values, changes, version, picture }: Save): Promise<Submitted<Brand>> {
+  const fields = await saveFields(row, values, changes, version);
+  if (fields.error || values.logo === null) return fields;
+  const { data } = fields;
+  const logo = await (values.logo === 'none' ? removeLogo(data.id) : sendLogo(data.id, picture, values.logo));
+  return logo.error ? { ...atLogo(logo), kept: data } : logo;
+}
+
+async function saveFields(
+  row: Brand | null,
+  values: BrandFields,
+  changes: Partial<BrandFields>,
+  version: number | undefined,
+): Promise<Submitted<Brand>> {
+  const { name, description, primary, currency } = values;
+  if (row === null) {
+    return call('POST /brands', { body: { name, description, currency, colorScheme: { primary } } });
+  }
+  const { logo: _, logoUrl: __, primary: color, ...rest } = changes;
+  const secondary = row.colorScheme.secondary;
+  const kept = typeof secondary === 'string' ? { secondary } : {};
+  const colorScheme = color === undefined ? {} : { colorScheme: { primary: color, ...kept } };
+  // A new logo alone is held against the version too.
+  return call('PUT /brands/:id', {
+    params: { id: row.id },
+    body: { ...rest, ...colorScheme, ...(version === undefined ? {} : { version }) },
+  });
+}
+
+const removeLogo = (id: string) => call('DELETE /brands/:id/logo', { params: { id } });
+
+async function sendLogo(id: string, picture: Picture | null, crop: Crop): Promise<Submitted<Brand>> {
+  const png = picture === null ? null : await cutOut(picture, crop);
+  if (png === null) return refusedHere('not_an_image');
+  const form = new FormData();
+  form.append('file', png, 'logo.png');
+  return sendForm('POST /brands/:id/logo', form, { params: { id }, onProgress: () => undefined });
+}
+
+const refusedHere = (code: ErrorCode): Failed => ({
+  ...{ error: true, status: 400, code, message: '', details: [], data: null },
+});
+
+const ofLogos: readonly string[] = [
+  'not_an_image',
+  'image_too_large',
+  'image_too_wide',
+  'forbidden',
+] satisfies ErrorCode[];
+
+/** The failure as its field says it. */
+function atLogo(failed: Failed): Failed {
+  const code = failed.code !== null && ofLogos.includes(failed.code) ? failed.code : 'upload_failed';
+  return { ...failed, code, details: [{ path: 'logo', message: code }] };
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { can, editBar, roleDefaults } from '../../../../shared/permissions.ts';
+import type { Brand, Colleague } from '../../../../shared/rows.ts';
+import { worksIn } from '../../../../shared/team.ts';
+import { useUser } from '../../../session/session.ts';
+import { toastDone, toastError } from '../../../toasts/toast.ts';
+import classes from './parts.module.css';
+import { setServing } from './set-serving.ts';
+
+/** Whether a person serves the brand, changed in place; the reason beside it where it cannot be. */
+export function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
+  const { t } = useLingui();
+  const user = useUser();
+  const [isSaving, setSaving] = useState(false);
+  const { id, role, fullName } = person;
+  const isEverywhere = worksIn(person, '');
+  const mayEdit = can(user, 'brand.edit');
+  // The server knows their own keys; here it is those of the role.
+  const bar = editBar(user, { id, role, permissions: roleDefaults[role], assignedBrands: [] });
+  const change = async (serves: boolean) => {
+    setSaving(true);
+    const result = await setServing(brand.id, id, serves);
+    setSaving(false);
+    if (result.error) toastError(result);
+    else toastDone(t({ id: 'brands.saved', message: 'Configuration saved successfully' }));
+  };
+  return (
+    <span className={classes.why}>
+      <Checkbox
+        aria-label={`${fullName}: ${brand.name}`}
+        checked={worksIn(person, brand.id)}
+        disabled={!mayEdit || isEverywhere || bar !== null || isSaving}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+      {isEverywhere ? (
+        <Trans id="shell.all_brands">All brands</Trans>
+      ) : mayEdit && bar?.why === 'self' ? (
+        <Trans id="access.bar_self">Nobody changes themselves.</Trans>
+      ) : mayEdit && bar !== null ? (
+        <Trans id="access.bar_rank">This role is not below yours.</Trans>
+      ) : null}
+    </span>
+  );
+}
