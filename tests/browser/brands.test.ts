@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
 import type { Brand } from '../../shared/rows.ts';
@@ -43,7 +43,7 @@ describe('a brand', () => {
     const id = pathOf(page).split('/').at(-1)!;
     check(await brandOf(id)).toMatchObject({ name: '山嵐咖啡', colorScheme: { primary: '#0E9AA7' }, currency: 'THB' });
 
-    await page.getByLabel('Currency').fill('TWD');
+    await page.locator('main input[aria-haspopup="listbox"]').fill('TWD');
     await page.getByRole('option', { name: /^TWD/ }).click();
     await page.getByLabel('Description').fill('Coffee, roasted on the hill');
     await save(page).click();
@@ -180,12 +180,12 @@ describe('two administrators', () => {
     const page = await stage.console('super_admin', { path: `/settings/brands/${id}?tab=staff` });
     await page.getByText('Everyone').click();
     const other = await stage.caller('super_admin');
-    await page.route('**/assign-staff', async (route) => {
-      await page.unroute('**/assign-staff');
+    const first = async (route: Route) => {
       await other.post(`/brands/${id}/assign-staff`, { staffIds: [cs_lead] });
       await route.continue();
-    });
-    const box = page.getByRole('checkbox', { name: /^cs_agent/i });
+    };
+    await page.route('**/assign-staff', first, { times: 1 });
+    const box = page.getByRole('checkbox', { name: /^Person cs_agent:/ });
     await box.check();
     await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
     const brands = async (person: string) => (await other.get(`/staff/${person}`)).body.data.assignedBrands;
@@ -287,6 +287,7 @@ describe.each(languages)('%s', { timeout: 120_000 }, (language) => {
     await page.context().close();
     for (const tab of ['hours', 'messages', 'groups', 'staff', 'accounts']) {
       const other = await prepared(await stage.console('super_admin', { language, path: `${path}?tab=${tab}` }));
+      await expect(other.getByRole('tabpanel')).toBeVisible();
       await expect(other.locator('main .mantine-Skeleton-root')).toHaveCount(0);
       await inspection.look(other, tab);
       check(await rawIds(other)).toEqual([]);

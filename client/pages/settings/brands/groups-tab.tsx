@@ -4,9 +4,7 @@ import { Link } from 'wouter';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { paths } from '../../../app/routes.ts';
 import { Form } from '../../../forms/form.tsx';
-import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useCan } from '../../../session/session.ts';
-import { useRow } from '../../../sync/store.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { useBenefits } from '../../../ui/use-benefits.ts';
 import { useTolerance } from '../../../ui/use-tolerance.ts';
@@ -15,11 +13,9 @@ import classes from './parts.module.css';
 /** What each member group is promised. One promise holds for every brand; it is made in the settings. */
 export function GroupsTab() {
   const { i18n } = useLingui();
-  const settings = useRow('settings', 'settings');
   const tolerance = useTolerance();
   const benefits = useBenefits();
   const seesSettings = useCan('settings.view');
-  if (settings === undefined) return <FormSkeleton />;
   return (
     <Form>
       <p className={classes.lead}>

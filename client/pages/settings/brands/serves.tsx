@@ -14,23 +14,30 @@ export function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
   const { t } = useLingui();
   const user = useUser();
   const [isSaving, setSaving] = useState(false);
+  /** As it was ticked, until the server has it. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const serving = worksIn(person, brand.id);
+  if (wanted === serving && !isSaving) setWanted(null);
   const { id, role, fullName } = person;
   const isEverywhere = worksIn(person, '');
   const mayEdit = can(user, 'brand.edit');
   // The server knows their own keys; here it is those of the role.
   const bar = editBar(user, { id, role, permissions: roleDefaults[role], assignedBrands: [] });
   const change = async (serves: boolean) => {
+    setWanted(serves);
     setSaving(true);
     const result = await setServing(brand.id, id, serves);
     setSaving(false);
-    if (result.error) toastError(result);
-    else toastDone(t({ id: 'brands.saved', message: 'Configuration saved successfully' }));
+    if (result.error) {
+      setWanted(null);
+      toastError(result);
+    } else toastDone(t({ id: 'brands.saved', message: 'Configuration saved successfully' }));
   };
   return (
     <span className={classes.why}>
       <Checkbox
         aria-label={`${fullName}: ${brand.name}`}
-        checked={worksIn(person, brand.id)}
+        checked={wanted ?? serving}
         disabled={!mayEdit || isEverywhere || bar !== null || isSaving}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
