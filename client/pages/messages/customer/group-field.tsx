@@ -4,12 +4,12 @@ import type { Conversation } from '../../../../shared/rows.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { useCan } from '../../../session/session.ts';
 import { groupWords } from '../../../ui/group-words.ts';
+import { useBenefits } from '../../../ui/use-benefits.ts';
+import { useTolerance } from '../../../ui/use-tolerance.ts';
 import { useRun } from '../actions/use-run.ts';
 import classes from './customer-panel.module.css';
 import { Field } from './field.tsx';
 import { FieldMenu } from './field-menu.tsx';
-import { useBenefits } from '../../../ui/use-benefits.ts';
-import { useTolerance } from '../../../ui/use-tolerance.ts';
 
 /** The member group, what it is promised, and how long it may wait. */
 export function GroupField({ conversation }: { conversation: Conversation }) {
