@@ -150,7 +150,7 @@ describe('a brand', () => {
 });
 
 describe('two administrators', () => {
-  test('who change the same brand see it: the second is told, compares, and nothing is lost', async () => {
+  test('both editing one brand see it: the second is told, compares, and nothing is lost', async () => {
     const { id } = await make('Both of us', { description: 'before' });
     const page = await open(id);
     await page.getByLabel('Brand name').fill('Mine');
@@ -174,7 +174,7 @@ describe('two administrators', () => {
     await page.context().close();
   });
 
-  test('who staff the same brand both have their way', async () => {
+  test('both staffing one brand have their way', async () => {
     const { id } = await make('Staffed by two');
     const { cs_agent, cs_lead } = stage.world.people;
     const page = await stage.console('super_admin', { path: `/settings/brands/${id}?tab=staff` });

@@ -7,7 +7,7 @@ const steps = [0, 0x33, 0x66, 0x99, 0xcc, 0xff];
 const hex = (part: number) => part.toString(16).padStart(2, '0');
 const colors = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${hex(r)}${hex(g)}${hex(b)}`)));
 
-test('whatever colour a brand has, words on it and in it can be read', () => {
+test('words on and in a brand’s colour can be read, for colours of every kind', () => {
   const failed = colors.flatMap((color) => checksOf(color).filter(({ ratio }) => ratio < contrastNeeded));
   expect(failed).toEqual([]);
 });

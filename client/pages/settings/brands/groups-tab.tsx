@@ -10,7 +10,7 @@ import { useBenefits } from '../../../ui/use-benefits.ts';
 import { useTolerance } from '../../../ui/use-tolerance.ts';
 import classes from './parts.module.css';
 
-/** What each member group is promised. One promise holds for every brand; it is made in the settings. */
+/** The promise to each member group. One holds for every brand; it is made in the settings. */
 export function GroupsTab() {
   const { i18n } = useLingui();
   const tolerance = useTolerance();

@@ -11,7 +11,7 @@ interface Props {
   back?: { to: string; label: string } | null;
   /** A detail beside its list needs no way back. */
   backIsFor?: 'all' | 'narrow';
-  /** What can be done with it. */
+  /** The acts on it. */
   children?: ReactNode;
 }
 
