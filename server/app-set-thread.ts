@@ -68,7 +68,7 @@ function tell(): void {
   const state = projector.state === 'following' && !isWhole ? filling : projector.state;
   const { position } = projector;
   const [deadLetters, expires] = [store.deadLetterCount(), store.earliestExpiry()];
-  void main.$callEvent('status', { state, position, head: headNow(), deadLetters, expires, ...recount });
+  void main.$callEvent('status', { state, isWhole, position, head: headNow(), deadLetters, expires, ...recount });
   // Nothing is committed when trouble ends.
   if (state !== 'following') tellSoon();
 }

@@ -19,6 +19,8 @@ export interface SetThreadData {
 
 export interface SetStatus extends Recount {
   state: 'rebuilding' | 'following' | 'stuck' | 'old';
+  /** They held all that the log held when the thread started. */
+  isWhole: boolean;
   /** The rows are complete up to here. */
   position: number;
   /** The end of the log. */
@@ -68,6 +70,7 @@ export class SetThread {
   readonly set: ProjectionSet;
   status: SetStatus = {
     state: 'rebuilding',
+    isWhole: false,
     position: 0,
     head: 0,
     deadLetters: 0,
@@ -111,12 +114,14 @@ export class SetThread {
     return { name: this.set.name, state: this.thread.isUp ? told : ('stuck' as const), position, deadLetters };
   }
 
+  /** Rows that cannot be written any more are answered from as they are. */
   get isServing(): boolean {
-    return this.thread.isUp && this.status.state === 'following';
+    const { state, isWhole } = this.status;
+    return this.thread.isUp && isWhole && (state === 'following' || state === 'stuck');
   }
 
   private again(): void {
-    this.status = { ...this.status, state: 'rebuilding', verifiedTo: null };
+    this.status = { ...this.status, state: 'rebuilding', isWhole: false, verifiedTo: null };
     this.restarted.resolve();
     this.restarted = Promise.withResolvers();
   }

@@ -6,7 +6,8 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { SetThread } from '../../server/engine/set-thread.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
-import { bootWorld, type Caller, type World } from '../support/world.ts';
+import { fill } from '../support/full-file.ts';
+import { bootWorld, Caller, type World } from '../support/world.ts';
 
 let world: World;
 let customer: Customer;
@@ -173,6 +174,29 @@ test('a slot tells those who see its brand that sums changed', async () => {
   await promise;
   const start = Math.floor(world.clock.now() / 900_000) * 900_000;
   expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
+});
+
+test('figures that cannot be written stand as they are, and say of when', async () => {
+  await asks();
+  await data('/dashboard/figures?names=received');
+  const since = new Date(world.clock.now()).toISOString();
+  const sqlite = new Database(join(world.dataDir, 'figures.db'));
+  const makeRoom = fill(sqlite);
+  world.clock.pass(60_000);
+  await customer.writes('on a full disk');
+  const health = async () => (await new Caller(world.url).get('/health')).body.data.sets;
+  await vi.waitFor(
+    async () => expect(await health()).toContainEqual(expect.objectContaining({ state: 'stuck' })),
+    10_000,
+  );
+  const path = '/dashboard/figures?names=received';
+  const { status, body } = await owner.get(path);
+  expect([status, body.data?.received.value, body.meta?.asOf]).toEqual([200, 1, since]);
+  makeRoom();
+  sqlite.close();
+  await world.settled();
+  const then = await owner.get(path);
+  expect([then.body.data.received.value, then.body.meta.asOf]).toEqual([2, new Date(world.clock.now()).toISOString()]);
 });
 
 test('screens are told of every brand once figures that were away are back, though nothing was recorded since', async () => {
