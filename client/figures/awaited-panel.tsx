@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Keeps the place of a card whose code is on its way. */
-export function AwaitedPanel({ height, className = '' }: Props) {
+function AwaitedPanel({ height, className = '' }: Props) {
   return (
     <div className={`${classes.panel} ${className}`} style={{ minHeight: height }} aria-busy>
       <div className={classes.head}>

@@ -22,7 +22,7 @@ export function ChartHead({ title, note, spec, index }: Props) {
 }
 
 /** The values of a chart's series at a point, each beside its mark. */
-export function ChartValues({ spec, index }: Pick<Props, 'spec' | 'index'>) {
+function ChartValues({ spec, index }: Pick<Props, 'spec' | 'index'>) {
   return (
     <span className={classes.values}>
       {spec.series.map((series) => (

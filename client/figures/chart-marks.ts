@@ -45,7 +45,7 @@ export function drawMarks(plot: uPlot, spec: DrawnSpec, colors: ChartColors, fon
 
 const gapOf = ({ plot, ratio }: Canvas, from: number, to: number) => plot.bbox.width / ratio / Math.max(1, to - from);
 
-export function barWidth(plot: uPlot): number {
+function barWidth(plot: uPlot): number {
   const { min = 0, max = 1 } = plot.scales.x ?? {};
   return Math.min(barMax, (barShare * plot.bbox.width) / devicePixelRatio / Math.max(1, (max ?? 1) - (min ?? 0)));
 }

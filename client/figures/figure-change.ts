@@ -9,7 +9,7 @@ import { figureText, usualDigits } from './figure-format.ts';
 type Better = (typeof figures)[keyof typeof figures]['better'];
 
 /** A change in words. Worse is never said by colour alone, so the words always tell the direction. */
-export interface FigureChange {
+interface FigureChange {
   text: string;
   direction: 'up' | 'down' | 'same';
   tone: 'better' | 'worse' | 'neutral';

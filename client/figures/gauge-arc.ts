@@ -1,4 +1,4 @@
-export interface Spot {
+interface Spot {
   x: number;
   y: number;
 }

@@ -15,7 +15,7 @@ export function rangeOf(params: URLSearchParams): RangeChoice | null {
 }
 
 /** In order, and not too many. */
-export function isPossible(days: Days): boolean {
+function isPossible(days: Days): boolean {
   return days.from <= days.to && countDays(days) <= limits.rangeDaysMax;
 }
 

@@ -9,7 +9,7 @@ import { withValue } from './sketch.ts';
 export const wholeBrand = '';
 
 /** A row's part in the sums of one moment, of these owners (null: nobody). */
-export interface Contribution {
+interface Contribution {
   at: number;
   owners: readonly (string | null)[];
   sums: Sums;

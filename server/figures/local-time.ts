@@ -1,5 +1,5 @@
 /** Where a slot lies in the business time zone. */
-export interface LocalTime {
+interface LocalTime {
   /** The business day, as days since 1970-01-01. */
   day: number;
   hour: number;

@@ -6,7 +6,7 @@ import type { PastCalls, PastThreadData, PastTold, Play, ScreenThen } from './pa
 import type { Shown } from './screen.ts';
 import { tooEarly, yetToCome } from './times.ts';
 
-export interface PastDeps {
+interface PastDeps {
   dataDir: string;
   figures: Figures;
   now: () => number;

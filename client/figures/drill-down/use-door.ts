@@ -3,7 +3,7 @@ import { useUser } from '../../session/session.ts';
 import { useDrillDown } from './drill-down.tsx';
 import { type FigureAsked, type FigureGiven, isSameFigure, mayOpen } from './figure-asked.ts';
 
-export interface Door {
+interface Door {
   isOpen: boolean;
   open(): void;
 }

@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** Deadlines within this time are soon. */
-export const soonMs = 5 * 60_000;
+const soonMs = 5 * 60_000;
 
 /** A person at capacity keeps this share of it when others take from them. */
 const keptShare = 0.7;

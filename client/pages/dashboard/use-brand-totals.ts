@@ -38,7 +38,7 @@ const numberOf = (figure: Figure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
 
 /** Each currency by itself. */
-export function sumByCurrency(amounts: readonly Money[]): Money[] {
+function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ currency, amount }));

@@ -10,7 +10,7 @@ export const dayFigures = [
   'csat',
   'points',
 ] as const satisfies readonly FigureName[];
-export type DayFigure = (typeof dayFigures)[number];
+type DayFigure = (typeof dayFigures)[number];
 export type Means = Partial<Pick<TeamMeans, DayFigure>>;
 
 export interface DayRow {

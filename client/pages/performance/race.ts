@@ -10,7 +10,7 @@ export interface Bar extends Reply {
   isLabelled: boolean;
 }
 
-export interface Race {
+interface Race {
   /** Oldest first. */
   bars: Bar[];
   /** The height of the line between fast and slow. */

@@ -4,7 +4,7 @@ import { local } from '../../session/browser-storage.ts';
 import { newChampions, type Shown } from './podium.ts';
 
 /** Kept over a reload: a champion who changed meanwhile is news too. */
-export const shownKey = 'performance.champions';
+const shownKey = 'performance.champions';
 
 function lastShown(): Shown | null {
   try {

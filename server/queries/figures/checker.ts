@@ -15,7 +15,7 @@ const chunk = 1000;
 /** Longer streams are left to `rebuild`. */
 const recordsMax = 20_000;
 
-export interface CheckerDeps {
+interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
   store: RowStore;
   warn: (message: string) => void;

@@ -21,7 +21,7 @@ interface Text {
 
 /** Parts of sums that are longer than all their counts together; each is read where it is asked for. */
 const longParts = { times: ['responses', 'resolutions'], hours: ['hours'], wrote: ['wrote'] } as const;
-export type LongPart = keyof typeof longParts;
+type LongPart = keyof typeof longParts;
 const longNames = Object.values(longParts).flat();
 
 function prepare(sqlite: Sqlite) {

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../../shared/api/index.ts';
 import { slotMs } from './moments.ts';
 
 export type Timeline = AnswerOf<'GET /dashboard/timeline'>;
-export type TimelineSlot = Timeline['slots'][number];
+type TimelineSlot = Timeline['slots'][number];
 
 /** A slot tells how things stood at its end; that of the present, how they stand now. */
 export const slotEnd = ({ at }: Pick<TimelineSlot, 'at'>, present: number): number =>
@@ -55,7 +55,7 @@ export function slotAt(timeline: Timeline, moment: number): TimelineSlot | undef
   return timeline.slots.find(({ at }) => Date.parse(at) <= moment && moment < Date.parse(at) + slotMs);
 }
 
-export interface Box {
+interface Box {
   width: number;
   height: number;
 }

@@ -35,7 +35,7 @@ type Press = Pick<
 >;
 
 /** The meaning of a key here, arrows in milliseconds; null where it is another's. */
-export function deedOf(press: Press): 'back' | 'play' | number | null {
+function deedOf(press: Press): 'back' | 'play' | number | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
   const on = press.target instanceof HTMLElement ? press.target : document.body;
   if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return null;

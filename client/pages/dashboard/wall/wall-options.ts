@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 
 /** Wishes in the address of a wall. */
-export interface WallOptions {
+interface WallOptions {
   /** How long each brand is shown, in milliseconds; null: what is shown stays. */
   rotateMs: number | null;
   /** A sound when somebody has waited too long. */
