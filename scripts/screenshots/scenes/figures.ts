@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { failing, type Scene } from './scene.ts';
 
-const widths = [360, 1280, 1440, 1920];
+const widths = [360, 768, 1280, 1440, 1920];
+const wide = [1920, 3840];
 const board = { path: '/dashboard', as: 'super_admin', widths };
 const race = { path: '/performance', as: 'cs_agent', widths };
 const charts = { path: '/analytics', as: 'super_admin', widths };
@@ -13,18 +14,45 @@ const openNumber = async (page: Page) => {
   await page.locator('main section button[aria-haspopup="dialog"]').first().click();
   await dialog(page).locator('footer').waitFor();
 };
+/** Some days ago at noon of UTC: evening in Bangkok. */
+const at = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T12:00:00.000Z`;
+const past = { ...board, path: `/dashboard?at=${at}` };
+const wall = { path: '/dashboard?wall=1', as: 'super_admin', widths: wide };
+/** A calendar, of the range or of the past's days. */
+const opensDays = async (page: Page) => {
+  await page.locator('main button:has(.tabler-icon-calendar)').last().click();
+  await dialog(page).locator('table').waitFor();
+};
+const opensSharing = async (page: Page) => {
+  await page.locator('main button:has(.tabler-icon-users)').last().click();
+  await dialog(page).waitFor();
+};
 /** The end of a long page. */
 const toEnd = (page: Page) => page.locator('main section').last().scrollIntoViewIfNeeded();
 
 /** The pages of figures, in every state that they have. */
 export const figureScenes: readonly Scene[] = [
   { name: 'dashboard', ...board },
+  { name: 'dashboard-manager', ...board, as: 'manager' },
   { name: 'dashboard-lead', ...board, as: 'cs_lead' },
+  { name: 'dashboard-agent', ...board, as: 'cs_agent' },
+  { name: 'dashboard-viewer', ...board, as: 'viewer' },
   { name: 'dashboard-empty', ...board, empty: true },
   { name: 'dashboard-error', ...board, answers: refused },
   { name: 'dashboard-offline', ...board, ...cutOff },
   { name: 'dashboard-number', ...board, act: openNumber },
   { name: 'dashboard-end', ...board, act: toEnd },
+  { name: 'dashboard-range', ...board, act: opensDays },
+  { name: 'dashboard-share', ...board, act: opensSharing },
+  { name: 'past', ...past },
+  { name: 'past-end', ...past, act: toEnd },
+  { name: 'past-day', ...past, act: opensDays },
+  { name: 'past-none', ...board, path: '/dashboard?at=2024-01-01T00:00:00.000Z' },
+  { name: 'past-empty', ...board, empty: true, path: `/dashboard?at=${new Date(Date.now() - 60_000).toISOString()}` },
+  { name: 'wall', ...wall },
+  { name: 'wall-empty', ...wall, empty: true },
+  { name: 'wall-offline', ...wall, cutOff: true },
+  { name: 'wall-refused', ...wall, as: 'cs_agent' },
   { name: 'performance', ...race },
   { name: 'performance-lead', ...race, as: 'super_admin' },
   { name: 'performance-viewer', ...race, as: 'viewer' },
