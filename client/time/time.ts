@@ -13,14 +13,15 @@ export function format(locale: string, options: Intl.DateTimeFormatOptions): Int
   return made;
 }
 
-export function clockTime(at: number | string, locale: string): string {
-  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(at));
+/** @param timeZone the browser's, when left out */
+export function clockTime(at: number | string, locale: string, timeZone?: string): string {
+  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at));
 }
 
-export function clockSeconds(at: number | string, locale: string): string {
-  return format(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
-    new Date(at),
-  );
+/** @param timeZone the browser's, when left out */
+export function clockSeconds(at: number | string, locale: string, timeZone?: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone } as const;
+  return format(locale, options).format(new Date(at));
 }
 
 /** The clock time today, the date before. */

@@ -18,6 +18,9 @@ interface Props {
   onShare: ((sharing: Sharing) => void) | null;
 }
 
+/** Before a number is here. */
+const unknown = '—';
+
 /** The four deeds of a supervisor, as far as one may do them. */
 export function QuickActions({ figures, query, onShare }: Props) {
   const { t, i18n } = useLingui();
@@ -37,12 +40,16 @@ export function QuickActions({ figures, query, onShare }: Props) {
           Icon={IconAlertTriangle}
           title={<Trans id="dashboard.handle_overdue">Handle overdue customers</Trans>}
           note={
-            <Plural
-              id="dashboard.overdue_now"
-              value={figures.overtimeCustomers ?? 0}
-              one="# overtime now"
-              other="# overtime now"
-            />
+            figures.overtimeCustomers === undefined ? (
+              unknown
+            ) : (
+              <Plural
+                id="dashboard.overdue_now"
+                value={figures.overtimeCustomers}
+                one="# overtime now"
+                other="# overtime now"
+              />
+            )
           }
           onClick={() => navigate(paths.filtered('overtime'))}
         />
@@ -52,12 +59,16 @@ export function QuickActions({ figures, query, onShare }: Props) {
           Icon={IconUsers}
           title={<Trans id="dashboard.allocate_staff">Allocate support staff</Trans>}
           note={
-            <Plural
-              id="dashboard.for_a_person"
-              value={figures.unassignedCustomers ?? 0}
-              one="# waits for a person"
-              other="# wait for a person"
-            />
+            figures.unassignedCustomers === undefined ? (
+              unknown
+            ) : (
+              <Plural
+                id="dashboard.for_a_person"
+                value={figures.unassignedCustomers}
+                one="# waits for a person"
+                other="# wait for a person"
+              />
+            )
           }
           onClick={() => onShare({ kind: 'unassigned' })}
         />

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { unreachable } from '../../../shared/unreachable.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { useRow } from '../../sync/store.ts';
 import { clockTime, listed } from '../../time/time.ts';
 import { groupWords } from '../../ui/group-words.ts';
@@ -119,5 +120,5 @@ export function ReminderWhy({ reminder }: { reminder: Reminder }) {
 function VipWhy({ vip }: { vip: NewVip }) {
   const { i18n } = useLingui();
   const brand = useRow('brand', vip.brandId)?.name ?? '';
-  return `${brand} · ${clockTime(vip.at, i18n.locale)}`;
+  return `${brand} · ${clockTime(vip.at, i18n.locale, useTimeZone())}`;
 }

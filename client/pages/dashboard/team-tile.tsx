@@ -8,10 +8,11 @@ import classes from './team-tile.module.css';
 /** A person as they are, or were. */
 export type ShownMember = Omit<Member, 'answers'>;
 
-/** A person who is there, and what they hold. */
+/** A person who is there, and what they hold; its foot has room for two notes. */
 export function TeamTile({ member }: { member: ShownMember }) {
   const { fullName, presence, since, open, capacity, waiting, overtime } = member;
   const isFull = open >= capacity;
+  const isBusy = !isFull && presence === 'busy' && since !== null;
   return (
     <li className={classes.tile}>
       <Avatar name={fullName} size={32} dot={presence} />
@@ -29,14 +30,14 @@ export function TeamTile({ member }: { member: ShownMember }) {
               <Trans id="dashboard.full">at capacity</Trans>
             </span>
           )}
-          {!isFull && presence === 'busy' && since !== null && (
+          {isBusy && (
             <span>
               <Trans id="dashboard.busy_for">
                 busy for <Span at={since} />
               </Trans>
             </span>
           )}
-          {waiting > 0 && (
+          {waiting > 0 && !((isFull || isBusy) && overtime > 0) && (
             <span>
               <Trans id="dashboard.waiting_count">{waiting} waiting</Trans>
             </span>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { activitiesInOrder } from '../../../../shared/activities.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { clockTime } from '../../../time/time.ts';
@@ -13,6 +14,7 @@ const most = 5;
 /** The latest activities of some brands. */
 export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const isHere = useSnapshotState({ scope: 'dashboard', brand: 'all' }) === 'complete';
   const all = useAll('activity');
   const rows = useMemo(
@@ -33,7 +35,7 @@ export function ActivityFeed({ brandIds }: { brandIds: readonly string[] }) {
         {rows.map((row) => (
           <li key={row.id} className={classes.row}>
             <time className={classes.time} dateTime={row.at}>
-              {clockTime(row.at, i18n.locale)}
+              {clockTime(row.at, i18n.locale, timeZone)}
             </time>
             <span className={classes.words}>{activityWords(i18n, row)}</span>
           </li>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { wallAtom } from '../../../session/wall.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { clockSeconds, clockTime, format } from '../../../time/time.ts';
@@ -18,15 +19,16 @@ interface Props {
   onSound: (() => void) | null;
 }
 
-/** The brands whose figures these are, and up to when they hold. */
+/** The brands whose figures these are, and up to when they hold, in the business zone. */
 export function WallHead({ name, onSound }: Props) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const wall = useAtomValue(wallAtom);
   const { at, now, isOnline, isStale } = useKnownAt();
-  const time = at === null ? null : clockSeconds(at, i18n.locale);
+  const time = at === null ? null : clockSeconds(at, i18n.locale, timeZone);
   const endsAt = wall === null ? Number.POSITIVE_INFINITY : Date.parse(wall.expiresAt);
   const isEnding = endsAt - now < endsSoonMs;
-  const day = isEnding ? format(i18n.locale, { day: 'numeric', month: 'long' }).format(endsAt) : '';
+  const day = isEnding ? format(i18n.locale, { day: 'numeric', month: 'long', timeZone }).format(endsAt) : '';
   return (
     <header className={classes.head}>
       <SystemLogo size={46} />
@@ -54,7 +56,7 @@ export function WallHead({ name, onSound }: Props) {
             </time>
           )}
         </span>
-        <time className={classes.clock}>{clockTime(now, i18n.locale)}</time>
+        <time className={classes.clock}>{clockTime(now, i18n.locale, timeZone)}</time>
       </div>
     </header>
   );
