@@ -7,80 +7,40 @@ import type { Sums } from '../../kinds/sums.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { keepsNothing, type SumsKeeper } from './kept-sums.ts';
 import { type Span, startOfDay } from './span.ts';
+import {
+  type DayRow,
+  distinctIn,
+  type SlotRow,
+  type Stretch,
+  stretchesOf,
+  summed,
+  summedByOwner,
+} from './stretches.ts';
+import { type LongPart, prepareSums } from './sums-statements.ts';
 
-export type DayRow = FigureRows['daySums'];
-export type SlotRow = FigureRows['slotSums'];
 export type LiveValues = Partial<Record<LiveMetric, number>>;
 
 /** The owners of sums: the whole brands, all people in them (and all LINE accounts), or one owner. */
 export type Of = 'brands' | 'owners' | { owner: string };
 
-interface Text {
-  row: string;
-}
-
-/** Parts of sums that are longer than all their counts together; each is read where it is asked for. */
-const longParts = { times: ['responses', 'resolutions'], hours: ['hours'], wrote: ['wrote'] } as const;
-type LongPart = keyof typeof longParts;
-const longNames = Object.values(longParts).flat();
-
-function prepare(sqlite: Sqlite) {
-  const within = (table: string, place: string, of: string, row = 'row') =>
-    sqlite.prepare<unknown[], Text>(
-      `SELECT ${row} AS row FROM ${table} WHERE brand_id = ? AND owner ${of} AND ${place} >= ? AND ${place} < ? ORDER BY ${place}`,
-    );
-  const reading = (long: LongPart | null) => {
-    const asked: readonly string[] = long === null ? [] : longParts[long];
-    const others = longNames.filter((name) => !asked.includes(name)).map((name) => `'$.${name}'`);
-    const row = `json_remove(row, ${others.join(', ')}, '$.closing')`;
-    return {
-      days: within('days', 'day', '= ?', row),
-      slots: within('slots', 'start', '= ?', row),
-      daysOfOwners: within('days', 'day', '> ?', row),
-      slotsOfOwners: within('slots', 'start', '> ?', row),
-    };
-  };
-  return {
-    counts: reading(null),
-    times: reading('times'),
-    hours: reading('hours'),
-    wrote: reading('wrote'),
-    slots: within('slots', 'start', '= ?'),
-    opened: sqlite
-      .prepare<[string, number, number], number | null>(
-        "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = '' AND start >= ? AND start < ?",
-      )
-      .pluck(),
-    closing: sqlite.prepare<[string, number], Text>(
-      "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
-    ),
-    live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
-    attendance: sqlite.prepare<[], Text>("SELECT row FROM rows WHERE kind = 'attendance'"),
-    streaks: sqlite.prepare<[string, string], Text>("SELECT row FROM rows WHERE kind = 'streak' AND id > ? AND id < ?"),
-  };
-}
-
-/** The owners of sums, and which of the long parts belong to them. */
+/** Sums to be read: their owners, and the long part that comes with them. */
 interface Wanted {
   of: Of;
   long: LongPart | null;
 }
-
-/** A stretch of a brand's sums that are computed as one: whole days before `until`, or the slots of one day before it. */
-type Stretch = { from: number; until: number } | { day: number; until: number };
 
 /**
  * Sums of ranges: days, and slots where a day is not whole. They cost as much as the range is long, whatever was written in it, and
  * what was kept of days that did not change costs nothing.
  */
 export class SumsReader {
-  private readonly statements: ReturnType<typeof prepare>;
+  private readonly statements: ReturnType<typeof prepareSums>;
   private readonly kept: SumsKeeper;
   readonly zone: string;
   private known: Map<string, Sums> | null = null;
 
   constructor(sqlite: Sqlite, zone: string, kept: SumsKeeper = keepsNothing) {
-    this.statements = prepare(sqlite);
+    this.statements = prepareSums(sqlite);
     this.zone = zone;
     this.kept = kept;
   }
@@ -232,43 +192,6 @@ export class SumsReader {
     }
     return longest;
   }
-}
-
-/** The days before the last of a range, which seldom change, that day, and the slots of the one that is cut. */
-function stretchesOf({ from, to, cut }: Span): Stretch[] {
-  const whole = cut === null ? to + 1 : cut.day;
-  const last = Math.max(from, whole - 1);
-  const days = [
-    { from, until: last },
-    { from: last, until: whole },
-  ].filter((stretch) => stretch.from < stretch.until);
-  return cut === null ? days : [...days, { day: cut.day, until: cut.until }];
-}
-
-function summed(rows: Iterable<Sums>): Sums {
-  let sum: Sums = {};
-  for (const row of rows) sum = added(sum, row);
-  return sum;
-}
-
-function summedByOwner(rows: Iterable<DayRow | SlotRow>): Map<string, Sums> {
-  const sums = new Map<string, Sums>();
-  for (const row of rows) sums.set(row.owner, added(sums.get(row.owner) ?? {}, row));
-  return sums;
-}
-
-function distinctIn(rows: Iterable<DayRow | SlotRow>, span: Span): { all: number; returning: number } {
-  let [all, returning] = [0, 0];
-  for (const { wrote = {}, ...part } of rows) {
-    const day = 'day' in part ? part.day : (span.cut?.day ?? span.to);
-    for (const [gap, count] of Object.entries(wrote)) {
-      const before = Number(gap);
-      if (before !== 0 && before <= day - span.from) continue;
-      all += count;
-      if (before !== 0) returning += count;
-    }
-  }
-  return { all, returning };
 }
 
 /** The end of the slot that a moment lies in. */
