@@ -287,7 +287,7 @@ describe.each(languages)('%s', { timeout: 120_000 }, (language) => {
     await page.context().close();
     for (const tab of ['hours', 'messages', 'groups', 'staff', 'accounts']) {
       const other = await prepared(await stage.console('super_admin', { language, path: `${path}?tab=${tab}` }));
-      await expect(other.getByRole('tabpanel')).toBeVisible();
+      await expect(other.getByRole('tabpanel').first()).toBeVisible();
       await expect(other.locator('main .mantine-Skeleton-root')).toHaveCount(0);
       await inspection.look(other, tab);
       check(await rawIds(other)).toEqual([]);

@@ -21,7 +21,7 @@ export function GroupsTab() {
       <p className={classes.lead}>
         <Trans id="brands.groups_hint">Waiting times and benefits are the same for every brand.</Trans>{' '}
         {seesSettings && (
-          <Anchor component={Link} href={paths.settings('service')}>
+          <Anchor component={Link} underline="always" href={paths.settings('service')}>
             <Trans id="brands.groups_link">Change them in the service levels</Trans>
           </Anchor>
         )}
