@@ -8,7 +8,7 @@ import { mustSeeAll } from './must-see-all.ts';
 const iso = (ms: number) => new Date(ms).toISOString();
 
 export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { dailyBackups: DailyBackups }): void {
-  const { dailyBackups } = deps;
+  const { engine, dailyBackups } = deps;
   mount(app, deps.mounting, {
     'GET /settings/backups': async ({ viewer }) => {
       mustSeeAll(viewer);
@@ -19,7 +19,8 @@ export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { d
           folder,
           sealed: isSealed,
           running: isRunning,
-          nextAt: nextAt === null ? null : iso(nextAt),
+          // One that is due is written within half a minute.
+          nextAt: nextAt === null ? null : iso(Math.max(nextAt, engine.now())),
           failedAt: failedAt === null ? null : iso(failedAt),
           last: last === null ? null : { ...last, at: iso(last.at) },
         },

@@ -37,6 +37,7 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   mkdirSync(folder(), { recursive: true });
   writeFileSync(join(folder(), 'mine.txt'), 'words');
   world.clock.pass(2 * hourMs);
+  expect((await schedule()).nextAt).toBe(new Date(world.clock.now()).toISOString());
   for (let day = 0; day < 3; day++) {
     await look();
     await look();
