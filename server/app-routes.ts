@@ -53,6 +53,7 @@ import { exportRoutes } from './routes/exports.ts';
 import { figureRoutes } from './routes/figures.ts';
 import { labelRoutes } from './routes/labels.ts';
 import { lineAccountChangeRoutes } from './routes/line-account-changes.ts';
+import { lineAccountQuotaRoutes } from './routes/line-account-quota.ts';
 import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
 import { lineAccountRoutes } from './routes/line-accounts.ts';
 import { logoRoutes } from './routes/logos.ts';
@@ -160,6 +161,7 @@ export function mountRoutes(
   answerRoutes(http, { ...deps, messages, mediaContent });
   messagePartRoutes(http, { ...deps, search });
   sendCostRoutes(http, { ...deps, quotas });
+  lineAccountQuotaRoutes(http, { ...deps, quotas });
   mediaRoutes(http, { ...deps, blobs });
   labelRoutes(http, deps);
   quickReplyRoutes(http, deps);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { deliveryVerdicts } from '../alerts.ts';
 import { limits } from '../limits.ts';
 import { Delivery } from '../monitor-rows.ts';
+import { Quota } from '../quota.ts';
 import { Id, Time } from '../rows.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { isWebhookUrl } from '../webhook-url.ts';
@@ -144,6 +145,13 @@ export const lineAccountContracts = {
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
     meta: ListMeta,
     refusals: ['cursor_invalid'],
+  },
+  'GET /line-accounts/:id/quota': {
+    summary: "The month's paid messages of the account, as LINE says; null while it has not said.",
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    answer: z.strictObject({ quota: Quota.nullable() }),
   },
   'GET /line-accounts/:id/stats': {
     summary: "What the account's conversations come to now.",

@@ -201,6 +201,19 @@ test('the ledger tells of each delivery as it comes, and finds them', async () =
   await page.context().close();
 });
 
+test('the month tells what is used, and what it comes to', async () => {
+  const { channel } = stage.world.brands[1]!;
+  Object.assign(channel.quota, { limit: 1000, used: 420 });
+  // LINE is asked once a minute at most.
+  stage.world.clock.pass(61_000);
+  const page = await open();
+  await choose(page, 'Ink of the second');
+  const quota = page.getByRole('region', { name: 'Quota of the month' });
+  await expect(quota).toContainText('420 of 1,000 billed messages used');
+  await expect(quota).toContainText(/At this pace [\d,]+ at the month’s end/);
+  await page.context().close();
+});
+
 describe('for whom', () => {
   test('without the key it says so calmly, and asks for nothing', async () => {
     const asked: string[] = [];

@@ -14,6 +14,7 @@ import { fieldWords, problemWords } from './field-words.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import classes from './line-config.module.css';
 import { Meanwhile } from './meanwhile.tsx';
+import { QuotaSection } from './quota-section.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { SecretField } from './secret-field.tsx';
 import type { AccountDrafts, ShownAccount } from './use-account-drafts.ts';
@@ -113,6 +114,7 @@ export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Pr
             onRegister={mayEdit && url !== null ? () => setRegistering(true) : null}
           />
         )}
+        {row !== null && <QuotaSection row={row} />}
         {row !== null && <LedgerSection row={row} />}
       </div>
       {isRegistering && url !== null && (

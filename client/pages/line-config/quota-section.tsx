@@ -1,0 +1,75 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Progress, Skeleton } from '@mantine/core';
+import type { LineAccount } from '../../../shared/rows.ts';
+import { dayOf } from '../../figures/days.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
+import { useCan } from '../../session/session.ts';
+import { present } from '../../time/clock.ts';
+import { number } from '../../time/time.ts';
+import classes from './line-config.module.css';
+import { forecast, monthOf } from './quota-forecast.ts';
+
+/** The month's paid messages of an account: used, and what they come to at the month's end. */
+export function QuotaSection({ row }: { row: LineAccount }) {
+  const { i18n, t } = useLingui();
+  const mayHear = useCan('messages.view');
+  const scope =
+    mayHear && row.brandId !== null
+      ? ({ scope: 'inbox', brand: row.brandId } as const)
+      : ({ scope: 'config' } as const);
+  const asked = useAsked('GET /line-accounts/:id/quota', { params: { id: row.id } }, { scope, kinds: ['lineQuota'] });
+  const day = dayOf(present(), useTimeZone());
+  const { left } = monthOf(day);
+  const quota = asked.data?.quota ?? null;
+  const used = quota?.used ?? 0;
+  const most = quota?.value ?? null;
+  const ahead = forecast(used, day);
+  const share = (count: number) => (most === null || most === 0 ? 0 : Math.min(100, (100 * count) / most));
+  const [usedWords, mostWords, aheadWords] = [used, most ?? 0, ahead].map((count) => number(count, i18n.locale));
+  return (
+    <section className={classes.section} aria-labelledby="line-quota">
+      <div className={classes.sectionHead}>
+        <h3 id="line-quota" className={classes.sectionTitle}>
+          <Trans id="lineconfig.quota">Quota of the month</Trans>
+        </h3>
+        <span className={classes.note}>
+          <Plural id="lineconfig.days_left" value={left} one="# day left" other="# days left" />
+        </span>
+        {most !== null && ahead > most && (
+          <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
+            <Trans id="lineconfig.quota_short">will not last</Trans>
+          </Badge>
+        )}
+      </div>
+      {asked.data === null && asked.error === null ? (
+        <Skeleton height={64} />
+      ) : quota === null ? (
+        <p className={classes.note}>
+          <Trans id="lineconfig.quota_unknown">LINE has not said yet how many messages the month holds.</Trans>
+        </p>
+      ) : (
+        <>
+          <p className={classes.quota}>
+            <strong>{usedWords}</strong>{' '}
+            {most === null ? (
+              <Trans id="lineconfig.quota_unlimited">billed messages used, of a plan without a limit</Trans>
+            ) : (
+              <Trans id="lineconfig.quota_of">of {mostWords} billed messages used</Trans>
+            )}
+          </p>
+          {most !== null && (
+            <Progress.Root size={10} aria-hidden>
+              <Progress.Section value={share(used)} />
+              <Progress.Section value={share(ahead) - share(used)} className={classes.ahead} />
+            </Progress.Root>
+          )}
+          <p className={classes.note}>
+            <Trans id="lineconfig.quota_forecast">At this pace {aheadWords} at the month’s end.</Trans>{' '}
+            {t({ id: 'lineconfig.quota_free', message: 'Answers by reply token are free and not counted.' })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
