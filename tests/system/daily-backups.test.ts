@@ -50,7 +50,7 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   ]);
   owner = await world.fresh('super_admin');
   const shown = await schedule();
-  expect(shown).toMatchObject({ last: { name: 'oa-console-2026-11-19.tar.enc' }, nextAt: '2026-11-20T03:30:00.000Z' });
+  expect(shown).toMatchObject({ last: { name: 'oa-console-2026-11-19.tar.enc' }, nextAt: '2026-11-20T04:00:00.000Z' });
   const written = readFileSync(join(folder(), 'oa-console-2026-11-19.tar.enc'));
   expect((await putBackup(owner, written, 'tea')).status).toBe(200);
 });

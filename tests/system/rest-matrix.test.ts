@@ -163,7 +163,6 @@ describe.each(routes)('%s', (route) => {
 const everyBrand: RouteKey[] = [
   'GET /audit',
   'GET /audit/export',
-  'GET /staff/export',
   'GET /labels',
   'GET /line-accounts',
   'GET /quick-replies',
@@ -171,6 +170,7 @@ const everyBrand: RouteKey[] = [
   'GET /quick-replies/stats/categories',
   'GET /staff',
   'GET /staff/directory',
+  'GET /staff/export',
 ];
 const isOfFigures = (route: RouteKey) => /^GET \/(figures|dashboard|performance|analytics)\b/.test(route);
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { format } from '../../../time/time.ts';
 import classes from './upkeep.module.css';
 import { useByteSize } from './use-byte-size.ts';
@@ -8,7 +9,9 @@ import { useByteSize } from './use-byte-size.ts';
 export function ScheduleState({ folder, sealed, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {
   const { i18n } = useLingui();
   const sizeOf = useByteSize();
-  const time = (at: string) => format(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
+  const timeZone = useTimeZone();
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  const time = (at: string) => format(i18n.locale, options).format(new Date(at));
   const size = last === null ? '' : sizeOf(last.bytes);
   const [lastAt, next, failed] = [last?.at, nextAt, failedAt].map((at) => (at == null ? '' : time(at)));
   return (
@@ -35,6 +38,9 @@ export function ScheduleState({ folder, sealed, nextAt, failedAt, last }: Answer
           <Trans id="settings.schedule_failed">The try of {failed} failed. It is tried again each hour.</Trans>
         </li>
       )}
+      <li>
+        <Trans id="settings.schedule_zone">Times are those of {timeZone}.</Trans>
+      </li>
       <li>
         {sealed ? (
           <Trans id="settings.schedule_sealed">Encrypted under BACKUP_PASSPHRASE of the server.</Trans>
