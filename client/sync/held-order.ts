@@ -22,7 +22,9 @@ export class HeldOrder {
 
   /** A row came, or took another place. */
   moved(id: string): void {
-    if (this.#held !== null) this.#moved.add(id);
+    // Nothing can jump where nothing stands.
+    if (this.#held?.length === 0) this.#held = [id];
+    else if (this.#held !== null) this.#moved.add(id);
   }
 
   /** A row stands in the list no more: it shows where it is held, and waits for nothing. */

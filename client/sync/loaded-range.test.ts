@@ -84,6 +84,15 @@ describe('a window over an ordered list', () => {
 });
 
 describe('an order that is held', () => {
+  test('a row that comes where nothing stands shows at once', () => {
+    const held = new HeldOrder();
+    held.hold(['a']);
+    held.gone('a');
+    held.moved('b');
+    held.moved('c');
+    expect([held.ids(['c', 'b']), held.waiting]).toEqual([['b'], 1]);
+  });
+
   test('does not move, counts what waits, and lets go at once', () => {
     const held = new HeldOrder();
     held.hold(['a', 'b']);
