@@ -8,6 +8,7 @@ import { labelPresets } from '../../shared/vocabulary.ts';
 import { enrolled } from '../support/second-factor.ts';
 import { Caller, makePerson, password } from '../support/world.ts';
 import { Inspection, languages, prepared } from './axe.ts';
+import { row as conversation, thread } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 /** People, their roles, keys and brands, and the record of who changed them. */
@@ -331,6 +332,28 @@ describe('brand access', () => {
     await expect(box(page, 'Person bua: Brand 1')).not.toBeChecked();
     await Promise.all([page.context().close(), window.context().close()]);
   });
+
+  test('a brand taken away leaves an open window with its conversations, and comes back with them', async () => {
+    const { world } = stage;
+    await somebody('chai', 'manager');
+    const customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
+    await customer.writes('Is the shop open?');
+    await world.settled();
+    const window = await stage.console('chai');
+    await conversation(window, 'Nok').click();
+    await expect(thread(window)).toContainText('Is the shop open?');
+    const page = await stage.console('super_admin', { path: '/access-control?tab=brands&q=chai' });
+    await box(page, 'Person chai: Brand 0').uncheck();
+    await expect(conversation(window, 'Nok')).toHaveCount(0);
+    await expect(thread(window)).toHaveCount(0);
+    await expect(window.getByText('Is the shop open?')).toHaveCount(0);
+    await expect(window.getByText('There is no such conversation')).toBeVisible();
+    check((await (await stage.caller('chai')).get('/conversations?brand=all')).body.data).toEqual([]);
+    await box(page, 'Person chai: Brand 0').check();
+    await expect(conversation(window, 'Nok')).toBeVisible();
+    await expect(thread(window)).toContainText('Is the shop open?');
+    await Promise.all([page.context().close(), window.context().close()]);
+  });
 });
 
 describe('the audit', () => {
@@ -392,6 +415,14 @@ test('on a phone names stand whole, a person opens over the page, and the way ba
     const name = await page.getByText('Person cs_agent').boundingBox();
     check(name?.width).toBeGreaterThan(90);
     check(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.goto(`${stage.world.url}/access-control?tab=audit`);
+    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
+    await page.goto(`${stage.world.url}/access-control`);
+    await page.locator('main td button[aria-haspopup="dialog"]').nth(1).click();
+    const sentences = await page.getByRole('dialog').boundingBox();
+    check((sentences?.y ?? 0) + (sentences?.height ?? 0)).toBeLessThanOrEqual(740);
+    await page.goto(stage.world.url + people);
+    await expect(page.getByText('Person cs_agent')).toBeVisible();
     check(await rawIds(page)).toEqual([]);
     await look(page, `phone, ${language}`, 'main');
     await page.getByText('Person cs_agent').click();

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as soon } from 'playwright/test';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { AppOptions } from '../../server/app.ts';
+import { isPermission } from '../../shared/permissions.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -153,10 +154,10 @@ export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 }
 
 const areas =
-  'nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig';
+  'access|nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
-/** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. */
+/** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. Keys look alike. */
 export async function rawIds(page: Page): Promise<string[]> {
   const words = await page.evaluate(() => {
     const names = ['aria-label', 'placeholder', 'title', 'alt'];
@@ -165,5 +166,5 @@ export async function rawIds(page: Page): Promise<string[]> {
     );
     return [document.body.innerText, ...said].join('\n');
   });
-  return words.match(rawId) ?? [];
+  return (words.match(rawId) ?? []).filter((word) => !isPermission(word));
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Tabs } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
 import { PageName } from '../../shell/page-name.tsx';
@@ -26,6 +26,13 @@ export function AccessPage() {
   const { counts } = usePeople({ limit: 1 });
   const [isNew, setNew] = useState(false);
   const show = (next: string | null) => change({ tab: next });
+  const tabList = useRef<HTMLDivElement>(null);
+  const isCounted = counts !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into view, and stays there as the count widens one.
+  useEffect(() => {
+    const chosen = tabList.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab, isCounted]);
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -46,6 +53,7 @@ export function AccessPage() {
       </header>
       <Tabs value={tab} onChange={show} className={classes.tabs} keepMounted={false}>
         <Tabs.List
+          ref={tabList}
           className={classes.tabList}
           aria-label={t({ id: 'access.parts', message: 'Parts of access control' })}
         >
@@ -54,7 +62,7 @@ export function AccessPage() {
           </Tabs.Tab>
           <Tabs.Tab value="users">
             <Trans id="access.users">User management</Trans>
-            {counts !== null && <span className={classes.count}>{number(counts.people, i18n.locale)}</span>}
+            {isCounted && <span className={classes.count}>{number(counts.people, i18n.locale)}</span>}
           </Tabs.Tab>
           <Tabs.Tab value="roles">
             <Trans id="access.roles">Roles and permissions</Trans>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconRobot } from '@tabler/icons-react';
 import type { Audit, AuditChange } from '../../../shared/audit.ts';
-import { format } from '../../time/time.ts';
+import { format, listed } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import classes from './audit.module.css';
 import { actWords, fieldName, isShort, kindWords, type Names, noValue, replaced, wordsOf } from './audit-words.ts';
@@ -40,7 +40,7 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
           )}
         </span>
         <span className={classes.cut}>
-          {i18n._(kindWords[subject.kind])}{' '}
+          {event !== 'session.started' && `${i18n._(kindWords[subject.kind])} `}
           {subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>} {actWords(i18n, event)}
         </span>
         <span className={classes.cut}>
@@ -52,7 +52,10 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
           {isShort(line) ? (
             <Values change={changes[0] as AuditChange} names={names} />
           ) : (
-            changes.map(({ field }) => fieldName(i18n, field)).join(', ')
+            listed(
+              changes.map(({ field }) => fieldName(i18n, field)),
+              i18n.locale,
+            )
           )}
         </span>
         {isOpen ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}

@@ -12,7 +12,7 @@ export function BrandDots({ row }: { row: Pick<Staff, 'assignedBrands' | 'elsewh
   const brands = useAll('brand');
   if (row.assignedBrands.includes('all')) {
     return (
-      <Badge variant="default" radius="sm" tt="none">
+      <Badge variant="default" radius="sm" tt="none" className={classes.all}>
         <Trans id="access.all">All</Trans>
       </Badge>
     );

@@ -81,9 +81,18 @@ interface OpeningProps {
 /** There are cells by the thousand: the sentences come with the one that is open. */
 function Opening({ isOpen, onClose, sentences, children }: OpeningProps) {
   return (
-    <Popover opened={isOpen} onChange={onClose} position="bottom-end" width={330} trapFocus returnFocus withinPortal>
+    <Popover
+      opened={isOpen}
+      onChange={onClose}
+      position="bottom-end"
+      width={330}
+      middlewares={{ size: true }}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown>{isOpen && sentences()}</Popover.Dropdown>
+      <Popover.Dropdown className={classes.sheet}>{isOpen && sentences()}</Popover.Dropdown>
     </Popover>
   );
 }

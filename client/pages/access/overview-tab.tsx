@@ -114,13 +114,13 @@ export function OverviewTab() {
         </section>
       )}
       <p className={classes.legend}>
-        <span>
+        <span className={classes.meaning}>
           <Bar way="role" /> <Trans id="access.legend_bar">one bar per key, in the order of the list</Trans>
         </span>
-        <span>
+        <span className={classes.meaning}>
           <Bar way="added" /> <Trans id="access.legend_added">added to the role</Trans>
         </span>
-        <span>
+        <span className={classes.meaning}>
           <Bar way="taken" /> <Trans id="access.legend_taken">taken from the role</Trans>
         </span>
       </p>
