@@ -134,6 +134,7 @@ describe('a sensitive act', () => {
   test('is left undone when the question is closed, and asked again the next time', async () => {
     const page = await stage.console('super_admin', { path: '/settings/backup' });
     const dialog = page.getByRole('dialog', { name: 'Is it still you?' });
+    await page.getByLabel('Passphrase', { exact: true }).fill('tea');
     await button(page, 'Download a backup').click();
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
@@ -143,7 +144,7 @@ describe('a sensitive act', () => {
     await dialog.getByLabel('Your password').fill(password);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
-    check((await download).suggestedFilename()).toMatch(/^oa-console-.*\.backup$/);
+    check((await download).suggestedFilename()).toMatch(/^oa-console-.*\.tar\.enc$/);
     await page.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
 import type { QuickReply } from '../../shared/rows.ts';
@@ -284,11 +285,22 @@ test('a backup comes as a file; a phone shows one pane at a time', async () => {
   await page.getByRole('link', { name: 'Backup and reset' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Backup and reset' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'General' })).toHaveCount(0);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download a backup' }).click(),
-  ]);
-  check(download.suggestedFilename()).toMatch(/^oa-console-\d{4}-\d{2}-\d{2}\.backup$/);
+  const button = page.getByRole('button', { name: 'Download a backup' });
+  const downloaded = async () => {
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const bytes = await readFile(await download.path());
+    return { name: download.suggestedFilename(), isTar: bytes.subarray(257, 262).toString() === 'ustar' };
+  };
+  await expect(button).toBeDisabled();
+  await page.getByLabel('Passphrase', { exact: true }).fill('tea');
+  const sealed = await downloaded();
+  check(sealed.name).toMatch(/^oa-console-\d{4}-\d{2}-\d{2}\.tar\.enc$/);
+  check(sealed.isTar).toBe(false);
+  await page.getByLabel('Without encryption').check();
+  await expect(page.getByLabel('Passphrase', { exact: true })).toBeDisabled();
+  const plain = await downloaded();
+  check(plain.name).toMatch(/^oa-console-\d{4}-\d{2}-\d{2}\.tar$/);
+  check(plain.isTar).toBe(true);
   await page.getByRole('link', { name: 'Back to all settings' }).click();
   await expect(page.getByRole('link', { name: 'General' })).toBeVisible();
   await page.context().close();
