@@ -1,4 +1,3 @@
-import { AppShell } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -30,31 +29,26 @@ export function Shell({ children }: { children: ReactNode }) {
   // The chat needs the room, and has a way back of its own.
   const hasBar = isPhone && !inChat;
   return (
-    <AppShell
-      navbar={{ width: collapsed ? 64 : 240, breakpoint: 'sm', collapsed: { mobile: true } }}
-      footer={{ height: 56, collapsed: !hasBar }}
-      transitionDuration={120}
-      withBorder={false}
-    >
+    <div className={classes.shell} data-phone={isPhone || undefined}>
       {!isPhone && (
-        <AppShell.Navbar className={classes.sidebar}>
+        <nav className={classes.sidebar} data-collapsed={collapsed || undefined}>
           <Sidebar collapsed={collapsed} />
-        </AppShell.Navbar>
+        </nav>
       )}
-      <AppShell.Main className={classes.main}>
+      <main className={classes.main}>
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
         {isPhone && <WaitingSlot form="line" />}
-      </AppShell.Main>
+      </main>
       <Tab />
       <Alerts />
       <CallSlot />
       <ProvingSlot />
       {hasBar && (
-        <AppShell.Footer className={classes.bottom}>
+        <footer className={classes.bottom}>
           <BottomBar />
-        </AppShell.Footer>
+        </footer>
       )}
-    </AppShell>
+    </div>
   );
 }
