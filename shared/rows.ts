@@ -37,9 +37,6 @@ export const Brand = z.strictObject({
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** When a secret was set last, and by whom: all that anybody is told of one. */
-const SecretSet = z.strictObject({ at: Time, by: Id.nullable() });
-
 /** A LINE account as the log holds it; `webhookUrl` depends on PUBLIC_URL and is added where it is shown. */
 export const LineAccount = z.strictObject({
   id: Id,
@@ -48,18 +45,29 @@ export const LineAccount = z.strictObject({
   channelId: z.string(),
   hasChannelSecret: z.boolean(),
   hasAccessToken: z.boolean(),
-  channelSecretSet: SecretSet.nullable(),
-  accessTokenSet: SecretSet.nullable(),
   enabled: z.boolean(),
   botUserId: z.string().nullable(),
   botName: z.string().nullable(),
-  /** LINE's last test of the webhook; null once what it tested was replaced. */
-  lastTest: WebhookTest.extend({ at: Time }).nullable(),
   lastEventAt: Time.nullable(),
   createdAt: Time,
   version: Version,
 });
 export type LineAccount = z.infer<typeof LineAccount>;
+
+/** When a secret was set last, and by whom: all that anybody is told of one. */
+const SecretSet = z.strictObject({ at: Time, by: Id.nullable() });
+
+/** How a LINE account is connected; its id is the account's. */
+export const LineConnection = z.strictObject({
+  id: Id,
+  brandId: Id.nullable(),
+  channelSecretSet: SecretSet.nullable(),
+  accessTokenSet: SecretSet.nullable(),
+  /** LINE's last test of the webhook; null once what it tested was replaced. */
+  lastTest: WebhookTest.extend({ at: Time }).nullable(),
+  version: Version,
+});
+export type LineConnection = z.infer<typeof LineConnection>;
 
 export const Staff = z.strictObject({
   id: Id,
@@ -350,6 +358,7 @@ export type Notification = z.infer<typeof Notification>;
 export const rowSchemas = {
   brand: Brand,
   lineAccount: LineAccount,
+  lineConnection: LineConnection,
   staff: Staff,
   colleague: Colleague,
   conversation: Conversation,

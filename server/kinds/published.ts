@@ -35,9 +35,6 @@ const unconnected = {
   channelId: '',
   hasChannelSecret: false,
   hasAccessToken: false,
-  channelSecretSet: null,
-  accessTokenSet: null,
-  lastTest: null,
   botUserId: null,
   lastEventAt: null,
 };
@@ -52,6 +49,18 @@ const lineAccount: Entry<'lineAccount'> = {
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
   cut: (row, { keys }) => (keys.has('lineconfig.view') ? row : { ...row, ...unconnected }),
   // An account can be bound to another brand.
+  outlivesBrand: true,
+  changesBrands: true,
+};
+
+/** It goes with its account from brand to brand. */
+const lineConnection: Entry<'lineConnection'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows((row) => row.brandId),
+  topics: { config: ofAll },
+  needs: () => 'lineconfig.view',
   outlivesBrand: true,
   changesBrands: true,
 };
@@ -300,6 +309,7 @@ const audit: Entry<'audit'> = {
 export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brand,
   lineAccount,
+  lineConnection,
   label,
   quickReply,
   automation,

@@ -60,9 +60,6 @@ export function brandDeleted(event: EventOf<'brand.deleted'>, context: Projectio
   return [del('brand', event.brandId), del('name', nameKey('brand', known.row.name))];
 }
 
-const secretSet = ({ at, staffId }: ProjectionContext, secret: string | null) =>
-  secret === null ? null : { at: iso(at), by: staffId };
-
 export function lineAccountCreated(event: EventOf<'line-account.created'>, context: ProjectionContext): RowOp[] {
   const { lineAccountId: id, brandId, nickname, channelId, channelSecret, accessToken, enabled } = event;
   const row = {
@@ -72,12 +69,9 @@ export function lineAccountCreated(event: EventOf<'line-account.created'>, conte
     channelId,
     hasChannelSecret: channelSecret !== null,
     hasAccessToken: accessToken !== null,
-    channelSecretSet: secretSet(context, channelSecret),
-    accessTokenSet: secretSet(context, accessToken),
     enabled,
     botUserId: null,
     botName: null,
-    lastTest: null,
     lastEventAt: null,
     createdAt: iso(context.at),
   };
@@ -96,15 +90,11 @@ export function lineAccountChanged(event: EventOf<'line-account.changed'>, conte
     accessToken: accessToken === undefined ? known.hidden.accessToken : accessToken,
     editedAt: context.position,
   };
-  const isTested = channelSecret === undefined && accessToken === undefined && changes.channelId === undefined;
   const row = {
     ...known.row,
     ...changes,
     hasChannelSecret: hidden.channelSecret !== null,
     hasAccessToken: hidden.accessToken !== null,
-    ...(channelSecret === undefined ? {} : { channelSecretSet: secretSet(context, channelSecret) }),
-    ...(accessToken === undefined ? {} : { accessTokenSet: secretSet(context, accessToken) }),
-    lastTest: isTested ? known.row.lastTest : null,
   };
   if (row.brandId === null) row.enabled = false;
   const key = (channelId: string) => nameKey('channel', channelId);
@@ -125,13 +115,6 @@ export function lineAccountChecked(event: EventOf<'line-account.checked'>, conte
   if (known === undefined) return [];
   const { botUserId, botName } = event;
   return [put(context, 'lineAccount', { ...known.row, botUserId, botName }, known.hidden)];
-}
-
-export function lineAccountTested(event: EventOf<'line-account.tested'>, context: ProjectionContext): RowOp[] {
-  const known = context.read('lineAccount', event.lineAccountId);
-  if (known === undefined) return [];
-  const lastTest = { ...event.test, at: iso(context.at) };
-  return [put(context, 'lineAccount', { ...known.row, lastTest }, known.hidden)];
 }
 
 const shownEvery = 60_000;

@@ -13,6 +13,7 @@ import * as staffEvents from './conversations-staff.ts';
 import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
+import * as connections from './line-connections.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import * as notes from './notes.ts';
@@ -140,11 +141,11 @@ const handlers: Handlers = {
   'brand.deleted': [config.brandDeleted, automatic.brandDeleted, staff.brandDeleted],
   'brand.automation-changed': [automatic.automationChanged],
   'brand.staffed': [staff.brandStaffed],
-  'line-account.created': [config.lineAccountCreated],
-  'line-account.changed': [config.lineAccountChanged, quota.accountChanged],
-  'line-account.deleted': [config.lineAccountDeleted, quota.accountDeleted],
+  'line-account.created': [config.lineAccountCreated, connections.accountCreated],
+  'line-account.changed': [config.lineAccountChanged, connections.accountChanged, quota.accountChanged],
+  'line-account.deleted': [config.lineAccountDeleted, connections.accountDeleted, quota.accountDeleted],
   'line-account.checked': [config.lineAccountChecked],
-  'line-account.tested': [config.lineAccountTested],
+  'line-account.tested': [connections.accountTested],
   'line-account.webhook-asked': [audit.webhookAsked],
   'line-account.message-tried': [audit.messageTried],
   'line-account.quota-told': [quota.quotaReported],
@@ -210,7 +211,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 41;
+const projectionVersion = 42;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

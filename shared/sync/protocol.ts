@@ -17,6 +17,7 @@ const fingerprints = [
   'a3b27f7f',
   'f76c2443',
   'f8615d68',
+  'aed32c94',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -106,11 +106,18 @@ test('an agent hears the name they speak under, and nothing of how the account i
   const { lineAccountId, id: brandId } = world.brands[0]!;
   const told = async (name: string) => {
     const rows = await heard(await world.as(name));
-    return rows.filter(({ kind, id }) => kind === 'lineAccount' && id === lineAccountId).map(({ row }) => row);
+    const of = (wanted: string) =>
+      rows.filter(({ kind, id }) => kind === wanted && id === lineAccountId).map(({ row }) => row);
+    return { accounts: of('lineAccount'), connections: of('lineConnection') };
   };
-  const [whole] = await told(everything);
+  const { accounts, connections } = await told(everything);
+  const [whole] = accounts;
+  expect(connections).toMatchObject([{ brandId, lastTest: null, accessTokenSet: { at: expect.stringMatching(/Z$/) } }]);
   expect(whole).toMatchObject({ brandId, channelId: expect.stringMatching(/./), hasAccessToken: true });
   const { nickname, botName, enabled } = whole as Rows['lineAccount'];
   const cut = { channelId: '', hasChannelSecret: false, hasAccessToken: false, botUserId: null, lastEventAt: null };
-  expect(await told('cs_agent')).toEqual([{ ...(whole as object), ...cut, nickname, botName, enabled }]);
+  expect(await told('cs_agent')).toEqual({
+    accounts: [{ ...(whole as object), ...cut, nickname, botName, enabled }],
+    connections: [],
+  });
 });

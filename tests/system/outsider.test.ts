@@ -120,8 +120,8 @@ describe('a program written by somebody else', () => {
     expect(created.status).toBe(201);
     account = created.body.data;
     expect(keys(account)).toEqual(
-      named(`id brandId nickname channelId hasChannelSecret hasAccessToken channelSecretSet accessTokenSet
-        webhookUrl enabled botUserId botName lastTest lastEventAt createdAt version`),
+      named(`id brandId nickname channelId hasChannelSecret hasAccessToken webhookUrl enabled botUserId botName
+        lastEventAt createdAt version`),
     );
     expect(account).toMatchObject({
       hasChannelSecret: true,

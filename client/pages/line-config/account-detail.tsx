@@ -6,7 +6,7 @@ import { useAsked } from '../../figures/use-asked.ts';
 import { ReadOnly } from '../../forms/read-only.tsx';
 import { useCan } from '../../session/session.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
-import type { AccountField, AccountFields } from './account-fields.ts';
+import { type AccountField, type AccountFields, secretSetOf } from './account-fields.ts';
 import { AccountHead } from './account-head.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
@@ -57,7 +57,7 @@ export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Pr
     <SecretField
       key={`${field} ${drafts.saves}`}
       label={i18n._(fieldWords[field])}
-      set={secretSetOf(account, field)}
+      set={secretSetOf(account.connection, field)}
       has={row !== null && (field === 'channelSecret' ? row.hasChannelSecret : row.hasAccessToken)}
       value={values[field]}
       error={errorOf(field)}
@@ -128,6 +128,3 @@ export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Pr
     </>
   );
 }
-
-const secretSetOf = ({ row }: ShownAccount, field: 'channelSecret' | 'accessToken') =>
-  (field === 'channelSecret' ? row?.channelSecretSet : row?.accessTokenSet) ?? null;

@@ -1,4 +1,4 @@
-import type { LineAccount } from '../../../shared/rows.ts';
+import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 
 /** The fields of an account that people set. A secret is empty while the one that the server has stays. */
@@ -23,14 +23,24 @@ export function fieldsOf(row: LineAccount | null, brandId: string | null = null)
   return { nickname: row.nickname, brandId: row.brandId, channelId: row.channelId, enabled: row.enabled, ...secrets };
 }
 
-const setAt = (row: LineAccount, field: SecretField) =>
-  (field === 'channelSecret' ? row.channelSecretSet : row.accessTokenSet)?.at;
+/** An account as the server has it; its connection comes by push alone, and may come after the account. */
+export interface SavedAccount {
+  row: LineAccount;
+  connection: LineConnection | null;
+}
+
+/** When a secret was set last, and by whom; null: that is not known. */
+export const secretSetOf = (connection: LineConnection | null, field: SecretField) =>
+  connection?.[`${field}Set`] ?? null;
 
 /** The fields that somebody else has set since. */
-export function changedSince(base: LineAccount, now: LineAccount): AccountField[] {
+export function changedSince(base: SavedAccount, now: SavedAccount): AccountField[] {
+  const setAt = ({ connection }: SavedAccount, field: SecretField) => secretSetOf(connection, field)?.at;
+  // A connection no newer than the account holds nothing that came after it.
+  const isLater = base.connection !== null && (now.connection?.version ?? 0) > base.row.version;
   return [
-    ...plainFields.filter((field) => base[field] !== now[field]),
-    ...secretFields.filter((field) => setAt(base, field) !== setAt(now, field)),
+    ...plainFields.filter((field) => base.row[field] !== now.row[field]),
+    ...secretFields.filter((field) => isLater && setAt(base, field) !== setAt(now, field)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LineAccount } from '../../../shared/rows.ts';
+import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { type Advice, type CheckName, connectionChecks } from './connection-checks.ts';
 
 const url = 'https://console.example/webhooks/line/a1';
@@ -12,35 +12,32 @@ const tested = {
   active: true,
 } as const;
 
-function account(
-  test: Partial<NonNullable<LineAccount['lastTest']>> | null,
-  more: Partial<LineAccount> = {},
-): LineAccount {
-  return {
+type Case = [row: LineAccount, lastTest: LineConnection['lastTest']];
+
+function account(test: Partial<NonNullable<Case[1]>> | null, more: Partial<LineAccount> = {}): Case {
+  const row = {
     id: 'a1',
     brandId: 'b1',
     nickname: 'Tea',
     channelId: '1',
     hasChannelSecret: true,
     hasAccessToken: true,
-    channelSecretSet: null,
-    accessTokenSet: null,
     enabled: true,
     botUserId: null,
     botName: null,
-    lastTest: test === null ? null : { at: '2026-11-23T00:00:00.000Z', ...tested, ...test },
     lastEventAt: null,
     createdAt: '2026-11-23T00:00:00.000Z',
     version: 1,
     ...more,
   };
+  return [row, test === null ? null : { at: '2026-11-23T00:00:00.000Z', ...tested, ...test }];
 }
 
-const problems = (row: LineAccount, at = url) =>
+const problems = ([row, lastTest]: Case, at = url) =>
   Object.fromEntries(
-    connectionChecks(row, at).flatMap((check) => (check.state === 'bad' ? [[check.name, check.advice]] : [])),
+    connectionChecks(row, lastTest, at).flatMap((check) => (check.state === 'bad' ? [[check.name, check.advice]] : [])),
   ) as Partial<Record<CheckName, Advice>>;
-const states = (row: LineAccount) => connectionChecks(row, url).map(({ state }) => state);
+const states = ([row, lastTest]: Case) => connectionChecks(row, lastTest, url).map(({ state }) => state);
 
 test('all is good, or nothing is known yet', () => {
   expect(states(account({}))).toEqual(['good', 'good', 'good', 'good', 'good']);

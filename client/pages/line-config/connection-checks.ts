@@ -1,4 +1,4 @@
-import type { LineAccount } from '../../../shared/rows.ts';
+import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 
 /** A part of the connection, in the order in which one depends on the other. */
 export const checkNames = ['token', 'reached', 'signature', 'registered', 'active'] as const;
@@ -25,31 +25,32 @@ export type Check = { name: CheckName } & ({ state: 'good' | 'open' } | { state:
 
 const asked = new Set(['OK', 'COULD_NOT_CONNECT', 'REQUEST_TIMEOUT', 'ERROR_STATUS_CODE', 'UNCLASSIFIED']);
 
+type LastTest = LineConnection['lastTest'];
 type Found = { state: 'good' | 'open' } | { state: 'bad'; advice: Advice };
 const good: Found = { state: 'good' };
 const open: Found = { state: 'open' };
 const bad = (advice: Advice): Found => ({ state: 'bad', advice });
 
 /** Findings of LINE's last test on each part; `open`: none yet. */
-export function connectionChecks(row: LineAccount, webhookUrl: string | null): Check[] {
+export function connectionChecks(row: LineAccount, lastTest: LastTest, webhookUrl: string | null): Check[] {
   const parts: Record<CheckName, Found> = {
-    token: tokenOf(row),
-    reached: reachedOf(row, webhookUrl),
-    signature: signatureOf(row),
-    registered: registeredOf(row, webhookUrl),
-    active: activeOf(row),
+    token: tokenOf(row, lastTest),
+    reached: reachedOf(row, lastTest, webhookUrl),
+    signature: signatureOf(row, lastTest),
+    registered: registeredOf(lastTest, webhookUrl),
+    active: activeOf(lastTest),
   };
   return checkNames.map((name) => ({ name, ...parts[name] }));
 }
 
-function tokenOf({ hasAccessToken, lastTest }: LineAccount): Found {
+function tokenOf({ hasAccessToken }: LineAccount, lastTest: LastTest): Found {
   if (!hasAccessToken) return bad('no-token');
   if (lastTest === null) return open;
   if (lastTest.reason === 'TOKEN_REFUSED') return bad('token-refused');
   return asked.has(lastTest.reason) || lastTest.reason === 'INVALID_URL' ? good : open;
 }
 
-function reachedOf({ lastTest, enabled }: LineAccount, webhookUrl: string | null): Found {
+function reachedOf({ enabled }: LineAccount, lastTest: LastTest, webhookUrl: string | null): Found {
   switch (lastTest?.reason) {
     case 'OK':
       return good;
@@ -70,19 +71,19 @@ function reachedOf({ lastTest, enabled }: LineAccount, webhookUrl: string | null
   }
 }
 
-function signatureOf({ hasChannelSecret, lastTest }: LineAccount): Found {
+function signatureOf({ hasChannelSecret }: LineAccount, lastTest: LastTest): Found {
   if (!hasChannelSecret) return bad('no-secret');
   if (lastTest?.reason === 'OK') return good;
   return lastTest?.reason === 'ERROR_STATUS_CODE' && lastTest.statusCode === 401 ? bad('wrong-secret') : open;
 }
 
-function registeredOf({ lastTest }: LineAccount, webhookUrl: string | null): Found {
+function registeredOf(lastTest: LastTest, webhookUrl: string | null): Found {
   if (lastTest === null || webhookUrl === null || !asked.has(lastTest.reason)) return open;
   if (lastTest.registeredUrl === null) return bad('not-registered');
   return lastTest.registeredUrl === webhookUrl ? good : bad('other-address');
 }
 
-function activeOf({ lastTest }: LineAccount): Found {
+function activeOf(lastTest: LastTest): Found {
   if (lastTest === null || lastTest.active === null) return open;
   return lastTest.active ? good : bad('switched-off');
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { LineAccount } from '../../../shared/rows.ts';
-import { useAll } from '../../sync/store.ts';
+import { useAll, useRow } from '../../sync/store.ts';
 import { type Health, type HealthWords, healthOf } from './account-health.ts';
 import { LastEvent } from './last-event.tsx';
 import { useLastDelivery } from './use-last-delivery.ts';
@@ -11,7 +11,7 @@ export function useHealth(row: LineAccount): Health {
   const isRefused = alerts.some(
     ({ kind, subject, endedAt }) => kind === 'webhook-refused' && subject === row.id && endedAt === null,
   );
-  return healthOf(row, isRefused);
+  return healthOf(row, useRow('lineConnection', row.id)?.lastTest ?? null, isRefused);
 }
 
 export function HealthPhrase({ row, words }: { row: LineAccount; words: HealthWords }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, type PasswordInputProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
-import type { LineAccount } from '../../../shared/rows.ts';
+import type { LineConnection } from '../../../shared/rows.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
@@ -12,7 +12,7 @@ import classes from './line-config.module.css';
 interface Props {
   label: string;
   /** Null: there is none yet. */
-  set: LineAccount['channelSecretSet'];
+  set: LineConnection['channelSecretSet'];
   has: boolean;
   value: string;
   error: PasswordInputProps['error'];

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { isErrorCode } from '../../../shared/errors.ts';
-import type { LineAccount } from '../../../shared/rows.ts';
+import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { newId } from '../../api/new-id.ts';
 import { useAll } from '../../sync/store.ts';
@@ -11,12 +11,13 @@ import {
   fieldsOf,
   type Problem,
   problemOf,
+  type SavedAccount,
 } from './account-fields.ts';
 
 /** Typed values over an account that are not saved; over none, it is a new one. */
 interface AccountDraft {
   /** The account when the first field was changed, or when changes by others were seen. */
-  base: LineAccount | null;
+  base: SavedAccount | null;
   values: Partial<AccountFields>;
 }
 
@@ -27,19 +28,22 @@ export interface ShownAccount {
   id: string;
   /** Null: it is not saved yet. */
   row: LineAccount | null;
+  connection: LineConnection | null;
   values: AccountFields;
   changed: readonly AccountField[];
   /** Set by others since this one was begun. */
   others: readonly AccountField[];
-  base: LineAccount | null;
+  base: SavedAccount | null;
 }
 
+const savedOf = ({ row, connection }: ShownAccount): SavedAccount | null => (row === null ? null : { row, connection });
 const newer = (row: LineAccount, other: LineAccount | undefined) =>
   other !== undefined && other.version > row.version ? other : row;
 
 /** Every account with what was typed over it; all changes are saved as one. */
 export function useAccountDrafts(brandId: string | null) {
   const pushed = useAll('lineAccount');
+  const connections = useAll('lineConnection');
   /** Answers that may be here before the push. */
   const [answered, setAnswered] = useState<ReadonlyMap<string, LineAccount>>(new Map());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, AccountDraft>>(new Map());
@@ -57,14 +61,16 @@ export function useAccountDrafts(brandId: string | null) {
   }, [pushed, answered]);
 
   const accounts = useMemo((): ShownAccount[] => {
+    const connectionOf = new Map(connections.map((connection) => [connection.id, connection]));
     const shown = rows.map((row): ShownAccount => {
       const draft = drafts.get(row.id);
       const saved = fieldsOf(row);
       const values = { ...saved, ...draft?.values };
       const changed = fieldNames.filter((field) => values[field] !== saved[field]);
       const base = draft?.base ?? null;
-      const others = changed.length === 0 || base === null ? [] : changedSince(base, row);
-      return { id: row.id, row, values, changed, others, base };
+      const connection = connectionOf.get(row.id) ?? null;
+      const others = changed.length === 0 || base === null ? [] : changedSince(base, { row, connection });
+      return { id: row.id, row, connection, values, changed, others, base };
     });
     const made = [...drafts]
       .filter(([id]) => id.startsWith('new:'))
@@ -73,6 +79,7 @@ export function useAccountDrafts(brandId: string | null) {
         return {
           id,
           row: null,
+          connection: null,
           values: all,
           changed: fieldNames.filter((name) => name !== 'enabled'),
           others: [],
@@ -80,13 +87,13 @@ export function useAccountDrafts(brandId: string | null) {
         };
       });
     return [...made, ...shown];
-  }, [rows, drafts]);
+  }, [rows, connections, drafts]);
 
   const set = useCallback(<F extends AccountField>(account: ShownAccount, field: F, value: AccountFields[F]) => {
     setDrafts((all) => {
       const known = all.get(account.id);
       // Without changes of one's own there is nothing that others could have changed meanwhile.
-      const base = account.changed.length === 0 ? account.row : (known?.base ?? account.row);
+      const base = account.changed.length === 0 ? savedOf(account) : (known?.base ?? savedOf(account));
       const values = { ...(account.changed.length === 0 && account.row !== null ? {} : known?.values), [field]: value };
       return new Map(all).set(account.id, { base, values });
     });
@@ -106,18 +113,20 @@ export function useAccountDrafts(brandId: string | null) {
 
   /** The changes by others are seen: one's own stand beside them. */
   const keep = useCallback(
-    ({ id, row }: ShownAccount) =>
-      setDrafts((all) => new Map(all).set(id, { base: row, values: all.get(id)?.values ?? {} })),
+    (account: ShownAccount) =>
+      setDrafts((all) =>
+        new Map(all).set(account.id, { base: savedOf(account), values: all.get(account.id)?.values ?? {} }),
+      ),
     [],
   );
 
   /** Their value in the place of one's own. */
-  const takeTheirs = useCallback(({ id, row }: ShownAccount, field: AccountField) => {
+  const takeTheirs = useCallback((account: ShownAccount, field: AccountField) => {
     setDrafts((all) => {
-      const { [field]: _, ...values } = all.get(id)?.values ?? {};
-      return new Map(all).set(id, { base: row, values });
+      const { [field]: _, ...values } = all.get(account.id)?.values ?? {};
+      return new Map(all).set(account.id, { base: savedOf(account), values });
     });
-    setErrors((all) => without(all, `${id}.${field}`));
+    setErrors((all) => without(all, `${account.id}.${field}`));
   }, []);
 
   const take = useCallback(
@@ -184,7 +193,7 @@ function bodyOf({ id, row, values, changed, base }: ShownAccount) {
   };
   if (row === null) return { ...plain, ...secrets };
   const changes = Object.fromEntries(Object.entries(plain).filter(([name]) => changed.includes(name as AccountField)));
-  return { id, version: base?.version ?? row.version, ...changes, ...secrets };
+  return { id, version: base?.row.version ?? row.version, ...changes, ...secrets };
 }
 
 const accountIn = (errors: ReadonlyMap<string, unknown>) => [...errors.keys()][0]?.replace(/\.[^.]*$/, '') ?? null;

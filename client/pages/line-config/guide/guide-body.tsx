@@ -85,7 +85,7 @@ export function Console({ href = developers }: { href?: string }) {
 
 function DeliverStep({ guide }: { guide: Guide }) {
   const { t } = useLingui();
-  const { id, row, webhookUrl, isTesting, test } = guide;
+  const { id, row, lastTest, webhookUrl, isTesting, test } = guide;
   const [isTelling, setTelling] = useState(false);
   if (id === null || row === null) return null;
   const tell = async () => {
@@ -99,7 +99,7 @@ function DeliverStep({ guide }: { guide: Guide }) {
     toastDone(t({ id: 'lineconfig.registered', message: 'LINE has the address' }));
     await test();
   };
-  const checks = connectionChecks(row, webhookUrl).filter(({ name }) => name !== 'token');
+  const checks = connectionChecks(row, lastTest, webhookUrl).filter(({ name }) => name !== 'token');
   return (
     <div className={classes.box}>
       <WebhookField url={webhookUrl} isTesting={isTesting} onTest={null} onElsewhere={null} />

@@ -1,4 +1,4 @@
-import type { LineAccount } from '../../../../shared/rows.ts';
+import type { LineAccount, LineConnection } from '../../../../shared/rows.ts';
 import { connectionChecks } from '../connection-checks.ts';
 
 /** The steps from nothing to the first answered message, in their order. */
@@ -10,6 +10,7 @@ export interface GuideFacts {
   brandId: string | null;
   /** Null: it is not made yet. */
   row: LineAccount | null;
+  lastTest: LineConnection['lastTest'];
   webhookUrl: string | null;
   /** Steps of which LINE tells nothing, as the person said. */
   said: ReadonlySet<string>;
@@ -22,13 +23,15 @@ export function doneSteps({
   nickname,
   brandId,
   row,
+  lastTest,
   webhookUrl,
   said,
   isHeard,
   isAnswered,
 }: GuideFacts): Set<GuideStep> {
   const deliver = new Set(['reached', 'signature', 'registered', 'active']);
-  const checks = row === null ? [] : connectionChecks(row, webhookUrl).filter(({ name }) => deliver.has(name));
+  const checks =
+    row === null ? [] : connectionChecks(row, lastTest, webhookUrl).filter(({ name }) => deliver.has(name));
   const isDelivered = isHeard || (checks.length > 0 && checks.every(({ state }) => state === 'good'));
   const done: Record<GuideStep, boolean> = {
     brand: row !== null || (nickname.trim() !== '' && brandId !== null),

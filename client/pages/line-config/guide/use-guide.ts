@@ -17,6 +17,7 @@ export function useGuide() {
   const [params, change] = useAddressQuery();
   const id = params.get('guide') === 'new' ? null : params.get('guide');
   const row = useRow('lineAccount', id) ?? null;
+  const lastTest = useRow('lineConnection', id)?.lastTest ?? null;
   const mayTest = useCan('lineconfig.test');
   const mayRead = useCan('messages.view');
   const asked = useAsked('GET /line-accounts/:id', id === null ? null : { params: { id } }, config);
@@ -36,6 +37,7 @@ export function useGuide() {
     nickname: row?.nickname ?? params.get('name') ?? '',
     brandId: row?.brandId ?? params.get('of'),
     row,
+    lastTest,
     webhookUrl,
     said,
     isHeard: lastAt !== null,

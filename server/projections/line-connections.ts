@@ -1,0 +1,49 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
+
+/** How LINE accounts are connected: when each secret was set, and LINE's last test. */
+
+const secretSet = ({ at, staffId }: ProjectionContext, secret: string | null) =>
+  secret === null ? null : { at: iso(at), by: staffId };
+
+export function accountCreated(event: EventOf<'line-account.created'>, context: ProjectionContext): RowOp[] {
+  const { lineAccountId: id, brandId, channelSecret, accessToken } = event;
+  const row = {
+    id,
+    brandId,
+    channelSecretSet: secretSet(context, channelSecret),
+    accessTokenSet: secretSet(context, accessToken),
+    lastTest: null,
+  };
+  return [put(context, 'lineConnection', row)];
+}
+
+/** A change of the account's name or of its switch leaves the row as it is. */
+export function accountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('lineConnection', event.lineAccountId)?.row;
+  if (known === undefined) return [];
+  const { brandId = known.brandId, channelId, channelSecret, accessToken } = event;
+  const isTested = channelId === undefined && channelSecret === undefined && accessToken === undefined;
+  if (isTested && brandId === known.brandId) return [];
+  const row = {
+    ...known,
+    brandId,
+    ...(channelSecret === undefined ? {} : { channelSecretSet: secretSet(context, channelSecret) }),
+    ...(accessToken === undefined ? {} : { accessTokenSet: secretSet(context, accessToken) }),
+    lastTest: isTested ? known.lastTest : null,
+  };
+  return [put(context, 'lineConnection', row)];
+}
+
+export function accountTested(event: EventOf<'line-account.tested'>, context: ProjectionContext): RowOp[] {
+  const known = context.read('lineConnection', event.lineAccountId)?.row;
+  if (known === undefined) return [];
+  return [put(context, 'lineConnection', { ...known, lastTest: { ...event.test, at: iso(context.at) } })];
+}
+
+export function accountDeleted(
+  { lineAccountId }: EventOf<'line-account.deleted'>,
+  context: ProjectionContext,
+): RowOp[] {
+  return context.read('lineConnection', lineAccountId) === undefined ? [] : [del('lineConnection', lineAccountId)];
+}
