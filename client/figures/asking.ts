@@ -24,6 +24,8 @@ export interface Question<D, M> {
   kinds?: readonly Kind[];
   /** Kinds of rows of which one that comes or goes is another answer. */
   comings?: readonly Kind[];
+  /** Whether a row that came or changed is another answer. */
+  isMovedBy?(kind: Kind, after: object): boolean;
 }
 
 export interface Answer<D, M> {
@@ -98,6 +100,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     const question = this.#question;
     if (question === null) return false;
     if (question.kinds?.includes(kind)) return true;
+    if (after !== undefined && question.isMovedBy?.(kind, after)) return true;
     if (question.comings?.includes(kind)) return (before === undefined) !== (after === undefined);
     if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);
     if (kind !== 'slot' || after === undefined) return false;

@@ -1,18 +1,29 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
+import type { Conversation, Kind } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { Asking } from '../../../figures/asking.ts';
+import { useCan } from '../../../session/session.ts';
+import { useScope } from '../../../sync/scopes.ts';
 
 const route = 'GET /settings/retention';
 type Quiet = Asking<AnswerOf<typeof route>, MetaOf<typeof route>>;
 
-/** How much would be erased after so many days; asked for a number of days alone. */
+/** An erased conversation, which is one less to erase. */
+const isMovedBy = (kind: Kind, after: object) =>
+  kind === 'conversation' && (after as Conversation).customer.userId === '';
+
+/** How much would be erased after so many days, asked for a number of days alone, and again as conversations are erased. */
 export function useQuiet(days: number | null) {
   const [asking] = useState<Quiet>(() => new Asking());
   const answer = useSyncExternalStore(asking.listen, asking.view);
+  const mayRead = useCan('messages.view');
+  useScope(mayRead && days !== null ? { scope: 'inbox', brand: 'all' } : null);
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, { query: { days: days ?? 0 } }, { signal });
-    asking.put(days === null ? null : { key: `${route} ${days}`, ask, brand: 'all', scope: 'config', now: false });
+    asking.put(
+      days === null ? null : { key: `${route} ${days}`, ask, brand: 'all', scope: 'inbox:all', now: false, isMovedBy },
+    );
   }, [asking, days]);
   return { ...answer, ask: asking.retry };
 }
