@@ -5,15 +5,18 @@ import { FullScreen } from '../../../shell/full-screen.tsx';
 import { Guarded } from '../../../shell/guarded.tsx';
 import { DarkWall } from './dark-wall.tsx';
 import { Wall } from './wall.tsx';
+import classes from './wall-page.module.css';
 
 /** The dashboard as a screen on a wall: one screen without the shell, which nobody stands by to mend. */
 export function WallPage() {
   const session = useAtomValue(sessionAtom);
   if (session.state === 'signedIn') {
     return (
-      <Guarded permissions={['dashboard.view']}>
-        <Wall key={session.user.id} />
-      </Guarded>
+      <div className={classes.screen}>
+        <Guarded permissions={['dashboard.view']}>
+          <Wall key={session.user.id} />
+        </Guarded>
+      </div>
     );
   }
   if (session.state === 'signedOut') return <DarkWall />;
