@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { afterAll, beforeAll, expect as check, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import { expect, Stage } from './stage.ts';
+import { Inspection, prepared } from './axe.ts';
+import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
 let nok: Customer;
@@ -32,7 +33,7 @@ test('a number opens the rows behind it, by keys as well; they lead to the chat,
   await waiting.focus();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog');
-  await expect(drawer.getByText('1 rows make 1: the figure above')).toBeVisible();
+  await expect(drawer.getByText('1 row makes 1: the figure above')).toBeVisible();
   await expect(drawer.getByText('Formula')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
@@ -76,4 +77,25 @@ test('those who may see the page alone are asked nothing more', async () => {
   await expect(page.getByRole('button', { name: /Allocate/ })).toHaveCount(0);
   check(stage.troublesOf(page)).toEqual([]);
   await page.context().close();
+});
+
+test('with figures and with a number open, in every language, light and dark', { timeout: 240_000 }, async () => {
+  const inspection = new Inspection();
+  const page = await prepared(await stage.console('super_admin', { path: '/dashboard' }));
+  await expect(part(page, 'Waiting')).toHaveText(/1$/);
+  await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0);
+  await inspection.everywhere(page, 'dashboard');
+  check(await rawIds(page)).toEqual([]);
+  await part(page, 'Waiting').click();
+  await expect(page.getByText('1 row makes 1: the figure above')).toBeVisible();
+  await inspection.everywhere(page, 'a number', '[role="dialog"]');
+  check(inspection.take()).toEqual([]);
+  await page.context().close();
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+  const phone = await prepared(await stage.console('super_admin', { path: '/dashboard', context }));
+  await expect(part(phone, 'Waiting')).toHaveText(/1$/);
+  await inspection.look(phone, 'on a phone');
+  check(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  check(inspection.take()).toEqual([]);
+  await phone.context().close();
 });

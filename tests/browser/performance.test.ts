@@ -71,7 +71,7 @@ test('a number opens for an agent, who may not open the dashboard, and tells tha
   await replies.focus();
   await page.keyboard.press('Enter');
   const opened = drawer(page, 'Replies');
-  await expect(opened.getByText('1 rows make 1: the figure above')).toBeVisible();
+  await expect(opened.getByText('1 row makes 1: the figure above')).toBeVisible();
   await expect(opened.getByRole('link', { name: /Nok/ })).toBeVisible();
   await answer(40);
   await opened.getByRole('button', { name: 'Show the present figure' }).click();
@@ -98,7 +98,7 @@ test('a supervisor opens a person from the row, and a number over it; Esc leads 
   await points.focus();
   await page.keyboard.press('Enter');
   const number = page.getByRole('dialog').nth(1);
-  await expect(number.getByText('1 rows make 10: the figure above')).toBeVisible();
+  await expect(number.getByText('1 row makes 10: the figure above')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(points).toBeFocused();

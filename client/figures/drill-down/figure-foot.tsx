@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Kbd } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Figure } from '../../../shared/api/figures.ts';
@@ -16,7 +16,7 @@ interface Props {
 /** Whether rows and figure agree, and the keys. */
 export function FigureFoot({ figure, view, agrees }: Props) {
   const { i18n } = useLingui();
-  const count = number(view.rows.filter(({ counted }) => counted).length, i18n.locale);
+  const counted = view.rows.filter((row) => row.counted).length;
   const value = figureText(i18n, figure.value, figure.unit, 'exact');
   const here = number(view.rows.length, i18n.locale);
   const total = `${number(view.total, i18n.locale)}${view.totalIsMore ? '+' : ''}`;
@@ -26,12 +26,20 @@ export function FigureFoot({ figure, view, agrees }: Props) {
         {agrees === true && <IconCheck size={16} stroke={2} aria-hidden />}
         {agrees === false && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
         {agrees === true && (
-          <Trans id="figures.rows_agree">
-            {count} rows make {value}: the figure above
-          </Trans>
+          <Plural
+            id="figures.rows_agree"
+            value={counted}
+            one={`# row makes ${value}: the figure above`}
+            other={`# rows make ${value}: the figure above`}
+          />
         )}
         {agrees === false && (
-          <Trans id="figures.rows_differ">{count} rows are here, which is not what the figure above counts</Trans>
+          <Plural
+            id="figures.rows_differ"
+            value={counted}
+            one="# row is here, which is not what the figure above counts"
+            other="# rows are here, which is not what the figure above counts"
+          />
         )}
         {agrees === null && view.state !== 'loading' && (
           <Trans id="figures.rows_loaded">
