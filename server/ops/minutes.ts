@@ -30,6 +30,6 @@ export class Minutes {
       .prepare<[number], string>('SELECT minute FROM minutes WHERE at > ? ORDER BY at')
       .pluck()
       .all(now - keptMs)
-      .map((text) => JSON.parse(text as unknown as string) as WholeMinute);
+      .map((text) => JSON.parse(text) as WholeMinute);
   }
 }

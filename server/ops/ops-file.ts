@@ -3,13 +3,13 @@ import { isDamaged, openDerived, removeSqlite } from '../storage/derived-file.ts
 import type { Sqlite } from '../storage/sqlite.ts';
 
 /** Raised when the tables change; a file of another form begins anew. */
-const form = 1;
+const form = 2;
 
 const tables = `
   CREATE TABLE minutes (at INTEGER PRIMARY KEY, minute TEXT NOT NULL);
   CREATE TABLE errors (n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, brand_id TEXT, words TEXT NOT NULL, line TEXT NOT NULL);
   CREATE TABLE deliveries (n INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, at INTEGER NOT NULL, verdict TEXT NOT NULL, words TEXT NOT NULL, delivery TEXT NOT NULL);
-  CREATE INDEX deliveries_by_account ON deliveries (account, n);
+  CREATE INDEX deliveries_by_account ON deliveries (account, n, verdict);
   CREATE TABLE backups (at INTEGER PRIMARY KEY, bytes INTEGER NOT NULL);
 `;
 
@@ -20,11 +20,11 @@ function open(file: string): Sqlite {
   // A command that notes its backup holds it for a moment; nobody here waits longer.
   sqlite.pragma('busy_timeout = 50');
   if (sqlite.pragma('user_version', { simple: true }) === form) return sqlite;
-  const old = sqlite.prepare<[], string>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
-  );
+  const old = sqlite
+    .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+    .pluck();
   sqlite.transaction(() => {
-    for (const name of old.pluck().all() as unknown as string[]) sqlite.exec(`DROP TABLE ${name}`);
+    for (const name of old.all()) sqlite.exec(`DROP TABLE ${name}`);
     sqlite.exec(tables);
     sqlite.pragma(`user_version = ${form}`);
   })();
