@@ -3,6 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import type { Brand } from '../../shared/rows.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
+import type { Read } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
 import { mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
@@ -18,11 +19,17 @@ const presetColors = {
   escalated: '#9C36B5',
 } as const satisfies Record<(typeof labelPresets)[number], string>;
 
+interface CreateBrand extends BrandFields {
+  brandId: string;
+  /** One for each preset. */
+  labelIds: readonly string[];
+  /** Works in it from the start; left out, nobody does but those who see all brands. */
+  maker?: string | undefined;
+}
+
 /** @throws Refusal `brand_required`, `name_taken` */
-export function createBrand(
-  command: BrandFields & { brandId: string /** One for each preset. */; labelIds: readonly string[] },
-): Decide {
-  const { brandId, labelIds, description, colorScheme, currency } = command;
+export function createBrand(command: CreateBrand): Decide {
+  const { brandId, labelIds, description, colorScheme, currency, maker } = command;
   return (read) => {
     const name = nameOf(command.name);
     mustBeFree(read, 'brand', name, brandId, 'name');
@@ -31,8 +38,16 @@ export function createBrand(
       preset,
       color: presetColors[preset],
     }));
-    return { events: [{ type: 'brand.created', brandId, name, description, colorScheme, currency, labels }] };
+    const created = { type: 'brand.created' as const, brandId, name, description, colorScheme, currency, labels };
+    return { events: [created, ...withMaker(read, maker, brandId)] };
   };
+}
+
+/** A brand that its maker did not see could be used by nobody whom they know. */
+function withMaker(read: Read, staffId: string | undefined, brandId: string): EventOf<'brand.staffed'>[] {
+  const brands = staffId === undefined ? undefined : read('staff', staffId)?.row.assignedBrands;
+  if (staffId === undefined || brands === undefined || brands.includes('all')) return [];
+  return [{ type: 'brand.staffed', brandId, changes: [{ staffId, assignedBrands: [...brands, brandId] }] }];
 }
 
 /** A name would look like another one beside them; the screens set names apart by themselves. */
@@ -129,7 +144,7 @@ export function staffBrand({ brandId, staffIds, among }: StaffBrand): Decide {
 }
 
 /** Somebody who is in the list already may be named again by a person who could not change it. */
-function mustBeListed(read: Parameters<Decide>[0], staffId: string, brandId: string): void {
+function mustBeListed(read: Read, staffId: string, brandId: string): void {
   const { assignedBrands } = found(read, 'staff', staffId).row;
   if (!assignedBrands.includes(brandId) && !assignedBrands.includes('all')) {
     throw new Refusal('forbidden', [{ path: 'staffIds', message: staffId }]);

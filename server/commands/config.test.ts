@@ -35,8 +35,9 @@ const given = () =>
   );
 
 describe('brands', () => {
-  const create = (name: string) =>
+  const create = (name: string, maker?: string) =>
     createBrand({
+      maker,
       brandId: 'new',
       labelIds: ['1', '2', '3', '4', '5', '6'],
       name,
@@ -49,6 +50,8 @@ describe('brands', () => {
 
   test.each([
     ['made', create('Silk'), ['brand.created']],
+    ['made by somebody of another brand', create('Silk', 'bob'), ['brand.created', 'brand.staffed']],
+    ['made by somebody who sees all', create('Silk', 'own'), ['brand.created']],
     ['made without a name', create('  '), 'brand_required'],
     ['made with a name in use, written otherwise', create('ＴＥＡ'), 'name_taken'],
     ['renamed to a name in use', changeBrand({ brandId: 'tea', name: 'ink' }), 'name_taken'],

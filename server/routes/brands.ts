@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
+import { seesAllBrands } from '../../shared/permissions.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import { changeBrand, createBrand, deleteBrand } from '../commands/brands.ts';
 import { newId } from '../keys/ids.ts';
@@ -22,7 +23,8 @@ export function brandRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'POST /brands': async ({ body, viewer }) => {
       const brandId = newId(engine.now());
       const labelIds = labelPresets.map(() => newId(engine.now()));
-      await engine.execute('config', actorOf(viewer), createBrand({ ...body, brandId, labelIds }));
+      const maker = seesAllBrands(viewer) ? undefined : viewer.id;
+      await engine.execute('config', actorOf(viewer), createBrand({ ...body, brandId, labelIds, maker }));
       const stored = engine.read('brand', brandId);
       if (stored === undefined) throw new Refusal('brand_not_found');
       return { data: stored.row };

@@ -45,7 +45,7 @@ export const brandContracts = {
     answer: Brand,
   },
   'POST /brands': {
-    summary: 'Make a brand; it starts with the six label presets.',
+    summary: 'Make a brand; it starts with the six label presets, and its maker works in it.',
     permission: 'brand.create',
     body: BrandBody,
     status: 201,

@@ -34,6 +34,27 @@ describe('brands', () => {
     }
   });
 
+  test('one is seen, filled and worked in by whom it was made, and by nobody else of their brand', async () => {
+    const { id: staffId } = (await owner.get('/staff?q=manager')).body.data[0];
+    const keys = ['brand.view', 'brand.create', 'lineconfig.view', 'lineconfig.create', 'messages.view'];
+    await owner.put(`/staff/${staffId}`, { permissions: keys });
+    const maker = await world.as('manager');
+    const socket = await world.socket(maker);
+    const heard: string[] = [];
+    socket.on('session', ({ code }: { code: string }) => heard.push(code));
+    const { status, body } = await maker.post('/brands', { name: 'Their own' });
+    expect(status).toBe(201);
+    const { id } = body.data;
+    await expect.poll(() => heard).toContain('permissions_changed');
+    expect((await maker.get(`/brands/${id}`)).status).toBe(200);
+    expect((await maker.get('/brands')).body.data.map((one: { id: string }) => one.id)).toContain(id);
+    const account = await maker.post('/line-accounts', { brandId: id, nickname: 'Own', channelId: '1659999999' });
+    expect(account.status).toBe(201);
+    expect((await maker.get('/auth/me')).body.data.user.assignedBrands).toEqual([world.brands[0]!.id, id]);
+    expect((await (await world.as('admin')).get(`/brands/${id}`)).status).toBe(404);
+    await owner.put(`/staff/${staffId}`, { permissions: null });
+  });
+
   test('without a name', async () => {
     const { status, body } = await owner.post('/brands', { name: '  ' });
     expect([status, body.message]).toEqual([400, 'Please enter brand name.']);
