@@ -8,23 +8,30 @@ export interface NewVip {
   at: string;
 }
 
-/** Customers of these brands who were raised to VIP in a half-open time, each once, the latest first. */
+/** Customers of these brands who were raised to VIP in a half-open time, each once, the latest first: this many, and no more is read. */
 export function newVips(
   read: Read,
   brands: readonly Brand[],
   { start, end }: { start: number; end: number },
+  limit: number,
 ): NewVip[] {
-  const rises = brands.flatMap(({ id, createdAt }) => {
-    const first = riseDay(Math.max(start, Date.parse(createdAt)));
-    const days = Array.from({ length: Math.max(0, riseDay(end - 1) - first + 1) }, (_, n) => first + n);
-    return days.flatMap((day) => read('vipRises', risesId(id, day))?.row.rises ?? []);
-  });
-  const inTime = rises.filter(({ at }) => at >= start && at < end).sort((a, b) => a.at - b.at);
-  const latest = [...new Map(inTime.map((rise) => [rise.conversationId, rise])).values()];
-  return latest
-    .sort((a, b) => b.at - a.at)
-    .flatMap(({ conversationId, memberGroup, at }) => {
+  const begins = brands.map(({ id, createdAt }) => ({ id, first: riseDay(Math.max(start, Date.parse(createdAt))) }));
+  const first = Math.min(...begins.map((brand) => brand.first));
+  const found = new Map<string, NewVip>();
+  for (let day = riseDay(end - 1); day >= first; day--) {
+    const rises = begins
+      .filter((brand) => brand.first <= day)
+      .flatMap(({ id }) => read('vipRises', risesId(id, day))?.row.rises ?? [])
+      .filter(({ at }) => at >= start && at < end)
+      .sort((a, b) => a.at - b.at)
+      .reverse();
+    for (const { conversationId, memberGroup, at } of rises) {
+      if (found.has(conversationId)) continue;
       const conversation = read('conversation', conversationId)?.row;
-      return conversation === undefined ? [] : [{ conversation, memberGroup, at: iso(at) }];
-    });
+      if (conversation === undefined) continue;
+      found.set(conversationId, { conversation, memberGroup, at: iso(at) });
+      if (found.size === limit) return [...found.values()];
+    }
+  }
+  return [...found.values()];
 }

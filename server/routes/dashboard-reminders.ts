@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../shared/limits.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import type { Brand, Conversation } from '../../shared/rows.ts';
 import { boundsOf } from '../figures/days.ts';
@@ -24,14 +23,8 @@ export function dashboardReminderRoutes(
   mount(app, deps.mounting, {
     'GET /dashboard/reminders/overdue': ({ query, viewer }) => {
       const { brandIds, meta } = figuresOver(deps, viewer, query);
-      const late = {
-        filter: 'overtime',
-        sort: 'smart',
-        match: 'any',
-        archived: false,
-        limit: limits.totalMax,
-      } as const;
-      const { items } = conversations.list({ ...late, brand: query.brand }, brandIds, viewer.id);
+      const late = { filter: 'overtime', sort: 'smart', match: 'any', archived: false } as const;
+      const { items } = conversations.list({ ...late, ...query }, brandIds, viewer.id);
       const data = items.flatMap((row) => {
         const { waitingSince, dueAt, memberGroup, assignedTo } = row;
         if (waitingSince === null || dueAt === null) return [];
@@ -45,7 +38,8 @@ export function dashboardReminderRoutes(
       const brands = brandIds
         .map((id) => engine.read('brand', id)?.row)
         .filter((row): row is Brand => row !== undefined);
-      const found = newVips(engine.read, brands, { start, end: Math.min(end, engine.now() + 1) });
+      const time = { start, end: Math.min(end, engine.now() + 1) };
+      const found = newVips(engine.read, brands, time, query.limit);
       const data = found.map(({ conversation, ...more }) => ({ ...aboutCustomer(conversation, viewer), ...more }));
       return { data, meta };
     },

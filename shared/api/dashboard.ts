@@ -24,6 +24,9 @@ import {
   StaffRangeQuery,
 } from './figures.ts';
 
+/** The first few of those whom a reminder names. */
+const limit = z.coerce.number().int().min(1).max(limits.totalMax).default(limits.totalMax);
+
 export const TeamMember = z.strictObject({
   id: Id,
   fullName: z.string(),
@@ -187,7 +190,7 @@ export const dashboardContracts = {
   'GET /dashboard/reminders/overdue': {
     ...view,
     summary: 'Customers past their deadline, longest over first.',
-    query: BrandQuery,
+    query: z.strictObject({ ...brandQuery, limit }),
     answer: z.array(
       z.strictObject({
         conversationId: Id,
@@ -220,7 +223,7 @@ export const dashboardContracts = {
   'GET /dashboard/reminders/new-vips': {
     ...view,
     summary: 'Customers who were raised to VIP, newest first.',
-    query: RangeQuery,
+    query: rangeWith({ limit }),
     answer: z.array(
       z.strictObject({
         conversationId: Id,

@@ -50,6 +50,7 @@ test('overdue customers, the longest over first, with names for those who may re
   ]);
   expect(body.meta).toMatchObject({ brand: 'all', timeZone: 'Asia/Bangkok' });
   expect(names(await owner.get('/dashboard/reminders/overdue'))).toHaveLength(3);
+  expect(names(await owner.get('/dashboard/reminders/overdue?limit=1'))).toEqual(['Nok']);
   expect(names(await (await blind()).get('/dashboard/reminders/overdue'))).toEqual([null, null]);
   expect((await lead.get(`/dashboard/reminders/overdue?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
 });
@@ -67,6 +68,7 @@ test('customers who were raised to VIP in a range, each once, the latest first',
     { conversationId: nok, customerName: 'Nok', memberGroup: 'vip1' },
   ]);
   expect(names(await owner.get('/dashboard/reminders/new-vips'))).toHaveLength(3);
+  expect(names(await owner.get('/dashboard/reminders/new-vips?limit=1'))).toEqual(['Lek']);
   expect(names(await (await blind()).get('/dashboard/reminders/new-vips'))).toEqual([null, null]);
   expect(names(await lead.get('/dashboard/reminders/new-vips?range=yesterday'))).toEqual([]);
 });
@@ -82,7 +84,10 @@ test('a customer who was lowered and raised again is new in both ranges', async 
   await raise(nok, 'vip2');
   const then = await lead.get(`/dashboard/reminders/new-vips?from=${today}&to=${today}`);
   expect(then.body.data).toMatchObject([{ memberGroup: 'vip1' }]);
-  expect((await lead.get('/dashboard/reminders/new-vips')).body.data).toMatchObject([{ memberGroup: 'vip2' }]);
+  const { data, meta } = (await lead.get('/dashboard/reminders/new-vips')).body;
+  expect(data).toMatchObject([{ memberGroup: 'vip2' }]);
+  const both = await lead.get(`/dashboard/reminders/new-vips?from=${today}&to=${meta.to}&limit=2`);
+  expect(both.body.data).toMatchObject([{ conversationId: nok, memberGroup: 'vip2' }]);
   expect(names(await lead.get(`/dashboard/reminders/new-vips?from=2099-01-01&to=2099-01-31`))).toEqual([]);
 });
 
@@ -100,6 +105,8 @@ test('ranges that are none are refused', async () => {
     'from=2026-02-30&to=2026-03-01',
     'range=nonsense',
     'from=2026-11-01',
+    'limit=0',
+    'limit=1001',
   ])
     expect((await lead.get(`/dashboard/reminders/new-vips?${range}`)).body.code).toBe('validation_failed');
 });

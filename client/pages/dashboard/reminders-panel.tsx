@@ -9,7 +9,7 @@ import { useBrand } from '../../session/session.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import type { Figures } from './figures.ts';
 import { ReminderRow } from './reminder-row.tsx';
-import { type Reminder, remindersOf, untilSoon } from './reminders.ts';
+import { type Reminder, remindersOf, untilSoon, vipsMax } from './reminders.ts';
 import classes from './reminders-panel.module.css';
 import type { Sharing } from './sharing.ts';
 import type { WaitingRows } from './use-waiting-rows.ts';
@@ -28,7 +28,7 @@ export function RemindersPanel({ figures, rows, team, className, onShare }: Prop
   const [brand] = useBrand();
   const vips = useAsked(
     'GET /dashboard/reminders/new-vips',
-    { query: { brand, range: 'today' } },
+    { query: { brand, range: 'today', limit: vipsMax } },
     { scope: { scope: 'dashboard', brand } },
   );
   const now = useMoment((at) => untilSoon(rows, at));

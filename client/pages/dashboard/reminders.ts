@@ -19,7 +19,7 @@ interface Known {
   /** Null for those who may not read messages. */
   rows: WaitingRows | null;
   team: readonly Member[] | null;
-  /** Raised today, newest first. */
+  /** The newest of those raised today, at most `vipsMax`. */
   vips: readonly NewVip[];
 }
 
@@ -28,7 +28,8 @@ const soonMs = 5 * 60_000;
 
 /** A person at capacity keeps this share of it when others take from them. */
 const keptShare = 0.7;
-const vipsMax = 2;
+/** Raised customers that are named. */
+export const vipsMax = 2;
 
 export function remindersOf({ figures, rows, team, vips }: Known, now: number): Reminder[] {
   const late = figures.overtimeCustomers ?? 0;
@@ -42,7 +43,7 @@ export function remindersOf({ figures, rows, team, vips }: Known, now: number): 
       : []),
     ...(free > 0 ? [{ kind: 'unassigned' as const, count: free, free: withRoom(team ?? []) }] : []),
     ...fullOnes(team ?? []),
-    ...vips.slice(0, vipsMax).map((vip) => ({ kind: 'vip' as const, vip })),
+    ...vips.map((vip) => ({ kind: 'vip' as const, vip })),
     ...(next === undefined
       ? []
       : [

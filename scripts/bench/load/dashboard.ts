@@ -15,7 +15,7 @@ const calls = [
   `dashboard/figures?${ofRange}&names=waitingCustomers`,
   'dashboard/figures?brand=all&range=last30&names=customers,activeRate,csat,satisfaction,complaints,efficiency,conversations',
   `dashboard/metrics/avg-response-time?${ofRange}`,
-  `dashboard/reminders/new-vips?${ofRange}`,
+  `dashboard/reminders/new-vips?${ofRange}&limit=2`,
   ...['fastest-response', 'highest-satisfaction', 'most-replies', 'improvement'].map(
     (ranking) => `dashboard/rank/${ranking}?${ofRange}&limit=5`,
   ),
