@@ -8,7 +8,7 @@ import type { Ops } from '../ops/ops.ts';
 import type { Warn } from '../process/contain.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { backupName } from './format.ts';
-import { dayOf, keepNewest, scheduledFiles } from './scheduled-files.ts';
+import { dayOf, keepNewest, partOf, removeParts, scheduledFiles } from './scheduled-files.ts';
 import { type BackupSource, writeBackup } from './write.ts';
 
 const everyMs = 30_000;
@@ -91,8 +91,9 @@ export class DailyBackups {
     const { timeZone, backupsKept } = settingsOf(engine.read);
     const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, backupName(day, this.isSealed));
-    const part = `${file}.part`;
+    await removeParts(folder);
+    const name = backupName(day, this.isSealed);
+    const [file, part] = [join(folder, name), join(folder, partOf(name))];
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
       await pipeline(Readable.from(writeBackup({ ...source, now: at })), to);

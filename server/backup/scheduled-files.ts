@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 /** Backups of the schedule in their folder; no other file of it is ever touched. */
 const pattern = /^oa-console-(\d{4}-\d{2}-\d{2})\.tar(\.enc)?$/;
+const part = '.part';
 
 /** Names, the newest day first. */
 export async function scheduledFiles(folder: string): Promise<string[]> {
@@ -11,6 +12,16 @@ export async function scheduledFiles(folder: string): Promise<string[]> {
 }
 
 export const dayOf = (name: string): string => pattern.exec(name)?.[1] ?? '';
+
+/** A file while it is written. */
+export const partOf = (name: string): string => `${name}${part}`;
+
+/** Halves that a kill left. */
+export async function removeParts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const halves = names.filter((name) => name.endsWith(part) && pattern.test(name.slice(0, -part.length)));
+  for (const name of halves) await rm(join(folder, name), { force: true });
+}
 
 /** The newest of the days stay. */
 export async function keepNewest(folder: string, kept: number): Promise<void> {

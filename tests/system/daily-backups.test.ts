@@ -36,6 +36,9 @@ test('one is written each day at its time, sealed, and the newest stay', async (
   expect((await schedule()).nextAt).toBe('2026-11-17T03:30:00.000Z');
   mkdirSync(folder(), { recursive: true });
   writeFileSync(join(folder(), 'mine.txt'), 'words');
+  // As a kill in the middle leaves it, days ago and under no passphrase.
+  writeFileSync(join(folder(), 'oa-console-2026-11-12.tar.part'), 'half');
+  writeFileSync(join(folder(), 'oa-console-2026-11-17.tar.enc.part'), 'half');
   world.clock.pass(2 * hourMs);
   expect((await schedule()).nextAt).toBe(new Date(world.clock.now()).toISOString());
   for (let day = 0; day < 3; day++) {
