@@ -11,9 +11,24 @@ const waitingMax = 2000;
 
 export type NewDelivery = Omit<Delivery, 'id' | 'version'>;
 
+/** A delivery with its place among all that came. */
+interface Numbered {
+  n: number;
+  delivery: Delivery;
+}
+
+const inOrder = (...parts: (readonly Numbered[])[]): Delivery[] =>
+  parts
+    .flat()
+    .sort((a, b) => a.n - b.n)
+    .map(({ delivery }) => delivery);
+
 /** The webhooks that LINE delivered, by account. A refusal for an account that is not ours is kept under no account. */
 export class Ledger {
-  private readonly gathered = new Gathered<Delivery>(waitingMax);
+  /** Apart, so that a flood of refused ones pushes out none of the others while they wait. */
+  private readonly refused = new Gathered<Numbered>(waitingMax);
+  private readonly others = new Gathered<Numbered>(waitingMax);
+  private count = 0;
   private readonly now: () => number;
 
   constructor(now: () => number) {
@@ -22,15 +37,17 @@ export class Ledger {
 
   /** Costs a push into memory. */
   take(delivery: NewDelivery): void {
-    this.gathered.push({ ...delivery, id: newId(this.now()), version: 0 });
+    this.count += 1;
+    const gathered = delivery.verdict === 'refused' ? this.refused : this.others;
+    gathered.push({ n: this.count, delivery: { ...delivery, id: newId(this.now()), version: 0 } });
   }
 
   fresh(): readonly Delivery[] {
-    return this.gathered.fresh();
+    return inOrder(this.refused.fresh(), this.others.fresh());
   }
 
   write(sqlite: Sqlite): void {
-    const { waiting } = this.gathered;
+    const waiting = inOrder(this.refused.waiting, this.others.waiting);
     if (waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO deliveries (account, at, verdict, words, delivery) VALUES (?, ?, ?, ?, ?)');
     for (const delivery of waiting) {
@@ -52,7 +69,8 @@ export class Ledger {
   }
 
   written(): void {
-    this.gathered.clear();
+    this.refused.clear();
+    this.others.clear();
   }
 
   /** Deliveries of one account, newest first. */

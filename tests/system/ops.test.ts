@@ -68,6 +68,16 @@ test('each account has a ring of deliveries, and refused ones push out none of t
   expect([total('a1', 'accepted'), total('a1', 'refused'), total('a2')]).toEqual([1000, 200, 1]);
 });
 
+test('a flood of refused deliveries pushes out none of the others before they are written', () => {
+  ops.ledger.take(delivery({ kinds: ['follow'] }));
+  for (let n = 0; n < 3000; n += 1) ops.ledger.take(delivery({ verdict: 'refused', error: 'bad_signature' }));
+  ops.ledger.take(delivery({ kinds: ['unfollow'] }));
+  const { deliveries } = ops.flush();
+  expect([deliveries[0]?.kinds, deliveries.at(-1)?.kinds]).toEqual([['follow'], ['unfollow']]);
+  const kept = ops.deliveries('a1', { ...everything, verdict: 'accepted' }).items;
+  expect(kept.map(({ kinds }) => kinds)).toEqual([['unfollow'], ['follow']]);
+});
+
 test('pages go on where the last one ended', () => {
   for (let n = 0; n < 25; n += 1) ops.said(line(n));
   ops.flush();
