@@ -56,7 +56,10 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
     });
     const refuse = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown) => {
       note(request, { verdict: 'refused', took: reply.elapsedTime, events: 0, kinds: [], error: code });
-      return answerRefused(request, reply, code, error);
+      const asked = accountIdIn(request);
+      // One that a stranger made up would make a line of its own for each call.
+      const lineAccountId = accounts.get(asked) === undefined ? undefined : asked;
+      return answerRefused(request, reply, code, { lineAccountId, asked, err: error });
     };
     app.setErrorHandler((error, request, reply) => refuse(request, reply, codeOf(error), error));
 
@@ -153,10 +156,18 @@ function codeOf(error: unknown): ErrorCode {
 const accountIdIn = (request: FastifyRequest) => (request.params as { id?: string }).id?.slice(0, 100) ?? '';
 
 /** One line in the log for each: the account and the reason, nothing of the body and no header. */
-function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, error?: unknown): FastifyReply {
+function answerRefused(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, of: RefusedOf): FastifyReply {
   const [status, message] = errors[code];
-  const lineAccountId = accountIdIn(request);
-  if (status >= 500) request.log.error({ lineAccountId, code, err: error }, 'webhook not taken');
-  else request.log.warn({ lineAccountId, code }, 'webhook refused');
+  const { err, ...account } = of;
+  if (status >= 500) request.log.error({ ...account, code, err }, 'webhook not taken');
+  else request.log.warn({ ...account, code }, 'webhook refused');
   return reply.code(status).send({ success: false, code, message });
+}
+
+interface RefusedOf {
+  /** Of an account that is ours. */
+  lineAccountId: string | undefined;
+  /** The address that was called. */
+  asked: string;
+  err: unknown;
 }

@@ -337,6 +337,16 @@ describe('logs', () => {
     }
   });
 
+  test('of errors are one for all webhooks of accounts that strangers made up', async () => {
+    const unknown = Array.from({ length: 20 }, (_, n) => `${world.url}/webhooks/line/nobody-${n}`);
+    await Promise.all(unknown.map((url) => fetch(url, { method: 'POST', body: '{}' })));
+    const { data } = await lines(owner, 'q=line_account_not_found');
+    const told = data.map(({ context: { code, lineAccountId } }: { context: object & Record<string, unknown> }) => {
+      return [code, lineAccountId];
+    });
+    expect(new Set(told.map(String))).toEqual(new Set(['line_account_not_found,']));
+  });
+
   test('of errors go on by themselves', async () => {
     const socket = await world.socket(owner);
     const told: unknown[] = [];
