@@ -45,6 +45,7 @@ type ChangeLineAccount = Partial<AccountFields> & {
 };
 
 /**
+ * An account whose brand is not there stays switched off.
  * Secrets come in when they are to change and count as a change: what is sealed cannot be compared.
  * @throws Refusal `line_account_not_found`, `brand_not_found`, `channel_taken`, `account_in_use`, `changed_meanwhile`
  */
@@ -54,7 +55,8 @@ export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }
     if (version !== undefined && version < hidden.editedAt) throw refusal('changed_meanwhile', 'version');
     const { channelSecret, accessToken, ...plain } = wished;
     const changes: Partial<AccountFields> = differing(row, plain);
-    if (row.brandId === null && (changes.brandId ?? null) === null) delete changes.enabled;
+    const brandId = changes.brandId === undefined ? row.brandId : changes.brandId;
+    if (brandId === null || (changes.enabled && read('brand', brandId) === undefined)) delete changes.enabled;
     if (channelSecret !== undefined) changes.channelSecret = channelSecret;
     if (accessToken !== undefined) changes.accessToken = accessToken;
     if (Object.keys(changes).length === 0) return nothing;

@@ -21,6 +21,12 @@ describe('brands', () => {
     expect((await owner.get(`/line-accounts/${lineAccountId}`)).body.data.enabled).toBe(false);
     const { status } = await fetch(`${world.url}/webhooks/line/${lineAccountId}`, { method: 'POST', body: '{}' });
     expect(status).toBe(403);
+    const on = await owner.put(`/line-accounts/${lineAccountId}`, { nickname: 'y', enabled: true });
+    expect([on.status, on.body.data.nickname, on.body.data.enabled]).toEqual([200, 'y', false]);
+    const among = await owner.put('/line-accounts', [{ id: lineAccountId, enabled: true }]);
+    expect(among.body.data[0].enabled).toBe(false);
+    const moved = await owner.put(`/line-accounts/${lineAccountId}`, { brandId: world.brands[0]!.id, enabled: true });
+    expect(moved.body.data.enabled).toBe(true);
 
     const other = await bootWorld({ brandCount: 1 });
     try {
