@@ -51,11 +51,16 @@ function withMaker(read: Read, staffId: string | undefined, brandId: string): Ev
 }
 
 /** A name would look like another one beside them; the screens set names apart by themselves. */
-const directionMarks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f\u{e0020}-\u{e007f}]]/gv;
+/** Emoji and some scripts need these; the letters of other scripts do not, and a plain digit only in a keycap. */
+const joinersOfLetters =
+  /(?<=[ -~\p{scx=Latn}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])(?:[\u200c\u{e0020}-\u{e007f}]|[\u200d\ufe0e\ufe0f])+(?!\u20e3)/gu;
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
 function nameOf(given: string): string {
-  const name = given.replace(directionMarks, '').trim();
-  if (name === '') throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name.' }]);
+  const name = given.replace(unseen, '').replace(joinersOfLetters, '').replace(/\s+/g, ' ').trim();
+  if (name.replace(ignorable, '').trim() === '')
+    throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name.' }]);
   return name;
 }
 

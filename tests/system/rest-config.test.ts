@@ -89,8 +89,16 @@ describe('brands', () => {
     const looks = await Promise.all(marks.map((mark) => owner.post('/brands', { name: `Same${mark} look` })));
     expect(looks.map(({ body }) => [body.code, body.details[0].path])).toEqual(marks.map(() => ['name_taken', 'name']));
     expect((await owner.post('/brands', { name: '\u200f\u200b ' })).body.code).toBe('brand_required');
+    const unseen = ['\u2060', '\u3164', '\u00ad', '\u200d', '\ufe0f', '\u{e0020}', ' ', '\n'];
+    const doubles = await Promise.all(unseen.map((one) => owner.post('/brands', { name: `Same${one} look` })));
+    expect(doubles.map(({ body }) => body.code)).toEqual(unseen.map(() => 'name_taken'));
+    for (const name of ['\u2060', '\u3164\u200d', '\ufe0f', '\u{e0020}']) {
+      expect((await owner.post('/brands', { name })).body.code).toBe('brand_required');
+    }
     expect((await owner.post('/brands', { name: 'x'.repeat(10_000) })).body.details[0].path).toBe('name');
-    expect((await owner.post('/brands', { name: '👩‍👩‍👧 茶' })).body.data.name).toBe('👩‍👩‍👧 茶');
+    for (const name of ['👩‍👩‍👧 茶', 'A ❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 tea', 'می‌خواهم', '茶 1️⃣']) {
+      expect((await owner.post('/brands', { name })).body.data.name).toBe(name);
+    }
   });
 
   test('a list of people is replaced; who sees all brands is in none', async () => {
