@@ -34,5 +34,6 @@ export const accessScenes: readonly Scene[] = [
     ...of('audit'),
     act: (page) => page.locator('main ol button[aria-expanded]').first().click(),
   },
+  { name: 'access-locked', path: '/access-control', as: 'viewer', widths: [360, 1280] },
   { name: 'account', path: '/settings/account', as: 'cs_agent' },
 ];

@@ -5,6 +5,7 @@ import { chatScenes } from './chat.ts';
 import { dialogScenes } from './dialogs.ts';
 import { figureScenes } from './figures.ts';
 import { inboxScenes } from './inbox.ts';
+import { lineConfigScenes } from './line-config.ts';
 import { liveScenes } from './live.ts';
 import { monitorScenes } from './monitor.ts';
 import { rushScenes } from './rush.ts';
@@ -20,6 +21,7 @@ export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
     ...figureScenes,
     ...monitorScenes,
     ...accessScenes,
+    ...lineConfigScenes,
     ...inboxScenes,
     ...chatScenes(talks),
     ...dialogScenes(talks),

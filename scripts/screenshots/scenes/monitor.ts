@@ -1,14 +1,15 @@
-import type { Scene } from './scene.ts';
+import { clickIcon, type Scene } from './scene.ts';
 
 /** The installation as it stands, and what lies over its page. */
 export const monitorScenes: readonly Scene[] = [
   { name: 'monitor', path: '/monitor', as: 'super_admin' },
+  { name: 'monitor-locked', path: '/monitor', as: 'manager', widths: [360, 1280] },
   {
     name: 'monitor-thresholds',
     path: '/monitor',
     as: 'super_admin',
     act: async (page) => {
-      await page.locator('main header button').last().click();
+      await clickIcon(page, 'adjustments-horizontal', 'main');
       await page.getByRole('dialog').waitFor();
     },
   },

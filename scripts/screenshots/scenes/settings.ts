@@ -87,7 +87,7 @@ export const settingsScenes: readonly Scene[] = [
       act: async (page) => {
         await openBrand(page);
         await page.locator('main [role="tab"]').nth(tabs.indexOf(tab)).click();
-        await page.locator('main [role="tabpanel"]').waitFor();
+        await page.locator('main [role="tabpanel"]').first().waitFor();
       },
     }),
   ),
@@ -105,6 +105,11 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'brands-locked', path: '/settings/brands', as: 'cs_agent', widths: [360, 1280] },
   { name: 'settings-labels', path: '/settings/labels', as: 'cs_lead' },
   { name: 'settings-automatic', path: '/settings/automatic-messages', as: 'super_admin' },
+  { name: 'settings-security', path: '/settings/security', as: 'super_admin' },
+  { name: 'settings-retention', path: '/settings/retention', as: 'super_admin' },
+  { name: 'settings-tokens', path: '/settings/api-tokens', as: 'super_admin' },
+  { name: 'settings-walls', path: '/settings/walls', as: 'super_admin' },
+  { name: 'settings-locked', path: '/settings/general', as: 'viewer', widths: [360, 1280] },
   { name: 'settings-backup', path: '/settings/backup', as: 'super_admin' },
   {
     name: 'settings-reset',
