@@ -24,14 +24,16 @@ export function clockSeconds(at: number | string, locale: string, timeZone?: str
   return format(locale, options).format(new Date(at));
 }
 
-/** The clock time today, the date before. */
-export function listTime(at: string, locale: string, now: number): string {
+/** The clock time today, the date before. @param timeZone the browser's, when left out */
+export function listTime(at: string, locale: string, now: number, timeZone?: string): string {
   const date = new Date(at);
-  const today = new Date(now);
-  if (date.toDateString() === today.toDateString()) return clockTime(at, locale);
-  if (date.getFullYear() === today.getFullYear())
-    return format(locale, { day: 'numeric', month: 'short' }).format(date);
-  return format(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+  const isSame = (options: Intl.DateTimeFormatOptions) => {
+    const told = format(locale, { ...options, timeZone });
+    return told.format(date) === told.format(now);
+  };
+  if (isSame({ dateStyle: 'short' })) return clockTime(at, locale, timeZone);
+  const year = isSame({ year: 'numeric' }) ? undefined : 'numeric';
+  return format(locale, { day: 'numeric', month: 'short', year, timeZone }).format(date);
 }
 
 /** Several names as one says them: A, B and C. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Staff } from '../../../shared/rows.ts';
 import { useAsked } from '../../figures/use-asked.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
 import access from './access.module.css';
@@ -11,11 +12,12 @@ const ofKeys: readonly string[] = ['role', 'permissions', 'ownPermissions'];
 /** The one who gave somebody their keys last, by the audit. */
 export function KeysChanged({ row }: { row: Staff }) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const asked = useAsked('GET /audit', { query: { subject: row.id, kind: 'staff', limit: 50 } }, told);
   const line = asked.data?.find(({ changes }) => changes.some(({ field }) => ofKeys.includes(field)));
   if (line === undefined || line.actor.name === '') return <span />;
   const name = line.actor.name;
-  const at = listTime(line.at, i18n.locale, present());
+  const at = listTime(line.at, i18n.locale, present(), timeZone);
   return (
     <span className={access.note}>
       <Trans id="access.keys_by">

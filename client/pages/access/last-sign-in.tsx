@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import type { Staff } from '../../../shared/rows.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
 import access from './access.module.css';
@@ -9,6 +10,7 @@ import access from './access.module.css';
 /** The last sign-in; amber after 90 days, and whether the account is active at all. */
 export function LastSignIn({ row }: { row: Staff }) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   if (row.status === 'inactive') {
     return (
       <Badge variant="default" radius="sm" tt="none">
@@ -21,7 +23,7 @@ export function LastSignIn({ row }: { row: Staff }) {
   const isIdle = present() - Date.parse(row.lastLoginAt) > limits.idleMs;
   return (
     <time className={isIdle ? access.taken : undefined} dateTime={row.lastLoginAt}>
-      {listTime(row.lastLoginAt, i18n.locale, present())}
+      {listTime(row.lastLoginAt, i18n.locale, present(), timeZone)}
     </time>
   );
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Loader } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { LineAccount } from '../../../shared/rows.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 import { listTime } from '../../time/time.ts';
@@ -21,6 +22,7 @@ interface Props {
 /** Findings of LINE's own test on each part of the connection, and where to change something. */
 export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegister }: Props) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const lastTest = useRow('lineConnection', row.id)?.lastTest ?? null;
   const checks = connectionChecks(row, lastTest, webhookUrl);
   const wrong = checks.filter(({ state }) => state === 'bad').length;
@@ -39,7 +41,7 @@ export function ConnectionSection({ row, webhookUrl, isTesting, onTest, onRegist
           {lastTest === null ? (
             <Trans id="lineconfig.not_tested">not tested yet</Trans>
           ) : (
-            <Trans id="lineconfig.tested_at">tested {listTime(lastTest.at, i18n.locale, present())}</Trans>
+            <Trans id="lineconfig.tested_at">tested {listTime(lastTest.at, i18n.locale, present(), timeZone)}</Trans>
           )}
         </span>
         {onTest !== null && (

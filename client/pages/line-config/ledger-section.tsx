@@ -10,6 +10,7 @@ import { codeDescriptors } from '../../api/error-descriptors.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { format, number } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
@@ -96,6 +97,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
 
 function useColumns(): readonly TableColumn<LedgerLine>[] {
   const { i18n, t } = useLingui();
+  const timeZone = useTimeZone();
   return useMemo(() => {
     const column = (id: string, header: string, more: Partial<TableColumn<LedgerLine>>): TableColumn<LedgerLine> => ({
       id,
@@ -106,7 +108,7 @@ function useColumns(): readonly TableColumn<LedgerLine>[] {
     });
     return [
       column('at', t({ id: 'lineconfig.when', message: 'When' }), {
-        cell: ({ at }) => <time dateTime={at}>{toTheMs(at, i18n.locale)}</time>,
+        cell: ({ at }) => <time dateTime={at}>{toTheMs(at, i18n.locale, timeZone)}</time>,
       }),
       column('verdict', t({ id: 'lineconfig.verdict', message: 'Verdict' }), {
         cell: ({ verdict }) => (
@@ -129,16 +131,17 @@ function useColumns(): readonly TableColumn<LedgerLine>[] {
         wide: true,
       }),
     ];
-  }, [i18n, t]);
+  }, [i18n, t, timeZone]);
 }
 
-const toTheMs = (at: string, locale: string) =>
+const toTheMs = (at: string, locale: string, timeZone: string) =>
   format(locale, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     fractionalSecondDigits: 3,
     hourCycle: 'h23',
+    timeZone,
     ...(Date.now() - Date.parse(at) > 86_400_000 / 2 ? ({ day: 'numeric', month: 'short' } as const) : {}),
   }).format(new Date(at));
 

@@ -3,6 +3,7 @@ import { Button, Input, type PasswordInputProps } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { LineConnection } from '../../../shared/rows.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
@@ -78,10 +79,11 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
 
 function SetNote({ set, has }: Pick<Props, 'set' | 'has'>) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const author = useRow('colleague', set?.by ?? null);
   if (!has) return <Trans id="lineconfig.not_set">not set yet</Trans>;
   if (set === null) return null;
-  const when = listTime(set.at, i18n.locale, present());
+  const when = listTime(set.at, i18n.locale, present(), timeZone);
   const name = author?.fullName;
   return name === undefined ? (
     <Trans id="lineconfig.set_at">set {when}</Trans>

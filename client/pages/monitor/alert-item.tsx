@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { alertWords } from '../../../shared/alert-words.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
 import { languageOf } from '../../figures/language-of.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { act } from '../../sync/act.ts';
 import { useRow } from '../../sync/store.ts';
@@ -49,13 +50,14 @@ export function AlertItem({ alert, isFirst }: Props) {
 
 function Since({ at }: { at: string }) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const span = useSpan();
   const began = Date.parse(at);
   const now = useMoment((moment) => (moment - began < 600_000 ? 1000 : 60_000));
   const lasted = span(Math.max(0, now - began));
   return (
     <div className={classes.since}>
-      <time dateTime={at}>{listTime(at, i18n.locale, now)}</time>
+      <time dateTime={at}>{listTime(at, i18n.locale, now, timeZone)}</time>
       <span>
         <Trans id="monitor.for">for {lasted}</Trans>
       </span>
@@ -98,7 +100,7 @@ function Acknowledged({ by, at }: { by: string | null; at: string }) {
   const user = useUser();
   const colleague = useRow('colleague', by);
   const name = colleague?.fullName ?? (user?.id === by ? user?.fullName : undefined);
-  const time = clockTime(at, i18n.locale);
+  const time = clockTime(at, i18n.locale, useTimeZone());
   return (
     <span className={classes.acknowledged}>
       {name === undefined ? (

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { alertWords } from '../../../shared/alert-words.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
+import { dayOf } from '../../figures/days.ts';
 import { languageOf } from '../../figures/language-of.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
-import { clockTime, number } from '../../time/time.ts';
+import { clockTime, format, number } from '../../time/time.ts';
 import classes from './ended-list.module.css';
 import { useSpan } from './use-span.ts';
 
@@ -12,8 +14,9 @@ const shownMax = 5;
 /** The alerts that ended last. */
 export function EndedList({ ended }: { ended: readonly Alert[] }) {
   const { i18n } = useLingui();
-  const midnight = new Date(present()).setHours(0, 0, 0, 0);
-  const today = ended.filter(({ endedAt }) => Date.parse(endedAt ?? '') >= midnight);
+  const timeZone = useTimeZone();
+  const day = dayOf(present(), timeZone);
+  const today = ended.filter(({ endedAt }) => endedAt !== null && dayOf(endedAt, timeZone) >= day);
   const count = number(today.length, i18n.locale);
   return (
     <section className={classes.ended}>
@@ -34,15 +37,15 @@ export function EndedList({ ended }: { ended: readonly Alert[] }) {
 export function EndedItems({ ended, withDay = false }: { ended: readonly Alert[]; withDay?: boolean }) {
   const { i18n } = useLingui();
   const span = useSpan();
-  const day = (at: string) =>
-    new Intl.DateTimeFormat(i18n.locale, { day: 'numeric', month: 'short' }).format(new Date(at));
+  const timeZone = useTimeZone();
+  const day = (at: string) => format(i18n.locale, { day: 'numeric', month: 'short', timeZone }).format(new Date(at));
   return (
     <ul className={classes.list}>
       {ended.map((alert) => (
         <li key={alert.id} className={classes.item}>
           <time dateTime={alert.at} className={classes.time}>
             {withDay && `${day(alert.at)} `}
-            {clockTime(alert.at, i18n.locale)}
+            {clockTime(alert.at, i18n.locale, timeZone)}
           </time>
           <span className={classes.words}>{alertWords(alert, languageOf(i18n)).title}</span>
           <span className={classes.time}>{span(Date.parse(alert.endedAt ?? alert.at) - Date.parse(alert.at))}</span>

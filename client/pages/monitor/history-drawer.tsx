@@ -3,6 +3,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { Chart } from '../../figures/chart.tsx';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { EndedItems } from './ended-list.tsx';
@@ -94,7 +95,7 @@ function Measure({ label, minutes, value }: MeasureProps) {
       sync="monitor"
       unit="count"
       grain="minute"
-      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      timeZone={useTimeZone()}
       moments={minutes.map(({ at }) => Date.parse(at))}
       series={[{ label, look: 'line', values: minutes.map(value) }]}
     />

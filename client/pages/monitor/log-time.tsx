@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { dayOf } from '../../figures/days.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
+import { present } from '../../time/clock.ts';
 import { format } from '../../time/time.ts';
 import classes from './log-list.module.css';
 
@@ -7,12 +10,12 @@ const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle
 /** The time of a line to the millisecond, with its day unless that is today. */
 export function LogTime({ at }: { at: string }) {
   const { i18n } = useLingui();
-  const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
+  const timeZone = useTimeZone();
+  const isToday = dayOf(at, timeZone) === dayOf(present(), timeZone);
   const day = isToday ? {} : ({ day: '2-digit', month: '2-digit' } as const);
   return (
     <time dateTime={at} className={classes.time}>
-      {format(i18n.locale, { ...day, ...clock, fractionalSecondDigits: 3 }).format(date)}
+      {format(i18n.locale, { ...day, ...clock, fractionalSecondDigits: 3, timeZone }).format(new Date(at))}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconHistory } from '@tabler/icons-react';
 import type { Alert, Gauges } from '../../../shared/monitor-rows.ts';
 import { Segments } from '../../figures/segments.tsx';
+import { useTimeZone } from '../../figures/use-range.ts';
 import { PageName } from '../../shell/page-name.tsx';
 import { useConnection } from '../../sync/connection.ts';
 import { clockSeconds } from '../../time/time.ts';
@@ -106,7 +107,7 @@ function LiveClock() {
     <span className={classes.clock}>
       <span className={classes.dot} data-online={online || undefined} aria-hidden />
       {!online && <Trans id="shell.disconnected">Not connected</Trans>}
-      <time>{clockSeconds(now, i18n.locale)}</time>
+      <time>{clockSeconds(now, i18n.locale, useTimeZone())}</time>
     </span>
   );
 }

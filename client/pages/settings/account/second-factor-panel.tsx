@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../../api/api.ts';
 import { errorWords } from '../../../api/error-words.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { Enrolment } from '../../../second-factor/enrolment.tsx';
@@ -51,7 +52,8 @@ function Active({ since, left, demanded, onChanged }: Props) {
   const { t, i18n } = useLingui();
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const day = format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(since));
+  const timeZone = useTimeZone();
+  const day = format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(since));
   const renew = async () => {
     const result = await act('POST /auth/second-factor/recovery-codes', {});
     if (!result.error) setCodes(result.data.recoveryCodes);

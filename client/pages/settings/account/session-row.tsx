@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { act } from '../../../sync/act.ts';
 import { format } from '../../../time/time.ts';
 import { toastDone } from '../../../toasts/toast.ts';
@@ -14,7 +15,8 @@ export function SessionRow({ session, onEnded }: { session: Session; onEnded: ()
   const { id, current, browser, address, lastSeenAt } = session;
   const name =
     browser === null ? t({ id: 'account.unknown_browser', message: 'Unknown browser' }) : browserName(browser);
-  const when = format(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(lastSeenAt));
+  const timeZone = useTimeZone();
+  const when = format(i18n.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(lastSeenAt));
   const end = async () => {
     const result = await act('DELETE /auth/me/sessions/:id', { params: { id } });
     if (!result.error) toastDone(t({ id: 'account.session_ended', message: 'The session has ended' }));

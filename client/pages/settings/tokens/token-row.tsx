@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { act } from '../../../sync/act.ts';
 import { format } from '../../../time/time.ts';
@@ -16,7 +17,8 @@ export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => voi
   const [isAsking, setAsking] = useState(false);
   const { id, name, active, permissions } = token;
   const maker = token.createdBy.fullName;
-  const until = format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(
+  const timeZone = useTimeZone();
+  const until = format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
     new Date(token.expiresAt),
   );
   const revoke = async () => {

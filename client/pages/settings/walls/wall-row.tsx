@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WallToken } from '../../../../shared/api/wall-tokens.ts';
+import { useTimeZone } from '../../../figures/use-range.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { act } from '../../../sync/act.ts';
 import { format } from '../../../time/time.ts';
@@ -16,8 +17,9 @@ export function WallRow({ wall, onDone }: { wall: WallToken; onDone: () => void 
   const [isAsking, setAsking] = useState(false);
   const { id, name, createdBy, active } = wall;
   const params = { id };
+  const timeZone = useTimeZone();
   const day = (at: string) =>
-    format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(at));
+    format(i18n.locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(at));
   const until = day(wall.expiresAt);
   const maker = createdBy.fullName;
 
