@@ -10,7 +10,7 @@ export function AuthorOfChange({ kind, subject }: { kind: AuditKind; subject: st
   const user = useUser();
   const query = useCan('access.view') ? { query: { subject, kind, limit: 5 } } : null;
   const asked = useAsked('GET /audit', query, told);
-  const author = asked.data?.find(({ actor }) => actor.id !== user.id)?.actor;
+  const author = asked.data?.find(({ actor }) => actor.type === 'staff' && actor.id !== user.id)?.actor;
   return author === undefined || author.name === '' ? (
     <Trans id="forms.somebody">Somebody</Trans>
   ) : (

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Table } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
 import { type ReactNode, useState } from 'react';
+import { listed } from '../time/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './meanwhile-bar.module.css';
 
@@ -21,10 +22,10 @@ interface Props<V extends Record<string, unknown>> {
 
 /** Somebody else has changed the same thing: what, and what is to become of both. */
 export function MeanwhileBar<V extends Record<string, unknown>>(props: Props<V>) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { author, base, theirs, mine, fields, nameOf, words, onKeep, onTake } = props;
   const [isCompared, compare] = useState(false);
-  const names = fields.map(nameOf).join(', ');
+  const names = listed(fields.map(nameOf), i18n.locale);
   return (
     <div className={classes.bar} role="alert">
       <span className={classes.text}>

@@ -201,7 +201,7 @@ describe('two who change the same person', () => {
     const other = await stage.caller('super_admin');
     check((await other.put(`/staff/${id}`, { email: 'other@example.com', role: 'cs_lead' })).status).toBe(200);
     const told = shown.getByRole('alert');
-    await expect(told).toContainText('changed meanwhile: Email, Role');
+    await expect(told).toContainText('changed meanwhile: Email and Role');
     await look(page, 'changed meanwhile', 'main');
     await button(told, 'Compare').click();
     const dialog = page.getByRole('dialog', { name: 'Compare' });

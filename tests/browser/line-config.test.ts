@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import { freePort } from '../support/free-port.ts';
+import { makePerson } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
@@ -139,13 +140,14 @@ test('bad input is refused at its field, and nothing is half done', async () => 
 });
 
 test('two administrators see what the other changed, and nothing is lost unseen', async () => {
-  const [one, other] = [await open(), await open('super_admin')];
+  await makePerson(stage.world, 'second', 'super_admin', []);
+  const [one, other] = [await open('second'), await open('super_admin')];
   for (const page of [one, other]) await choose(page, 'Ink and Paper');
   await field(one, 'OA nickname').fill('Ink of the first');
   await field(other, 'OA nickname').fill('Ink of the second');
   await saveAll(one);
   await expect(toast(one, 'Configuration saved successfully')).toBeVisible();
-  await expect(other.getByRole('alert')).toContainText('Somebody else changed meanwhile: OA nickname');
+  await expect(other.getByRole('alert')).toContainText('Person second changed meanwhile: OA nickname');
   await saveAll(other);
   await expect(toast(other, 'Somebody else changed this meanwhile. Compare and save again.')).toBeVisible();
   check(await account('Ink of the first')).toBeDefined();

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { listed } from '../../time/time.ts';
 import type { AccountField } from './account-fields.ts';
 import { fieldWords } from './field-words.ts';
@@ -16,7 +17,7 @@ interface Props {
 /** Somebody else has changed the same account: what, and what is to become of both. */
 export function Meanwhile({ account, onKeep, onTake }: Props) {
   const { i18n } = useLingui();
-  const { others, changed } = account;
+  const { id, others, changed } = account;
   const names = listed(
     others.map((field) => i18n._(fieldWords[field])),
     i18n.locale,
@@ -25,7 +26,8 @@ export function Meanwhile({ account, onKeep, onTake }: Props) {
   return (
     <div className={classes.meanwhile} role="alert">
       <span className={classes.grow}>
-        <Trans id="lineconfig.meanwhile">Somebody else changed meanwhile: {names}</Trans>
+        <AuthorOfChange kind="lineAccount" subject={id} />{' '}
+        <Trans id="forms.meanwhile">changed meanwhile: {names}</Trans>
       </span>
       {both.map((field) => (
         <Button key={field} size="compact-sm" variant="default" onClick={() => onTake(field)}>
