@@ -5,12 +5,12 @@ import type { Staff } from '../../../shared/rows.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useUser } from '../../session/session.ts';
 import { areaWords, keyWords } from '../../ui/key-words.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import access from './access.module.css';
 import { KeysChanged } from './keys-changed.tsx';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './overview.module.css';
 import { barOf } from './standing.ts';
-import { roleWords } from './words.ts';
 
 interface Props {
   row: Staff;

@@ -2,8 +2,8 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
 import type { AuditKind } from '../../../shared/vocabulary.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import { fieldWords } from './field-words.ts';
-import { roleWords } from './words.ts';
 
 export const kindWords: Record<AuditKind, MessageDescriptor> = {
   staff: msg({ id: 'access.kind.staff', message: 'User' }),

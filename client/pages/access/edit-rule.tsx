@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { bypasses, can } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import classes from './users.module.css';
-import { roleWords } from './words.ts';
 
 /** In one sentence, before anybody tries: whom the signed-in person may change. */
 export function EditRule() {

@@ -7,9 +7,9 @@ import { limits } from '../../../shared/limits.ts';
 import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import classes from './access.module.css';
 import type { PeopleQuery } from './use-people.ts';
-import { roleWords } from './words.ts';
 
 const typingMs = 250;
 

@@ -5,13 +5,13 @@ import { useMemo } from 'react';
 import type { Staff } from '../../../shared/rows.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useUser } from '../../session/session.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import { barWords } from './bar-words.ts';
 import { BrandDots } from './brand-dots.tsx';
 import { KeyCount } from './key-count.tsx';
 import { LastSignIn } from './last-sign-in.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { barOf } from './standing.ts';
-import { roleWords } from './words.ts';
 
 export type Room = 'phone' | 'narrow' | 'wide';
 

@@ -3,10 +3,9 @@ import type { Staff } from '../../../shared/rows.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../../forms/meanwhile-bar.tsx';
 import { useAll } from '../../sync/store.ts';
-
+import { roleWords } from '../../ui/role-words.ts';
 import { fieldWords } from './field-words.ts';
 import { type Compared, fieldsOf, type PersonFields } from './person-draft.ts';
-import { roleWords } from './words.ts';
 
 interface Props {
   base: PersonFields;

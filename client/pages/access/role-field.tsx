@@ -3,8 +3,8 @@ import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import classes from './users.module.css';
-import { roleWords } from './words.ts';
 
 interface Props {
   value: Role;

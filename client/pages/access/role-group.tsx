@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { areas, differsFromRole, type Role, roleDefaults } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { number } from '../../time/time.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import { MatrixRow } from './matrix-row.tsx';
 import classes from './overview.module.css';
 import { type PeopleQuery, usePeople } from './use-people.ts';
-import { roleWords } from './words.ts';
 
 /** People equal to their role who stand there before they fold into one line. */
 const equalShown = 3;

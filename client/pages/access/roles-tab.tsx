@@ -5,11 +5,11 @@ import { areas, roleDefaults, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { number } from '../../time/time.ts';
 import { areaWords, keyWords } from '../../ui/key-words.ts';
+import { roleWords } from '../../ui/role-words.ts';
 import access from './access.module.css';
 import { keysOfArea } from './keys-field.tsx';
 import classes from './roles.module.css';
 import { usePeople } from './use-people.ts';
-import { roleWords } from './words.ts';
 
 /** The six roles and all keys: what each opens, and what each role brings. */
 export function RolesTab() {

@@ -8,9 +8,9 @@ import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
-import { roleName } from '../../shell/role-name.ts';
 import { format, number } from '../../time/time.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { roleWords } from '../../ui/role-words.ts';
 import { HoursChart } from './hours-chart.tsx';
 import classes from './person-figures.module.css';
 
@@ -44,7 +44,7 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
       <div className={classes.person}>
         <Avatar name={staff.fullName} size={48} />
         <p>
-          {roleName(staff.role)}
+          {i18n._(roleWords[staff.role].name)}
           <span>
             <Trans id="performance.rank_and_streak">
               Rank {rank} · streak of {streak}

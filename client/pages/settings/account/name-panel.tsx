@@ -6,13 +6,13 @@ import { call } from '../../../api/api.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
-import { roleName } from '../../../shell/role-name.ts';
 import { checkPermissions } from '../../../sync/permissions.ts';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
+import { roleWords } from '../../../ui/role-words.ts';
 import classes from './account.module.css';
 
 export function NamePanel() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { fullName, username, email, role } = useUser();
   const { getInputProps, save, isSaving, isChanged } = useDraft({
     saved: { fullName },
@@ -64,7 +64,7 @@ export function NamePanel() {
         <dt>
           <Trans id="account.role">Role</Trans>
         </dt>
-        <dd>{roleName(role)}</dd>
+        <dd>{i18n._(roleWords[role].name)}</dd>
       </dl>
     </Panel>
   );

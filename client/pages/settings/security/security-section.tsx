@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Switch } from '@mantine/core';
 import { roles } from '../../../../shared/permissions.ts';
 import { Panel } from '../../../forms/panel.tsx';
-import { roleName } from '../../../shell/role-name.ts';
+import { roleWords } from '../../../ui/role-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
 const nobody = 'nobody';
 
 /** How people come in: registration, and the second factor that a role needs. */
 export function SecuritySection() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (
     <SettingsForm permission="settings.security">
       {({ values, getInputProps, setFieldValue, mayChange }) => (
@@ -26,7 +26,7 @@ export function SecuritySection() {
               label={t({ id: 'settings.factor_from', message: 'Needed from this role on' })}
               data={[
                 { value: nobody, label: t({ id: 'settings.factor_nobody', message: 'Nobody: each as they wish' }) },
-                ...roles.map((role) => ({ value: role, label: roleName(role) })),
+                ...roles.map((role) => ({ value: role, label: i18n._(roleWords[role].name) })),
               ]}
               value={values.secondFactorFrom ?? nobody}
               onChange={(role) => setFieldValue('secondFactorFrom', roles.find((one) => one === role) ?? null)}

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '../../../shared/permissions.ts';
+import type { Role } from '../../shared/permissions.ts';
 
 interface RoleWords {
   name: MessageDescriptor;
