@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FigureAsked, FigureGiven } from './figure-asked.ts';
 import classes from './opens-figure.module.css';
-import { useDoor } from './use-door.ts';
+import { useFigureDrillDown } from './use-figure-drill-down.ts';
 
 interface Props {
   asked: FigureAsked;
@@ -17,9 +17,9 @@ interface Props {
 
 /** A number that opens what stands behind it, for those who may see that; to others, and where nothing opens, it is a number. */
 export function OpensFigure({ asked, given = null, className = '', label, isOver = false, children }: Props) {
-  const door = useDoor(asked, given);
+  const drillDown = useFigureDrillDown(asked, given);
   const over = isOver || undefined;
-  if (door === null) {
+  if (drillDown === null) {
     return (
       <div className={className} data-over={over}>
         {children}
@@ -32,8 +32,8 @@ export function OpensFigure({ asked, given = null, className = '', label, isOver
       aria-haspopup="dialog"
       aria-label={label}
       data-over={over}
-      data-open={door.isOpen || undefined}
-      onClick={door.open}
+      data-open={drillDown.isOpen || undefined}
+      onClick={drillDown.open}
     >
       {children}
     </UnstyledButton>

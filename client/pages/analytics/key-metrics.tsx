@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
-import { useDoor } from '../../figures/drill-down/use-door.ts';
+import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
 import { figureText } from '../../figures/figure-format.ts';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
@@ -41,15 +41,15 @@ export function KeyMetrics({ overview }: { overview: Overview }) {
 function Metric({ name, overview: { data, meta, error, retry } }: { name: Shown; overview: Overview }) {
   const title = useFigureTitle();
   const figure = data?.figures[name] ?? null;
-  const door = useDoor(useFigureAsked()(name), figure && meta && { figure, meta });
+  const drillDown = useFigureDrillDown(useFigureAsked()(name), figure && meta && { figure, meta });
   return (
     <FigureCard
       label={title(name)}
       figure={figure}
       error={error}
       onRetry={retry}
-      onOpen={door?.open}
-      isOpen={door?.isOpen === true}
+      onOpen={drillDown?.open}
+      isOpen={drillDown?.isOpen === true}
       note={data === null ? undefined : <Note name={name} figures={data.figures} />}
     />
   );

@@ -4,7 +4,7 @@ import type { Figure } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { Failed } from '../../api/api.ts';
 import { partsOf } from '../../figures/drill-down/behind.ts';
-import { useDoor } from '../../figures/drill-down/use-door.ts';
+import { useFigureDrillDown } from '../../figures/drill-down/use-figure-drill-down.ts';
 import { FigureCard } from '../../figures/figure-card.tsx';
 import { languageOf } from '../../figures/language-of.ts';
 import type { RangeChoice } from '../../figures/range.ts';
@@ -40,13 +40,13 @@ export function KpiCards({ kpis, query }: Props) {
 function Card({ name, kpi, query }: { name: KpiName; kpi: Kpi; query: Props['query'] }) {
   const { i18n } = useLingui();
   const { brand, ...days } = query;
-  const door = useDoor({ name, brand, days: days as RangeChoice });
+  const drillDown = useFigureDrillDown({ name, brand, days: days as RangeChoice });
   const share = name !== 'resolutionRate' || kpi.figure === null ? null : partsOf(kpi.figure);
   return (
     <FigureCard
       label={figureWords(name, languageOf(i18n)).title}
-      onOpen={door?.open}
-      isOpen={door?.isOpen ?? false}
+      onOpen={drillDown?.open}
+      isOpen={drillDown?.isOpen ?? false}
       {...(share === null ? {} : { note: <Share {...share} /> })}
       {...kpi}
       beside={<NowBeside name={name} />}

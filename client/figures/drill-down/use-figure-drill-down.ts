@@ -3,7 +3,7 @@ import { useUser } from '../../session/session.ts';
 import { useDrillDown } from './drill-down.tsx';
 import { type FigureAsked, type FigureGiven, isSameFigure, mayOpen } from './figure-asked.ts';
 
-interface Door {
+interface FigureDrillDown {
   isOpen: boolean;
   open(): void;
 }
@@ -12,7 +12,7 @@ interface Door {
  * The way from a number to what stands behind it; null for those who may not see that, and where nothing opens.
  * @param given the figure as the page has it, so that nothing is asked twice, nor of a page that somebody may not open
  */
-export function useDoor(asked: FigureAsked, given: FigureGiven | null = null): Door | null {
+export function useFigureDrillDown(asked: FigureAsked, given: FigureGiven | null = null): FigureDrillDown | null {
   const drillDown = useDrillDown();
   const give = drillDown?.give;
   const may = mayOpen(useUser(), asked, given !== null);
