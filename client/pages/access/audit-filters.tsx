@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton, Select, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { limits } from '../../../shared/limits.ts';
 import { type AuditKind, auditKinds } from '../../../shared/vocabulary.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { useAll } from '../../sync/store.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import access from './access.module.css';
 import { kindWords } from './audit-words.ts';
 import type { AuditFilter } from './use-audit-filter.ts';
@@ -23,24 +22,7 @@ export function AuditFilters({ filter, children }: { filter: AuditFilter; childr
   const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
   return (
     <div className={access.filters}>
-      <TextInput
-        className={access.find}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={limits.phraseMax}
-        placeholder={find}
-        aria-label={find}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        rightSection={
-          typed !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
-              onClick={() => setTyped('')}
-            />
-          )
-        }
-      />
+      <SearchField className={access.find} label={find} value={typed} onChange={setTyped} />
       <Select
         className={access.filter}
         aria-label={t({ id: 'access.who', message: 'Who' })}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { CloseButton, Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
 import { roleWords } from '../../ui/role-words.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import classes from './access.module.css';
 import type { PeopleQuery } from './use-people.ts';
 
@@ -50,24 +50,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
   const anyStatus = t({ id: 'access.any_status', message: 'Any status' });
   return (
     <div className={classes.filters}>
-      <TextInput
-        className={classes.find}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        maxLength={limits.phraseMax}
-        placeholder={find}
-        aria-label={find}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        rightSection={
-          typed !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
-              onClick={() => setTyped('')}
-            />
-          )
-        }
-      />
+      <SearchField className={classes.find} label={find} value={typed} onChange={setTyped} />
       <Select
         className={classes.filter}
         aria-label={t({ id: 'access.role', message: 'Role' })}

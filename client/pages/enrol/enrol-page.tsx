@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Enrolment } from '../../second-factor/enrolment.tsx';
 import { keepRenewing } from '../../session/renew.ts';
 import { signOut } from '../../session/sign-in.ts';
-import { LanguagePicker } from '../../shell/language-picker.tsx';
-import { SchemeSwitch } from '../../shell/scheme-switch.tsx';
+import { CardFrame } from '../../shell/card-frame.tsx';
 import { checkPermissions } from '../../sync/permissions.ts';
 import classes from './enrol-page.module.css';
 
@@ -13,25 +12,24 @@ import classes from './enrol-page.module.css';
 export function EnrolPage() {
   useEffect(keepRenewing, []);
   return (
-    <main className={classes.page}>
-      <Paper className={classes.card} withBorder>
-        <h1 className={classes.title}>
-          <Trans id="enrol.title">Set up a second factor first</Trans>
-        </h1>
-        <p className={classes.text}>
-          <Trans id="enrol.text">
-            Your role needs it: beside the password, sign-ins then ask for a code that an app on your phone makes.
-          </Trans>
-        </p>
-        <Enrolment onDone={() => void checkPermissions()} />
-      </Paper>
-      <div className={classes.below}>
-        <LanguagePicker />
-        <SchemeSwitch />
-        <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
-          <Trans id="shell.sign_out">Sign Out</Trans>
-        </Button>
-      </div>
-    </main>
+    <CardFrame isWide beside={<SignOut />}>
+      <h1 className={classes.title}>
+        <Trans id="enrol.title">Set up a second factor first</Trans>
+      </h1>
+      <p className={classes.text}>
+        <Trans id="enrol.text">
+          Your role needs it: beside the password, sign-ins then ask for a code that an app on your phone makes.
+        </Trans>
+      </p>
+      <Enrolment onDone={() => void checkPermissions()} />
+    </CardFrame>
+  );
+}
+
+function SignOut() {
+  return (
+    <Button variant="subtle" color="gray" size="compact-sm" onClick={signOut}>
+      <Trans id="shell.sign_out">Sign Out</Trans>
+    </Button>
   );
 }

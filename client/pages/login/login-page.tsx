@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Paper, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { Failed } from '../../api/api.ts';
 import { useSystemSettings } from '../../app/system-settings.ts';
-import { LanguagePicker } from '../../shell/language-picker.tsx';
-import { SchemeSwitch } from '../../shell/scheme-switch.tsx';
+import { CardFrame } from '../../shell/card-frame.tsx';
 import { SystemLogo } from '../../shell/system-logo.tsx';
 import { AccountForm } from './account-form.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -22,46 +21,40 @@ export function LoginPage() {
   const [ended, setEnded] = useState<Failed | null>(null);
   const owner = setup?.needsOwner ?? false;
   return (
-    <main className={classes.page}>
-      <Paper className={classes.card} withBorder>
-        <header className={classes.head}>
-          <SystemLogo size={44} />
-          <div>
-            <h1 className={classes.name}>{systemName}</h1>
-            <p className={classes.subtitle}>{systemSubtitle}</p>
-          </div>
-        </header>
-        {setup === null ? (
-          <FormSkeleton />
-        ) : owner || asking ? (
-          <AccountForm owner={owner} onCancel={() => setAsking(false)} />
-        ) : ticket !== null ? (
-          <CodeForm
-            ticket={ticket}
-            onEnd={(failed) => {
-              setEnded(failed);
-              setTicket(null);
-            }}
-          />
-        ) : (
-          <>
-            <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
-            {setup.registrationOpen && (
-              <p className={classes.ask}>
-                <Trans id="login.no_account">No account yet?</Trans>{' '}
-                <Anchor component="button" type="button" inherit onClick={() => setAsking(true)}>
-                  <Trans id="login.ask_account">Ask for one</Trans>
-                </Anchor>
-              </p>
-            )}
-          </>
-        )}
-      </Paper>
-      <div className={classes.below}>
-        <LanguagePicker />
-        <SchemeSwitch />
-      </div>
-    </main>
+    <CardFrame>
+      <header className={classes.head}>
+        <SystemLogo size={44} />
+        <div>
+          <h1 className={classes.name}>{systemName}</h1>
+          <p className={classes.subtitle}>{systemSubtitle}</p>
+        </div>
+      </header>
+      {setup === null ? (
+        <FormSkeleton />
+      ) : owner || asking ? (
+        <AccountForm owner={owner} onCancel={() => setAsking(false)} />
+      ) : ticket !== null ? (
+        <CodeForm
+          ticket={ticket}
+          onEnd={(failed) => {
+            setEnded(failed);
+            setTicket(null);
+          }}
+        />
+      ) : (
+        <>
+          <SignInForm username={username} onUsername={setUsername} onTicket={setTicket} before={ended} />
+          {setup.registrationOpen && (
+            <p className={classes.ask}>
+              <Trans id="login.no_account">No account yet?</Trans>{' '}
+              <Anchor component="button" type="button" inherit onClick={() => setAsking(true)}>
+                <Trans id="login.ask_account">Ask for one</Trans>
+              </Anchor>
+            </p>
+          )}
+        </>
+      )}
+    </CardFrame>
   );
 }
 

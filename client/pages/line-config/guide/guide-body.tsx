@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { unreachable } from '../../../../shared/unreachable.ts';
@@ -12,12 +11,12 @@ import { connectionChecks } from '../connection-checks.ts';
 import { CheckLine } from '../connection-section.tsx';
 import { WebhookField } from '../webhook-field.tsx';
 import { BrandStep } from './brand-step.tsx';
+import { ConsoleLink } from './console-link.tsx';
 import classes from './guide.module.css';
 import type { GuideStep } from './guide-steps.ts';
 import { SecretStep, TokenStep } from './secret-steps.tsx';
 import type { Guide } from './use-guide.ts';
 
-const developers = 'https://developers.line.biz/console/';
 const manager = 'https://manager.line.biz/';
 
 /** The part of a step that is done here. */
@@ -31,7 +30,7 @@ export function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
           <Button onClick={() => guide.say('channel')}>
             <Trans id="lineconfig.guide_have_channel">I have the channel</Trans>
           </Button>
-          <Console href={manager} />
+          <ConsoleLink href={manager} />
         </div>
       );
     case 'secret':
@@ -46,7 +45,7 @@ export function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
           <Button onClick={() => guide.say('robot')}>
             <Trans id="lineconfig.guide_robot_off">They are off</Trans>
           </Button>
-          <Console href={manager} />
+          <ConsoleLink href={manager} />
         </div>
       );
     case 'receive':
@@ -66,21 +65,6 @@ export function GuideBody({ step, guide }: { step: GuideStep; guide: Guide }) {
     default:
       return unreachable(step);
   }
-}
-
-export function Console({ href = developers }: { href?: string }) {
-  return (
-    <Button
-      component="a"
-      variant="default"
-      href={href}
-      target="_blank"
-      rel="noreferrer"
-      rightSection={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
-    >
-      <Trans id="lineconfig.guide_console">Open LINE’s console</Trans>
-    </Button>
-  );
 }
 
 function DeliverStep({ guide }: { guide: Guide }) {
@@ -107,7 +91,7 @@ function DeliverStep({ guide }: { guide: Guide }) {
         <Button loading={isTelling} onClick={() => void tell()}>
           <Trans id="lineconfig.register">Tell LINE</Trans>
         </Button>
-        <Console />
+        <ConsoleLink />
         <Button variant="default" loading={isTesting} onClick={() => void test()}>
           <Trans id="lineconfig.guide_look">Look again</Trans>
         </Button>

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import { call } from '../../../api/api.ts';
@@ -8,8 +8,7 @@ import { PasswordField } from '../../../forms/password-field.tsx';
 import { problemOf } from '../account-fields.ts';
 import { adviceWords } from '../check-words.ts';
 import { fieldWords, problemWords } from '../field-words.ts';
-import classes from './guide.module.css';
-import { Console } from './guide-body.tsx';
+import { GuideForm } from './guide-form.tsx';
 import type { Guide } from './use-guide.ts';
 
 /** Makes the account of a channel. */
@@ -44,14 +43,7 @@ export function SecretStep({ guide }: { guide: Guide }) {
     else guide.change({ guide: result.data.id });
   };
   return (
-    <form
-      className={classes.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void go();
-      }}
-    >
+    <GuideForm isUnderWay={isUnderWay} onGo={go}>
       <TextInput
         label={i18n._(fieldWords.channelId)}
         value={channelId}
@@ -76,13 +68,7 @@ export function SecretStep({ guide }: { guide: Guide }) {
           setErrors({});
         }}
       />
-      <div className={classes.acts}>
-        <Button type="submit" loading={isUnderWay}>
-          <Trans id="lineconfig.guide_next">Continue</Trans>
-        </Button>
-        <Console />
-      </div>
-    </form>
+    </GuideForm>
   );
 }
 
@@ -108,14 +94,7 @@ export function TokenStep({ guide }: { guide: Guide }) {
     }
   };
   return (
-    <form
-      className={classes.fields}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void go();
-      }}
-    >
+    <GuideForm isUnderWay={isUnderWay} onGo={go}>
       <PasswordField
         label={i18n._(fieldWords.accessToken)}
         value={accessToken}
@@ -128,12 +107,6 @@ export function TokenStep({ guide }: { guide: Guide }) {
           setError(null);
         }}
       />
-      <div className={classes.acts}>
-        <Button type="submit" loading={isUnderWay}>
-          <Trans id="lineconfig.guide_next">Continue</Trans>
-        </Button>
-        <Console />
-      </div>
-    </form>
+    </GuideForm>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CloseButton, Skeleton, TextInput } from '@mantine/core';
-import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +10,7 @@ import { paths } from '../../../app/routes.ts';
 import { useCan } from '../../../session/session.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { AddBrand } from './add-brand.tsx';
 import classes from './brands.module.css';
 import { PaneHead } from './pane-head.tsx';
@@ -69,23 +70,7 @@ export function BrandList({ brands, chosen, isKnown, isPhone }: Props) {
       >
         {mayMake && <AddBrand />}
       </PaneHead>
-      <TextInput
-        className={classes.find}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-        placeholder={find}
-        aria-label={find}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        rightSection={
-          words !== '' && (
-            <CloseButton
-              size="sm"
-              aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
-              onClick={() => setWords('')}
-            />
-          )
-        }
-      />
+      <SearchField className={classes.find} label={find} value={words} onChange={setWords} />
       <div ref={box} className={classes.scroll}>
         {shown.length === 0 &&
           (isKnown ? (

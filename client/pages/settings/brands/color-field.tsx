@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, ColorInput, ColorSwatch, Input } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconColorPicker } from '@tabler/icons-react';
+import { IconArrowRight, IconColorPicker } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { labelColors } from '../../../theme/label-colors.ts';
 import { number } from '../../../time/time.ts';
+import { ColorSwatches } from '../../../ui/color-swatches.tsx';
 import { isColor } from './brand-draft.ts';
 import classes from './brand-form.module.css';
 import { contrastNeeded, givenAndUsed } from './contrast-checks.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** The brand's colour as it was given, and the one that words can be read on. */
 export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const [isGrey, setGrey] = useState(false);
   const label = t({ id: 'brands.colour', message: 'Colour' });
   const take = async () => {
@@ -61,29 +61,7 @@ export function ColorField({ value, error, mayChange, logo, onChange }: Props) {
           <Trans id="brands.logo_grey">This logo has no colour of its own.</Trans>
         </p>
       )}
-      {mayChange && (
-        <div className={classes.swatches}>
-          {labelColors.map((color) => {
-            const isChosen = color.value.toUpperCase() === value.toUpperCase();
-            return (
-              <ColorSwatch
-                key={color.value}
-                component="button"
-                type="button"
-                color={color.value}
-                size={28}
-                radius="sm"
-                withShadow={false}
-                aria-label={i18n._(color.name)}
-                aria-pressed={isChosen}
-                onClick={() => onChange(color.value)}
-              >
-                {isChosen && <IconCheck className={classes.check} size={16} />}
-              </ColorSwatch>
-            );
-          })}
-        </div>
-      )}
+      {mayChange && <ColorSwatches className={classes.swatches} value={value} onChange={onChange} />}
       {isColor(value) && <Used value={value} />}
     </div>
   );

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ColorInput, ColorSwatch, Popover, UnstyledButton } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { labelColors } from '../../../theme/label-colors.ts';
+import { ColorSwatches } from '../../../ui/color-swatches.tsx';
 import classes from './labels.module.css';
 
 interface Props {
@@ -16,7 +15,7 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** A dot that opens the colours to choose from, or any other. */
 export function ColorPicker({ value, name, onChange }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const choose = (color: string) => {
@@ -38,27 +37,7 @@ export function ColorPicker({ value, name, onChange }: Props) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t({ id: 'settings.colour_of', message: `Colour of ${name}` })}>
-        <div className={classes.colors}>
-          {labelColors.map((color) => {
-            const isChosen = color.value.toUpperCase() === value.toUpperCase();
-            return (
-              <ColorSwatch
-                key={color.value}
-                component="button"
-                type="button"
-                color={color.value}
-                size={28}
-                radius="sm"
-                withShadow={false}
-                aria-label={i18n._(color.name)}
-                aria-pressed={isChosen}
-                onClick={() => choose(color.value)}
-              >
-                {isChosen && <IconCheck className={classes.check} size={16} />}
-              </ColorSwatch>
-            );
-          })}
-        </div>
+        <ColorSwatches className={classes.colors} value={value} onChange={choose} />
         <ColorInput
           mt={12}
           size="xs"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, CloseButton, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconMessageBolt, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { QuickReply } from '../../../../shared/rows.ts';
@@ -7,6 +7,7 @@ import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { useSnapshotState } from '../../../sync/scopes.ts';
 import { useAll } from '../../../sync/store.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { BrandSelect } from '../parts/brand-select.tsx';
 import classes from './quick-replies.module.css';
 import { ReplyDrawer } from './reply-drawer.tsx';
@@ -38,23 +39,7 @@ export function QuickRepliesSection() {
         </Trans>
       </p>
       <div className={classes.bar}>
-        <TextInput
-          className={classes.find}
-          value={filter.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-          placeholder={find}
-          aria-label={find}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          rightSection={
-            filter.text !== '' && (
-              <CloseButton
-                size="sm"
-                aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
-                onClick={() => change({ text: '' })}
-              />
-            )
-          }
-        />
+        <SearchField className={classes.find} label={find} value={filter.text} onChange={(text) => change({ text })} />
         {brands.length > 1 && (
           <div className={classes.filter}>
             <BrandSelect

@@ -1,20 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ApiToken } from '../../../../shared/api/api-tokens.ts';
 import { useTimeZone } from '../../../figures/use-range.ts';
-import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { act } from '../../../sync/act.ts';
 import { format } from '../../../time/time.ts';
 import { toastDone } from '../../../toasts/toast.ts';
-import { BrandNames } from '../parts/brand-names.tsx';
+import { TokenLine } from '../parts/token-line.tsx';
 import classes from '../parts/token-list.module.css';
 
 /** A token: its brands, its keys, its maker and its end; revoked after a question. */
 export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => void }) {
   const { i18n, t } = useLingui();
-  const [isAsking, setAsking] = useState(false);
   const { id, name, active, permissions } = token;
   const maker = token.createdBy.fullName;
   const timeZone = useTimeZone();
@@ -22,55 +17,42 @@ export function TokenRow({ token, onDone }: { token: ApiToken; onDone: () => voi
     new Date(token.expiresAt),
   );
   const revoke = async () => {
-    setAsking(false);
     const result = await act('DELETE /api-tokens/:id', { params: { id } });
     if (!result.error) toastDone(t({ id: 'settings.token_revoked', message: `${name} is revoked` }));
     onDone();
   };
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.brands}>
-          <BrandNames ids={token.assignedBrands} />
-        </span>
+    <TokenLine
+      name={name}
+      brandIds={token.assignedBrands}
+      active={active}
+      details={
         <details className={classes.brands}>
           <summary>
             <Plural id="settings.token_keys" value={permissions.length} one="# permission" other="# permissions" />
           </summary>
           <span className={classes.keys}>{permissions.join(' · ')}</span>
         </details>
-        <span className={classes.note} data-dark={!active || undefined}>
-          {active ? (
-            <Trans id="settings.token_note">
-              made by {maker} · valid until {until}
-            </Trans>
-          ) : (
-            <Trans id="settings.token_closed">opens nothing: {maker} may not do any of it any more</Trans>
-          )}
-        </span>
-      </div>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={t({ id: 'settings.revoke_token', message: `Revoke ${name}` })}
-        onClick={() => setAsking(true)}
-      >
-        <IconTrash size={18} stroke={1.6} />
-      </ActionIcon>
-      {isAsking && (
-        <ConfirmDialog
-          title={t({ id: 'settings.token_ask', message: `Revoke ${name}?` })}
-          action={<Trans id="settings.wall_revoke">Revoke</Trans>}
-          onConfirm={() => void revoke()}
-          onClose={() => setAsking(false)}
-        >
+      }
+      note={
+        active ? (
+          <Trans id="settings.token_note">
+            made by {maker} · valid until {until}
+          </Trans>
+        ) : (
+          <Trans id="settings.token_closed">opens nothing: {maker} may not do any of it any more</Trans>
+        )
+      }
+      revoking={{
+        label: t({ id: 'settings.revoke_token', message: `Revoke ${name}` }),
+        title: t({ id: 'settings.token_ask', message: `Revoke ${name}?` }),
+        warning: (
           <Trans id="settings.token_warning">
             The program that uses it is refused from this moment on, and its streams end. The token never opens again.
           </Trans>
-        </ConfirmDialog>
-      )}
-    </li>
+        ),
+        run: revoke,
+      }}
+    />
   );
 }

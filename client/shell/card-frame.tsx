@@ -1,0 +1,28 @@
+import { Paper } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './card-frame.module.css';
+import { LanguagePicker } from './language-picker.tsx';
+import { SchemeSwitch } from './scheme-switch.tsx';
+
+interface Props {
+  isWide?: boolean;
+  children: ReactNode;
+  /** Stands beside language and colours. */
+  beside?: ReactNode;
+}
+
+/** A page before the shell: one card in the middle, language and colours below it. */
+export function CardFrame({ isWide = false, children, beside }: Props) {
+  return (
+    <main className={classes.page}>
+      <Paper className={classes.card} data-wide={isWide || undefined} withBorder>
+        {children}
+      </Paper>
+      <div className={classes.below}>
+        <LanguagePicker />
+        <SchemeSwitch />
+        {beside}
+      </div>
+    </main>
+  );
+}

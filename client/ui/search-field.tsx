@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { limits } from '../../shared/limits.ts';
+
+interface Props {
+  className?: string | undefined;
+  /** Says what is searched, inside and to screen readers. */
+  label: string;
+  value: string;
+  onChange: (typed: string) => void;
+}
+
+/** A field for words to find, with a button that empties it. */
+export function SearchField({ className, label, value, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      {...(className === undefined ? {} : { className })}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={limits.phraseMax}
+      placeholder={label}
+      aria-label={label}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      rightSection={
+        value !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label={t({ id: 'list.search_clear', message: 'Clear the search' })}
+            onClick={() => onChange('')}
+          />
+        )
+      }
+    />
+  );
+}
