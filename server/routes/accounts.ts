@@ -7,10 +7,11 @@ import { proveBy, tryCode } from '../auth/prove.ts';
 import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { spendCode } from '../commands/second-factor.ts';
-import { endSessions, freshenSession, renewSession } from '../commands/sessions.ts';
+import { freshenSession, renewSession } from '../commands/sessions.ts';
 import { changePassword } from '../commands/staff.ts';
 import type { AuthDeps } from './auth.ts';
 import { actorOf } from './deps.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 import { register } from './register.ts';
 
@@ -30,14 +31,16 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
     },
     'POST /auth/reauthenticate': async ({ body, viewer, session }) => {
       const staffId = viewer.id;
-      const { passwordHash, secondFactor } = session.staff.hidden;
-      if (!(await guard.attempt(staffId, 'session', () => verifyPassword(body.password, passwordHash)))) {
+      // As they are when its turn comes.
+      const hidden = () => engine.read('staff', staffId)?.hidden;
+      const isRight = () => verifyPassword(body.password, hidden()?.passwordHash ?? null);
+      if (!(await guard.attempt(staffId, 'session', isRight))) {
         throw new Refusal('wrong_password', [{ path: 'password', message: 'The current password is not right.' }]);
       }
       const { sessionId } = session;
       const freshen = freshenSession({ staffId, sessionId });
       const stream = `staff/${staffId}`;
-      if (secondFactor?.state === 'active') {
+      if (hidden()?.secondFactor?.state === 'active') {
         const use = spendCode({ staffId, prove: proveBy(deps.secrets, body.code ?? '') });
         const wrong = new Refusal('wrong_code', [{ path: 'code', message: 'A code of the second factor.' }]);
         // Asked for without one: no guess.
@@ -64,9 +67,8 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
       await engine.execute('config', actorOf(viewer), inOneRecord(change, revoke));
-      const others = rows.of('session', staffId).filter(({ row }) => row.id !== session.sessionId);
-      const sessionIds = others.map(({ row }) => row.id);
-      await engine.execute(`staff/${staffId}`, actorOf(viewer), endSessions({ staffId, sessionIds }));
+      const endOthers = endAllSessions(rows, staffId, session.sessionId);
+      await engine.execute(`staff/${staffId}`, actorOf(viewer), endOthers);
       return { data: {} };
     },
   });

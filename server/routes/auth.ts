@@ -39,7 +39,7 @@ export function findStaff(read: Read, name: string): Stored<'staff'> | undefined
   return holder === undefined ? undefined : read('staff', holder.row.holder);
 }
 
-/** @param by a code that opens it, in the same record */
+/** @param by the proof that opens it, in the same record */
 export async function signIn(
   deps: AuthDeps,
   staffId: string,
@@ -57,15 +57,25 @@ export async function signIn(
   return token;
 }
 
-/** The same password under the present cost; one that was changed meanwhile stays. */
-async function makeAnew({ engine }: AuthDeps, staffId: string, current: string, password: string): Promise<void> {
+/** The same password under the present cost; one that was changed meanwhile stays. @returns the hash under which it is right */
+async function makeAnew({ engine }: AuthDeps, staffId: string, current: string, password: string): Promise<string> {
   const passwordHash = await hashPassword(password);
   await engine.execute('config', `staff:${staffId}`, (read, at) =>
     read('staff', staffId)?.hidden.passwordHash === current
       ? changePassword({ staffId, passwordHash, current })(read, at)
       : nothing,
   );
+  const now = engine.read('staff', staffId)?.hidden.passwordHash ?? current;
+  return now === passwordHash || (await verifyPassword(password, now)) ? now : current;
 }
+
+/** A password counts while it is the person's: sign-ins may wait for their turn. @throws Refusal `invalid_credentials` */
+const stillOf =
+  (staffId: string, hash: string): Decide =>
+  (read) => {
+    if (read('staff', staffId)?.hidden.passwordHash !== hash) throw new Refusal('invalid_credentials');
+    return nothing;
+  };
 
 export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
   const { engine, guard, setupCode, browsers, mediaCookie } = deps;
@@ -74,18 +84,22 @@ export function authRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const found = findStaff(engine.read, body.username);
       const person = found?.row.id ?? nameKey('username', body.username);
       const browser = found === undefined ? null : browsers.idFor(request, found.row.id);
-      const hash = found?.hidden.passwordHash ?? null;
-      const isRight = await guard.attempt(person, browser ?? networkOf(request.ip), () =>
-        verifyPassword(body.password, hash),
-      );
+      const tried = { hash: null as string | null };
+      const isRight = await guard.attempt(person, browser ?? networkOf(request.ip), () => {
+        tried.hash = engine.read('staff', person)?.hidden.passwordHash ?? null;
+        return verifyPassword(body.password, tried.hash);
+      });
+      const { hash } = tried;
       if (!isRight || found === undefined || hash === null) throw new Refusal('invalid_credentials');
       if (found.row.status !== 'active') throw new Refusal('account_inactive');
-      if (isOutdated(hash)) await makeAnew(deps, found.row.id, hash, body.password);
+      const proven = isOutdated(hash) ? await makeAnew(deps, found.row.id, hash, body.password) : hash;
       const now = engine.read('staff', found.row.id) ?? found;
+      const stays = stillOf(found.row.id, proven);
       if (now.hidden.secondFactor?.state === 'active') {
+        stays(engine.read, engine.now());
         throw new Refusal('second_factor_required', [], { ticket: deps.tickets.issue(now, browser) });
       }
-      const token = await signIn(deps, found.row.id, reply);
+      const token = await signIn(deps, found.row.id, reply, stays);
       browsers.remember(request, reply, found.row.id);
       return { data: { token, ...signedInOf(engine.read, engine.read('staff', found.row.id) ?? found) } };
     },

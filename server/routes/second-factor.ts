@@ -6,6 +6,8 @@ import { proveBy, tryCode } from '../auth/prove.ts';
 import { newRecoveryCodes } from '../auth/recovery-codes.ts';
 import { isDemanded } from '../auth/second-factor-state.ts';
 import { newSecret, otpauthUrlOf } from '../auth/totp.ts';
+import { inOneRecord } from '../commands/in-one-record.ts';
+import { nothing } from '../commands/nothing.ts';
 import {
   enableSecondFactor,
   offerSecondFactor,
@@ -39,7 +41,11 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
     'POST /auth/second-factor': async ({ body, request, reply }) => {
       const ticket = tickets.take(body.ticket);
       const { staffId, browser } = ticket;
-      const use = spendCode({ staffId, prove: proveBy(secrets, body.code) });
+      const stays: Decide = () => {
+        if (tickets.personOf(body.ticket) === null) throw new Refusal('sign_in_expired');
+        return nothing;
+      };
+      const use = inOneRecord(stays, spendCode({ staffId, prove: proveBy(secrets, body.code) }));
       let token = '';
       const from = `sign-in ${browser ?? ''}`;
       await tryCode(guard, { staffId, from, wrong: new Refusal('invalid_code') }, async () => {

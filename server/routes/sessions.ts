@@ -3,6 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { MediaCookie } from '../auth/media-cookie.ts';
 import { endSessions } from '../commands/sessions.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -33,8 +34,8 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
       };
     },
     'DELETE /auth/me/sessions': async ({ viewer, session }) => {
-      const sessionIds = ownOf(viewer.id).flatMap(({ id }) => (id === session.sessionId ? [] : [id]));
-      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), endSessions({ staffId: viewer.id, sessionIds }));
+      const endOthers = endAllSessions(rows, viewer.id, session.sessionId);
+      await engine.execute(`staff/${viewer.id}`, actorOf(viewer), endOthers);
       return { data: {} };
     },
     'DELETE /auth/me/sessions/:id': async ({ params: { id }, viewer, session, reply }) => {

@@ -11,7 +11,6 @@ import { revokeApiTokens } from '../commands/api-tokens.ts';
 import { assignConversation } from '../commands/assignments.ts';
 import { editedOf } from '../commands/grants.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
-import { endSessions } from '../commands/sessions.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import type { Decide } from '../engine/decision.ts';
 import { peopleSheet } from '../export/people-sheet.ts';
@@ -25,6 +24,7 @@ import type { AccountQueries } from '../queries/accounts.ts';
 import { pageOf } from '../queries/page.ts';
 import { peopleOf, sortKeys } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
+import { endAllSessions } from './end-sessions.ts';
 import { forbidden, mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { mustSeeBrands } from './shown.ts';
@@ -59,8 +59,7 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
     };
 
   async function signOut(staffId: string, viewer: Viewer): Promise<void> {
-    const sessionIds = rows.of('session', staffId).map(({ row }) => row.id);
-    await engine.execute(`staff/${staffId}`, actorOf(viewer), endSessions({ staffId, sessionIds }));
+    await engine.execute(`staff/${staffId}`, actorOf(viewer), endAllSessions(rows, staffId));
   }
 
   async function returnToQueue(staffId: string, viewer: Viewer): Promise<void> {

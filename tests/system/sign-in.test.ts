@@ -2,6 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Rates } from '../../server/http/rate-limits.ts';
 import { limits } from '../../shared/limits.ts';
+import { enrolled } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
 const open: World[] = [];
@@ -87,6 +88,44 @@ describe('sign-ins of one address', () => {
     expect((await login('nobody', 'wrong')).status).toBe(401);
     expect((await login('manager', password)).body.code).toBe('too_many_requests');
     expect((await login('viewer', password, undefined, cookie)).status).toBe(200);
+  });
+});
+
+describe('sign-ins that wait for their turn', () => {
+  test('open nothing with a password that somebody resets meanwhile', async () => {
+    const { world, login } = await boot();
+    const owner = await world.fresh('super_admin');
+    const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
+    const reset = owner.put(`/staff/${world.people.viewer}/reset-password`, { newPassword: 'quite another' });
+    const answers = await Promise.all(waiting);
+    expect((await reset).status).toBe(200);
+    expect(answers.at(-1)?.body.code).toBe('invalid_credentials');
+    const tokens = answers.flatMap(({ body }) => body.data?.token ?? []);
+    const open = await Promise.all(tokens.map((token) => new Caller(world.url, token).get('/auth/me')));
+    expect(open.map(({ status }) => status)).toEqual(tokens.map(() => 401));
+  });
+
+  test('get no ticket for the code with one either', async () => {
+    const { world, login } = await boot();
+    await enrolled(await world.as('viewer'), world.clock);
+    const owner = await world.fresh('super_admin');
+    const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
+    const reset = owner.put(`/staff/${world.people.viewer}/reset-password`, { newPassword: 'quite another' });
+    const answers = await Promise.all(waiting);
+    expect((await reset).status).toBe(200);
+    expect(answers.at(-1)?.body.code).toBe('invalid_credentials');
+  });
+
+  test('open nothing either with one that their person changes, whose own page stays', async () => {
+    const { world, login } = await boot();
+    const own = await world.as('viewer');
+    const waiting = Array.from({ length: limits.loginFailures }, () => login('viewer', password));
+    const change = own.put('/auth/change-password', { currentPassword: password, newPassword: 'quite another' });
+    const tokens = (await Promise.all(waiting)).flatMap(({ body }) => body.data?.token ?? []);
+    expect((await change).status).toBe(200);
+    const open = await Promise.all(tokens.map((token) => new Caller(world.url, token).get('/auth/me')));
+    expect(open.map(({ status }) => status)).toEqual(tokens.map(() => 401));
+    expect((await own.get('/auth/me')).status).toBe(200);
   });
 });
 

@@ -1,0 +1,11 @@
+import { endSessions } from '../commands/sessions.ts';
+import type { Decide } from '../engine/decision.ts';
+import type { RouteDeps } from './deps.ts';
+
+/** All sessions of a person but one, looked up as it is decided: one that began a moment before ends with the others. */
+export function endAllSessions(rows: RouteDeps['rows'], staffId: string, but: string | null = null): Decide {
+  return (read, at) => {
+    const sessionIds = rows.of('session', staffId).flatMap(({ row }) => (row.id === but ? [] : [row.id]));
+    return endSessions({ staffId, sessionIds })(read, at);
+  };
+}
