@@ -45,3 +45,19 @@ export const analyticsColumns = [
   'revenue',
 ] as const;
 export type AnalyticsColumn = (typeof analyticsColumns)[number];
+
+/** The key metrics of the page, of a brand beside others, and of a report. */
+export const overviewFigures = [
+  'slaCompliance',
+  'csat',
+  'satisfaction',
+  'avgResponseTime',
+  'lineAverageReplyTime',
+  'resolutionRate',
+  'resolutionTime',
+  'conversations',
+  'complaints',
+  'revenue',
+  'replyFree',
+  'replyBilled',
+] as const satisfies readonly FigureName[];

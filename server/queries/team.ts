@@ -12,3 +12,10 @@ export function teamNow(rows: RowQueries, read: Read, brandIds: readonly string[
     metric: (id) => read('metric', id)?.row.value ?? 0,
   });
 }
+
+/** The people of these brands who answer customers. */
+export function answeringIn(rows: RowQueries, read: Read, brandIds: readonly string[]): string[] {
+  return teamNow(rows, read, brandIds)
+    .filter(({ answers }) => answers)
+    .map(({ id }) => id);
+}

@@ -1,24 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { overviewFigures } from '../../shared/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { FigureName } from '../../shared/figures.ts';
-import { ask, mustSeeOthers, questionOf } from './figures-asking.ts';
+import { ask } from '../queries/figures/ask.ts';
+import { mustSeeOthers, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
-
-export const overviewFigures = [
-  'slaCompliance',
-  'csat',
-  'satisfaction',
-  'avgResponseTime',
-  'lineAverageReplyTime',
-  'resolutionRate',
-  'resolutionTime',
-  'conversations',
-  'complaints',
-  'revenue',
-  'replyFree',
-  'replyBilled',
-] as const satisfies readonly FigureName[];
 
 /** @throws Refusal `cursor_invalid` */
 function offsetOf(cursor: string | undefined): number {

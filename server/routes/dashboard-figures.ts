@@ -5,8 +5,9 @@ import type { FigureName, RankingName } from '../../shared/figures.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import { dayOf } from '../figures/days.ts';
 import type { Past } from '../past/past.ts';
+import { ask, type Question } from '../queries/figures/ask.ts';
 import { pastScreenFor, shownOf } from '../queries/past-screens.ts';
-import { ask, liveOf, mustOpen, type Question, questionOf } from './figures-asking.ts';
+import { liveOf, mustOpen, questionOf } from './figures-asking.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { type Input, mount } from './mount.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { analyticsColumns } from '../../shared/analytics.ts';
+import { analyticsColumns, overviewFigures } from '../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { type FigureName, figures, rankings } from '../../shared/figures.ts';
@@ -15,10 +15,10 @@ import {
   teamSheet,
 } from '../export/sheets.ts';
 import type { Sheet } from '../export/workbook.ts';
-import { teamNow } from '../queries/team.ts';
-import { overviewFigures } from './analytics.ts';
+import { ask, type Question } from '../queries/figures/ask.ts';
+import { answeringIn, teamNow } from '../queries/team.ts';
 import { brandLines } from './dashboard-figures.ts';
-import { ask, candidatesOf, liveOf, type Question, questionOf } from './figures-asking.ts';
+import { liveOf, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -91,7 +91,9 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps): void {
     'GET /performance/export': async ({ query, viewer, reply }) => {
       const { lang, ...days } = query;
       const question = questionOf(deps, viewer, days, 'last7');
-      const { answers } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
+      const { answers } = await ask(deps, question, [
+        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
+      ]);
       return sendWorkbook(reply, `performance-${question.range.to}`, [entriesSheet(answers[0], lang)]);
     },
     'GET /analytics/export': async ({ query, viewer, reply }) => {

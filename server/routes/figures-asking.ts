@@ -1,27 +1,17 @@
-import type { FiguresMeta } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { figures as entries, type FigureName, type RangePreset } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, thoseThere } from '../../shared/team.ts';
-import type { DayRange, DaysQuery } from '../figures/days.ts';
+import type { DaysQuery } from '../figures/days.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
-import { iso } from '../projections/stored.ts';
 import type { Asked, Live } from '../queries/figures/answers.ts';
-import type { Asking, Told } from '../queries/figures/figures.ts';
+import type { Question } from '../queries/figures/ask.ts';
 import { teamNow } from '../queries/team.ts';
 import { type FigureDeps, figuresOver } from './figures-meta.ts';
 import { forbidden } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
 
 type Query = DaysQuery & { brand: string; staff?: string | undefined };
-
-/** The subject of a call: the brands that the person may see, the range, the moment. */
-export interface Question extends Asked {
-  brand: string;
-  range: DayRange;
-  /** The time zone of its days. */
-  timeZone: string;
-}
 
 /** @throws Refusal `brand_not_found`, `staff_not_found`, `forbidden` for another person's figures */
 export function questionOf(deps: FigureDeps, viewer: Viewer, query: Query, fallback: RangePreset): Question {
@@ -46,29 +36,6 @@ export function mustSeeOthers(viewer: Viewer): void {
   if (!keysToOthers.some((key) => can(viewer, key))) throw forbidden(keysToOthers);
 }
 
-/**
- * Asks all at once; the answer's `meta` tells of when the figures are.
- * @throws Refusal `not_ready` while the rows are those of another time zone
- */
-export async function ask<const A extends readonly Asking[]>(
-  { engine, figures }: FigureDeps,
-  { brand, range, timeZone, now }: Question,
-  asked: A,
-): Promise<{ answers: Told<A>['answers']; meta: FiguresMeta }> {
-  const { position } = engine;
-  const told = await figures.ask(position, asked);
-  if (told.zone !== timeZone) throw new Refusal('not_ready');
-  const meta = {
-    brand,
-    from: range.from,
-    to: range.to,
-    timeZone,
-    asOf: iso(told.position >= position ? now : Math.max(told.at, 0)),
-    verifiedTo: told.verifiedTo === null ? null : iso(told.verifiedTo),
-  };
-  return { answers: told.answers, meta };
-}
-
 /** @throws Refusal `forbidden` without the key of each */
 export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: string | undefined): void {
   for (const name of names) {
@@ -87,11 +54,4 @@ export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: 
 export function liveOf({ rows, engine }: FigureDeps, { brandIds }: Asked): Live {
   const loadRate = loadRateOf(thoseThere(teamNow(rows, engine.read, brandIds)));
   return { ...liveFiguresOf(engine.read, brandIds), loadRate };
-}
-
-/** The people of these brands who answer customers. */
-export function candidatesOf({ rows, engine }: FigureDeps, { brandIds }: Asked): string[] {
-  return teamNow(rows, engine.read, brandIds)
-    .filter(({ answers }) => answers)
-    .map(({ id }) => id);
 }

@@ -6,8 +6,9 @@ import { can } from '../../shared/permissions.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
-import { teamNow } from '../queries/team.ts';
-import { ask, candidatesOf, mustSeePerson, questionOf } from './figures-asking.ts';
+import { ask } from '../queries/figures/ask.ts';
+import { answeringIn, teamNow } from '../queries/team.ts';
+import { mustSeePerson, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
@@ -61,7 +62,9 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
     },
     'GET /performance/team': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
+      const { answers, meta } = await ask(deps, question, [
+        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
+      ]);
       return { data: answers[0], meta };
     },
     'GET /performance/individual/:id': async ({ params, query, viewer }) => {
@@ -85,7 +88,9 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       const week = () => weekOf(engine.now(), settingsOf(engine.read).timeZone);
       const shown = isRange ? days : period === 'month' ? { range: 'thisMonth' as const } : week();
       const question = questionOf(deps, viewer, { brand: days.brand, ...shown }, 'last7');
-      const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
+      const { answers, meta } = await ask(deps, question, [
+        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
+      ]);
       return { data: answers[0].slice(0, limit), meta };
     },
     'GET /performance/time-analysis': async ({ query, viewer }) => {
@@ -100,7 +105,9 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
     },
     'GET /performance/efficiency': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'last7');
-      const { answers, meta } = await ask(deps, question, [['entries', question, candidatesOf(deps, question)]]);
+      const { answers, meta } = await ask(deps, question, [
+        ['entries', question, answeringIn(rows, engine.read, question.brandIds)],
+      ]);
       const data = answers[0].map(({ staff, efficiency, onTimeReplyRate, resolutionRate, satisfaction }) => ({
         staff,
         efficiency,
@@ -113,7 +120,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
     'GET /performance/workload': async ({ query, viewer }) => {
       const question = questionOf(deps, viewer, query, 'today');
       const { meta } = await ask(deps, question, []);
-      const candidates = new Set(candidatesOf(deps, question));
+      const candidates = new Set(answeringIn(rows, engine.read, question.brandIds));
       const data = teamNow(rows, engine.read, question.brandIds)
         .filter(({ id }) => candidates.has(id))
         .map(({ id, fullName, role, presence, open, waiting, overtime, capacity, loadRate }) => ({

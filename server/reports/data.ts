@@ -1,0 +1,86 @@
+import type { Writable } from 'node:stream';
+import type { Grain } from '../../shared/analytics.ts';
+import type { AnalyticsRow, TrendPoint } from '../../shared/api/analytics.ts';
+import type { Entry, Figure } from '../../shared/api/figures.ts';
+import type { Hour } from '../../shared/api/performance.ts';
+import type { Days } from '../../shared/days.ts';
+import type { FigureName } from '../../shared/figures.ts';
+import type { FileFormat, ReportTemplate } from '../../shared/reports.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+
+export type ReportFigures = Partial<Record<FigureName, Figure>>;
+
+/** A brand as a report shows it. */
+export interface ReportBrand {
+  id: string;
+  name: string;
+  /** As the brand has it, `#rrggbb`. */
+  color: string;
+}
+
+export interface ReportChannel {
+  id: string;
+  nickname: string;
+  brandId: string;
+  received: number;
+  replies: number;
+  replyFree: number;
+  replyBilled: number;
+}
+
+/** The messages of a full detail, which the writer reads itself from the rows in the data folder. */
+export interface ReportMessages {
+  /** Milliseconds, half-open. */
+  start: number;
+  end: number;
+  /** Words and names of customers are for those who may read messages. */
+  hasWords: boolean;
+}
+
+/** A report's contents, as plain values that go between threads; empty or null where its maker may not see them. */
+export interface ReportData {
+  template: ReportTemplate;
+  name: string;
+  language: Language;
+  /** By name; the figures are of all of them together. */
+  brands: ReportBrand[];
+  /** Whether these are all that the maker may see. */
+  isAllBrands: boolean;
+  /** Of the one brand, else of the system; as it was uploaded. */
+  logo: Uint8Array | null;
+  systemName: string;
+  madeBy: string;
+  days: Days;
+  /** The range that it is compared with. */
+  before: Days;
+  zone: string;
+  /** ISO 8601: the figures hold the log up to here. */
+  asOf: string;
+  figures: ReportFigures;
+  /** Seconds; within these a share of the answers came. */
+  p90ResponseTime: number | null;
+  grain: Grain;
+  points: TrendPoint[];
+  /** Messages received by weekday, Monday first, and hour. */
+  activeTimes: number[][];
+  hours: Hour[];
+  /** Of each brand, in their order. */
+  ofBrands: { brand: ReportBrand; figures: ReportFigures }[];
+  channels: ReportChannel[];
+  people: Entry[];
+  /** A line for each person and day. */
+  table: AnalyticsRow[];
+  messages: ReportMessages | null;
+}
+
+export interface Writing {
+  /** Where the rows lie, for the messages of a full detail. */
+  dataDir: string;
+  /** Told of the share that is done, 0 to 1, which never falls. */
+  progress: (share: number) => void;
+  /** Once it is aborted, writing ends with its reason. */
+  signal: AbortSignal;
+}
+
+/** Writes a report's file and ends the stream; resolves when all of it is out. */
+export type WriteReport = (data: ReportData, format: FileFormat, out: Writable, writing: Writing) => Promise<void>;

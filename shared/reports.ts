@@ -1,0 +1,79 @@
+import type { Permission } from './permissions.ts';
+import { languages } from './vocabulary.ts';
+
+/** The closed lists of reports and their schedules. They stand apart from the schemas, so that a browser has them without zod. */
+
+export const reportTemplates = ['kpi-overview', 'brand-comparison', 'agent-performance', 'full-detail'] as const;
+export type ReportTemplate = (typeof reportTemplates)[number];
+
+/** The key that a template needs beside those of reports: people's figures and customers' words are guarded elsewhere too. */
+export const templateKeys: { readonly [T in ReportTemplate]: Permission | null } = {
+  'kpi-overview': null,
+  'brand-comparison': null,
+  'agent-performance': 'performance.team_stats',
+  'full-detail': 'messages.export',
+};
+
+export const reportFormats = ['pdf', 'xlsx', 'both'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** The files that a report can have. */
+export const fileFormats = ['pdf', 'xlsx'] as const;
+export type FileFormat = (typeof fileFormats)[number];
+
+export function filesOf(format: ReportFormat): readonly FileFormat[] {
+  return format === 'both' ? fileFormats : [format];
+}
+
+export const fileTypes: { readonly [F in FileFormat]: string } = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+export const reportLanguages = languages;
+
+export const reportStatuses = ['processing', 'completed', 'failed'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** The stages of a report that is made: it waits for its turn, then its figures are gathered, its files drawn, written and kept. */
+export const reportStages = ['waiting', 'figures', 'pdf', 'xlsx', 'storing'] as const;
+export type ReportStage = (typeof reportStages)[number];
+
+/** Why there is no report; the client and the mail word them. */
+export const reportErrors = [
+  /** Somebody cancelled it. */
+  'cancelled',
+  /** The server was stopped in the middle of it too often. */
+  'interrupted',
+  'disk_full',
+  'too_large',
+  /** All brands that it was to hold were deleted. */
+  'brand_deleted',
+  /** The person in whose name it runs sees none of its brands any more. */
+  'no_brands',
+  'person_inactive',
+  /** The person in whose name it runs lacks a key. */
+  'person_not_allowed',
+  'failed',
+] as const;
+export type ReportError = (typeof reportErrors)[number];
+
+export const reportSorts = ['newest', 'oldest', 'name-asc', 'name-desc'] as const;
+export type ReportSort = (typeof reportSorts)[number];
+
+export const scheduleFrequencies = ['daily', 'weekly', 'monthly'] as const;
+export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
+
+/** How a run of a schedule ended: the report was mailed, is in the archive alone, or there is none or nobody got it. */
+export const runEnds = ['sent', 'filed', 'failed'] as const;
+export type RunEnd = (typeof runEnds)[number];
+export const runStatuses = ['generating', 'mailing', ...runEnds] as const;
+export type RunStatus = (typeof runStatuses)[number];
+
+export function isRunOver(status: RunStatus): status is RunEnd {
+  return (runEnds as readonly string[]).includes(status);
+}
+
+/** How it stands with one recipient of a run. `unknown`: the mail may have gone out, and nobody can tell. */
+export const recipientStatuses = ['waiting', 'sent', 'refused', 'failed', 'unknown'] as const;
+export type RecipientStatus = (typeof recipientStatuses)[number];

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { gathered } from '../support/reports.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  const agent = await world.as('cs_agent');
+  for (const [i, brand] of world.brands.entries()) {
+    const customer = world.line.customer(brand.channel.channelId, { displayName: 'Nok' });
+    await customer.writes('hello');
+    await world.settled();
+    world.clock.pass(12_000 * (i + 1));
+    const conversationId = conversationIdOf(brand.lineAccountId, 'user', customer.userId);
+    await (i === 0 ? agent : owner).post('/messages', { conversationId, kind: 'text', text: 'hi' });
+    await world.settled();
+    await owner.post(`/conversations/${conversationId}/sales`, { amount: 12_345, note: 'tea' });
+    await world.settled();
+  }
+});
+afterEach(() => world.close());
+
+test('a report holds what the screens are answered', async () => {
+  const data = await gathered(world, 'super_admin', { range: 'last30' });
+  const answer = async (path: string) => (await owner.get(path)).body;
+  const overview = await answer('/analytics/overview?range=last30');
+  expect(data.figures).toMatchObject(overview.data.figures);
+  expect(data.asOf).toBe(overview.meta.asOf);
+  expect(data.days).toEqual({ from: overview.meta.from, to: overview.meta.to });
+  expect(data.points).toEqual((await answer('/analytics/messages/trends?range=last30')).data.points);
+  expect(data.people).toEqual((await answer('/performance/team?range=last30')).data);
+  expect(data.hours).toEqual((await answer('/performance/time-analysis?range=last30')).data.hours);
+  expect(data.table).toEqual((await answer('/analytics/rows?range=last30&limit=200')).data);
+  const { data: brands } = await answer('/analytics/brands/comparison?range=last30');
+  expect(data.ofBrands.map(({ brand }) => brand.id)).toEqual(
+    brands.map(({ brand }: { brand: { id: string } }) => brand.id),
+  );
+  for (const [i, { figures }] of data.ofBrands.entries()) expect(figures).toMatchObject(brands[i].figures);
+  const { data: channels } = await answer('/analytics/channels?range=last30');
+  expect(data.channels.map(({ id, received }) => [id, received])).toEqual(
+    channels.map((one: { lineAccount: { id: string }; received: number }) => [one.lineAccount.id, one.received]),
+  );
+  expect(structuredClone(data)).toEqual(data);
+});
+
+test('a report holds no brand and no figure that its maker may not see', async () => {
+  const [mine, other] = world.brands;
+  const data = await gathered(world, 'admin', { brandIds: [mine!.id, other!.id] });
+  expect(data.brands.map(({ id }) => id)).toEqual([mine!.id]);
+  expect(data.figures.conversations?.value).toBe(1);
+  await expect(gathered(world, 'admin', { brandIds: [other!.id] })).rejects.toMatchObject({ code: 'brand_not_found' });
+  const staffId = world.people.viewer;
+  const permissions = ['reports.create', 'analytics.view'] as const;
+  await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
+  const few = await gathered(world, 'viewer', { template: 'full-detail' });
+  expect(Object.keys(few.figures)).not.toContain('revenue');
+  expect(few).toMatchObject({ people: [], table: [], messages: { hasWords: false } });
+});
+
+test('one day has a point an hour, a year a point a week', async () => {
+  expect(await gathered(world, 'super_admin', { range: 'today' })).toMatchObject({ grain: 'hour' });
+  const year = await gathered(world, 'super_admin', { from: '2025-11-24', to: '2026-11-23' });
+  expect(year).toMatchObject({ grain: 'week', before: { from: '2024-11-24', to: '2025-11-23' } });
+  expect(year.points).toHaveLength(53);
+});
