@@ -40,6 +40,8 @@ import { receive } from './line/receive.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import { SmtpMailer } from './mail/smtp-mailer.ts';
+import type { MailTimes } from './mail/transmit.ts';
 import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
@@ -93,6 +95,8 @@ export interface AppOptions {
   rates?: Partial<Rates>;
   /** Milliseconds before try n + 1 of a send. */
   backoff?: (attempt: number) => number;
+  /** Milliseconds that a mail server may take, where they differ from the defaults. */
+  mailTimes?: Partial<MailTimes>;
   /** A backup waits, or the rows are to be filled anew: the program that runs the product closes it and starts it anew. */
   onRestart?: () => void;
 }
@@ -112,6 +116,7 @@ export async function createApp({
   lookEveryMs,
   rates,
   backoff,
+  mailTimes = {},
   onRestart = () => undefined,
 }: AppOptions) {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -213,6 +218,7 @@ export async function createApp({
     ...(backoff ? { backoff } : {}),
   });
   const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
+  const mailer = new SmtpMailer({ server: () => config.mail ?? 'not_set_up', now, times: mailTimes });
   const quotas = new Quotas({ engine, secrets, client, warn });
   const chatIndicators = new ChatIndicators({ engine, secrets, client });
   const search = new Search(
@@ -525,6 +531,7 @@ export async function createApp({
     forgetting,
     dailyBackups,
     sender,
+    mailer,
     setupCode,
     start,
     close,

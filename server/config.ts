@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { senderOf, serverOf } from './mail/from-environment.ts';
+import type { MailServer } from './mail/mail-server.ts';
 
 /** Where and how the program runs, from its environment (the table in README.md). */
 export interface Config {
@@ -23,6 +25,8 @@ export interface Config {
   corsOrigin: string | null;
   /** Addresses and networks of the proxies whose word on the caller's address counts. */
   trustProxy: false | string[];
+  /** Where mail goes out, unless people set another server. */
+  mail: MailServer | null;
 }
 
 export class ConfigError extends Error {}
@@ -50,6 +54,18 @@ function apiBase(value: string | undefined): string {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`API_BASE is no path and no address: ${value}`);
   return value.replace(/\/+$/, '');
+}
+
+/** The address holds a password: no error says it. */
+function mail({ SMTP_URL: address, MAIL_FROM: sender }: NodeJS.ProcessEnv): Config['mail'] {
+  if (!address && !sender) return null;
+  if (!address || !sender) throw new ConfigError('SMTP_URL and MAIL_FROM are set together or not at all');
+  const server = serverOf(address);
+  if (server === null)
+    throw new ConfigError('SMTP_URL is not smtp(s)://[user:password@]host[:port]; a password needs encryption');
+  const from = senderOf(sender);
+  if (from === null) throw new ConfigError(`MAIL_FROM is not an address or Name <address>: ${sender}`);
+  return { ...server, from };
 }
 
 const privateNetworks = ['loopback', 'linklocal', 'uniquelocal'];
@@ -92,6 +108,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: env.LOG_LEVEL ?? 'info',
     corsOrigin: env.CORS_ORIGIN ? root('CORS_ORIGIN', env.CORS_ORIGIN) : null,
     trustProxy: trusted(env.TRUST_PROXY),
+    mail: mail(env),
   };
 }
 

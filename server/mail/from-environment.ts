@@ -1,0 +1,47 @@
+import { isThisMachine, type MailSecurity, mailPorts, mayShowPassword } from '../../shared/mail.ts';
+import type { MailSender, MailServer } from './mail-server.ts';
+
+/**
+ * `smtps://` is TLS from the first byte; `smtp://` is STARTTLS, and nothing but on this machine or with `?ignoreTLS=true`.
+ * @returns null for anything else, and for a password that would go unencrypted
+ */
+export function serverOf(address: string): Omit<MailServer, 'from'> | null {
+  const url = URL.parse(address);
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || !/^\/?$/.test(url.pathname))
+    return null;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const security = securityOf(url, host);
+  const username = decoded(url.username);
+  const password = decoded(url.password);
+  if (username === null || password === null || (username === '') !== (password === '')) return null;
+  if (password !== '' && !mayShowPassword({ host, security })) return null;
+  return {
+    host,
+    port: Number(url.port) || mailPorts[security],
+    security,
+    username: username || null,
+    password: password || null,
+  };
+}
+
+function securityOf(url: URL, host: string): MailSecurity {
+  if (url.protocol === 'smtps:' || url.searchParams.get('secure') === 'true') return 'tls';
+  if (url.searchParams.get('ignoreTLS') === 'true') return 'none';
+  return isThisMachine(host) && url.searchParams.get('requireTLS') !== 'true' ? 'none' : 'starttls';
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** `desk@example.com` or `Service desk <desk@example.com>`. */
+export function senderOf(text: string): MailSender | null {
+  const [, name = '', inner] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [];
+  const address = (inner ?? text).trim();
+  if (!/^[^\s@<>(),:;"]+@[^\s@<>(),:;"]+$/.test(address)) return null;
+  return { name: name.replace(/^"(.*)"$/, '$1'), address };
+}

@@ -1,0 +1,114 @@
+import { TLSSocket } from 'node:tls';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailOutcome } from '../ports/mailer.ts';
+import type { Composed } from './compose.ts';
+import type { MailServer } from './mail-server.ts';
+import { failure, outcomeOf, refusedOf, type SmtpError, type Stage } from './outcome.ts';
+
+/** Milliseconds. */
+export interface MailTimes {
+  /** From the name's look-up to the end of the encryption's handshake. */
+  connectMs: number;
+  /** Without a word of the server. */
+  silentMs: number;
+  /** The whole try. */
+  patienceMs: number;
+}
+
+interface Transmission {
+  server: MailServer;
+  to: readonly string[];
+  /** Asked for once the server has let us in. */
+  compose: () => Composed;
+  times: MailTimes;
+  signal: AbortSignal | undefined;
+}
+
+/** One conversation with a mail server. It ends in time, in one outcome. */
+export function transmit({ server, to, compose, times, signal }: Transmission): Promise<MailOutcome> {
+  const { promise, resolve } = Promise.withResolvers<MailOutcome>();
+  const connection = connectionTo(server, times);
+  let stage: Stage = 'connect';
+  let composed: Composed | null = null;
+  let isOver = false;
+
+  function end(outcome: MailOutcome): void {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', interrupt);
+    connection.close();
+    for (const stream of composed?.opened ?? []) stream.destroy();
+    resolve(outcome);
+  }
+
+  function fail(error: SmtpError): void {
+    const { _socket: socket } = connection;
+    const certificateRefused = stage === 'connect' && socket instanceof TLSSocket && Boolean(socket.authorizationError);
+    end(outcomeOf({ error, stage, certificateRefused, secrets: secretsOf(server) }));
+  }
+
+  const cut = (problem: 'timeout' | 'interrupted') => end(failure(stage === 'given' ? 'unknown' : 'retry', problem));
+  const interrupt = () => cut('interrupted');
+  const timer = setTimeout(() => cut('timeout'), times.patienceMs);
+  signal?.addEventListener('abort', interrupt);
+
+  function signIn({ username: user, password: pass } = server): void {
+    if (user === null || pass === null) send();
+    else if (!connection.allowsAuth) end(failure('failed', 'sign_in_not_offered'));
+    else {
+      stage = 'sign-in';
+      connection.login({ credentials: { user, pass } }, (error) => (error ? fail(error) : send()));
+    }
+  }
+
+  function send(): void {
+    if (isOver) return;
+    stage = 'envelope';
+    try {
+      composed = compose();
+    } catch {
+      end(failure('failed', 'attachment_failed'));
+      return;
+    }
+    const { message } = composed;
+    // Heard before the connection hears it, which then says the last word.
+    message.once('end', () => {
+      stage = 'given';
+    });
+    connection.send({ from: server.from.address, to: [...to] }, message, (error, info) =>
+      error ? fail(error) : end({ state: 'sent', refused: refusedOf(info?.rejectedErrors) }),
+    );
+  }
+
+  connection.on('error', fail);
+  if (signal?.aborted) interrupt();
+  else connection.connect((error) => (error ? fail(error) : signIn()));
+  return promise;
+}
+
+function connectionTo({ host, port, security }: MailServer, { connectMs, silentMs }: MailTimes): SMTPConnection {
+  return new SMTPConnection({
+    host,
+    port,
+    secure: security === 'tls',
+    requireTLS: security === 'starttls',
+    ignoreTLS: security === 'none',
+    tls: { minVersion: 'TLSv1.2' },
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silentMs,
+    socketCloseTimeout: 1000,
+    maxResponseSize: 64 * 1024,
+    // A server on this machine is one, whatever networks there are.
+    allowInternalNetworkInterfaces: true,
+    logger: false,
+  });
+}
+
+/** The password, and the forms in which it goes over the line. */
+function secretsOf({ username, password }: MailServer): string[] {
+  if (password === null) return [];
+  return [`\0${username}\0${password}`, password].flatMap((text) => [Buffer.from(text).toString('base64'), text]);
+}
