@@ -92,6 +92,8 @@ function counted(row: Counted): Contribution[] {
     }
     case 'award':
       return row.points === 0 ? [] : [{ at, owners, sums: { points: row.points, awards: 1, pointsAt: at } }];
+    case 'known-before':
+      return [];
     default:
       return [{ at, owners, sums: { [ofMoment[row.what]]: 1 } }];
   }

@@ -13,6 +13,7 @@ import type { ToleranceHistory } from '../turns/tolerances.ts';
 import type { Turn, TurnChange } from '../turns/turn.ts';
 import { countedTurnId, countedTurnOf } from './counted-turn.ts';
 import { responseMsOf } from './counts-as.ts';
+import { slotOf } from './local-time.ts';
 import { newStanding } from './new-standing.ts';
 import { isHere, rulesOf } from './people.ts';
 import { pointsOf } from './points.ts';
@@ -108,7 +109,16 @@ class Change {
     for (const changed of wrote.changed) {
       const of = { id: `${conversationId}/${changed.day}`, brandId, conversationId };
       this.ops.push(put(this.context, 'wroteDay', { ...of, ...changed }));
+      if (changed.gap === 0) this.knownBefore(changed.since);
     }
+  }
+
+  /** Those who wrote were customers then, though the log may tell of them later. */
+  private knownBefore(at: number): void {
+    const { id: conversationId, brandId, createdAt: beganAt } = this.is;
+    if (at >= slotOf(beganAt)) return;
+    const of = { id: `${conversationId}/known-before`, brandId, conversationId, staffId: null, at };
+    this.ops.push(put(this.context, 'counted', { ...of, what: 'known-before', beganAt }));
   }
 
   private episodes(said: boolean): void {

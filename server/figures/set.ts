@@ -33,7 +33,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 10,
+    version: 11,
     remembers: { erased: erasedFields },
     basis: zone,
     under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),

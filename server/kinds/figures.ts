@@ -95,6 +95,8 @@ interface CountedFields {
 /** A thing that happened at one moment, and is neither a turn nor an episode. */
 export type Happening =
   | { what: 'new-customer' }
+  /** A customer whose first message, by its own time, lies in a slot before that in which the log tells of them first. */
+  | { what: 'known-before'; beganAt: number }
   | { what: 'unfollowed' }
   | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
   | { what: 'sale'; amount: number; currency: string }

@@ -28,7 +28,6 @@ const words = {
   new: { en: 'Wrote for the first time', zh: '第一次來訊', th: 'ทักมาครั้งแรก' },
   returned: { en: 'Wrote again', zh: '再次來訊', th: 'กลับมาทักอีก' },
   silent: { en: 'Did not write', zh: '沒有來訊', th: 'ไม่ได้ทักมา' },
-  'known-later': { en: 'Known only after these days', zh: '此期間之後才收到', th: 'เพิ่งได้รับหลังช่วงนี้' },
   'new-customer': { en: 'First contact', zh: '首次聯繫', th: 'ติดต่อครั้งแรก' },
   unfollowed: { en: 'Blocked the account', zh: '封鎖了帳號', th: 'บล็อกบัญชี' },
   'reply-token': { en: 'Sent free of charge', zh: '免費傳送', th: 'ส่งฟรี' },

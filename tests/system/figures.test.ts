@@ -246,6 +246,30 @@ test('figures are recounted from the log, and are verified no more where a turn 
   await vi.waitFor(async () => expect(await toldElsewhere()).toEqual(new Set([null])), 10_000);
 });
 
+test('a customer who wrote before the end of a range, and of whom the log tells after it, is one of all customers then', async () => {
+  await asks();
+  const dayMs = 86_400_000;
+  world.clock.pass(2 * dayMs);
+  owner = await world.as('super_admin');
+  const late = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Lek' });
+  const at = world.clock.now() - 2 * dayMs;
+  await late.does('message', { message: { type: 'text', id: '77', text: 'hello' } }, { reply: true, at });
+  await world.settled();
+  const day = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(ms);
+  const range = (from: number, to = from) => `from=${day(from)}&to=${day(to)}`;
+  const rate = async (query: string) => {
+    const { value, samples } = (await data(`/dashboard/figures?names=activeRate&${query}`)).activeRate;
+    const rows: { counted: boolean; why: string }[] = await data(`/figures/activeRate/rows?${query}`);
+    expect(rows.filter(({ counted }) => counted)).toHaveLength(samples);
+    return { value, whys: rows.map(({ why }) => why) };
+  };
+  expect(await rate(range(at))).toEqual({ value: 100, whys: ['new', 'new'] });
+  expect(await rate(range(at + dayMs))).toEqual({ value: 0, whys: ['silent', 'silent'] });
+  expect(await rate(range(at - dayMs))).toEqual({ value: null, whys: [] });
+  expect(await rate(range(at, at + 2 * dayMs))).toEqual({ value: 100, whys: ['new', 'new'] });
+  expect((await data(`/dashboard/figures?names=newCustomers&${range(at + 2 * dayMs)}`)).newCustomers.value).toBe(1);
+});
+
 test('the customers behind those who wrote', async () => {
   await asks();
   for (const name of ['activeRate', 'messagesPerCustomer']) {

@@ -100,11 +100,11 @@ export class FigureAnswers {
     return staffId === undefined ? Math.max(0, ...streaks.values()) : (streaks.get(staffId) ?? 0);
   }
 
-  /** Customers known at the end of a span. */
+  /** Customers known at the end of a span: those of whom the log told before it, and those who had written and came to it later. */
   customers(brandIds: readonly string[], { to, cut }: Span, now: number): number {
     const end = cut?.until ?? startOfDay(to + 1, this.reader.zone);
     if (end > now) return this.reader.live(brandIds).reduce((sum, { values }) => sum + (values.customers ?? 0), 0);
-    return this.reader.closing(brandIds, end)?.customers ?? 0;
+    return (this.reader.closing(brandIds, end)?.customers ?? 0) + this.reader.knownBefore(brandIds, end);
   }
 
   private series(name: FigureName, asked: Asked, compute: (of: Merged) => FigureValue): Figure['series'] {

@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
 import { wholeBrand } from '../../figures/contributions.ts';
 import { localTime, slotMs, slotOf } from '../../figures/local-time.ts';
@@ -152,6 +153,13 @@ export class SumsReader {
       }),
       { all: 0, returning: 0 },
     );
+  }
+
+  /** Customers who had written before a slot and of whom the log tells later. */
+  knownBefore(brandIds: readonly string[], end: number): number {
+    const earliest = end - limits.lateEventMs - slotMs;
+    const count = (brandId: string) => this.statements.knownBefore.get({ brandId, end, earliest }) ?? 0;
+    return brandIds.reduce((sum, id) => sum + count(id), 0);
   }
 
   live(brandIds: readonly string[]): FigureRows['live'][] {

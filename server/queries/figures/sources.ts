@@ -1,4 +1,5 @@
 import type { FigureName } from '../../../shared/figures.ts';
+import { limits } from '../../../shared/limits.ts';
 import {
   complaintMost,
   countsForLine,
@@ -7,6 +8,7 @@ import {
   isSatisfied,
   responseMsOf,
 } from '../../figures/counts-as.ts';
+import { slotMs } from '../../figures/local-time.ts';
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
 import { turnAt } from '../../kinds/figures.ts';
 
@@ -69,8 +71,7 @@ const happened = <W extends Counted['what']>(
 /** On the first of their days in the range; its gap tells of the day before. */
 const isFirst = `(json_extract(row, '$.gap') = 0 OR json_extract(row, '$.gap') > due - @first)`;
 const isReturning = `json_extract(row, '$.gap') > due - @first`;
-const isKnown = `EXISTS (SELECT 1 FROM counted AS customer
-  WHERE customer.id = json_extract(rows.row, '$.conversationId') || '/new-customer' AND customer.at < @end)`;
+const isToldLater = `at >= @end - ${limits.lateEventMs + slotMs} AND json_extract(row, '$.beganAt') >= @end`;
 const isSilent = `NOT EXISTS (SELECT 1 FROM rows AS wrote WHERE wrote.kind = 'wroteDay'
   AND wrote.id >= counted.conversation_id || '/' || @days AND wrote.id <= counted.conversation_id || '/' || @until)`;
 
@@ -91,9 +92,9 @@ const satisfied = episode('rated_at', ({ rating }) => counts(share(isSatisfied(r
 /** Where the rows behind each figure of a range lie. Streaks go back before it: they are found by themselves. */
 export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   activeRate: [
-    wrote(`${isFirst} AND ${isKnown}`, (row) => counts(100, writer(row))),
-    wrote(`${isFirst} AND NOT ${isKnown}`, () => left('known-later')),
+    wrote(isFirst, (row) => counts(100, writer(row))),
     happened('new-customer', () => counts(0, 'silent'), { isEver: true, only: isSilent }),
+    happened('known-before', () => counts(0, 'silent'), { isEver: true, only: `${isToldLater} AND ${isSilent}` }),
   ],
   returningCustomers: [wrote(isReturning, (row) => counts(1, writer(row)))],
   messagesPerCustomer: [wrote(isFirst, (row) => counts(null, writer(row)))],

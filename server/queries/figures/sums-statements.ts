@@ -40,6 +40,12 @@ export function prepareSums(sqlite: Sqlite) {
     closing: sqlite.prepare<[string, number], Text>(
       "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
+    // Found by the index: late messages reach back so far, and no further.
+    knownBefore: sqlite
+      .prepare<[{ brandId: string; end: number; earliest: number }], number>(
+        "SELECT count(*) FROM counted WHERE brand_id = @brandId AND what = 'known-before' AND at >= @earliest AND at < @end AND json_extract(row, '$.beganAt') >= @end",
+      )
+      .pluck(),
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
     attendance: sqlite.prepare<[], Text>("SELECT row FROM rows WHERE kind = 'attendance'"),
     streaks: sqlite.prepare<[string, string], Text>("SELECT row FROM rows WHERE kind = 'streak' AND id > ? AND id < ?"),

@@ -108,7 +108,8 @@ export class Recounted {
   }
 
   private known(of: Of, { end }: Within): number {
-    return this.of(of).filter(({ single, createdAt }) => single && createdAt < end).length;
+    const isKnown = (at: number) => at < end;
+    return this.of(of).filter((one) => one.single && [one.createdAt, ...one.received].some(isKnown)).length;
   }
 
   streak({ brands, staff }: Of): number {
