@@ -6,6 +6,7 @@ import classes from './data-table.module.css';
 import type { TableColumn, TableSort } from './table-columns.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 
 const none: never[] = [];
@@ -57,13 +58,15 @@ export function DataTable<Row>({
   maxHeight = 640,
 }: Props<Row>) {
   const { i18n } = useLingui();
+  const touched = useRowHeight(rowHeight);
+  const height = onOpen === undefined ? rowHeight : touched;
   const boxRef = useRef<HTMLDivElement>(null);
   const table = useRows({ columns, rows: rows ?? none, rowId, hidden, firstSort, sortedBy, locale: i18n.locale });
   const count = table.rows.length;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => boxRef.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => height,
     overscan: 12,
   });
   const isVirtual = count > virtualFrom;
@@ -91,7 +94,7 @@ export function DataTable<Row>({
   };
   const span = Math.max(1, table.columns.length);
   const stuck = (table.columns.find(({ sticks }) => sticks) ?? table.columns[0])?.id;
-  const rowProps = { columns: table.columns, stuck, height: rowHeight, onOpen };
+  const rowProps = { columns: table.columns, stuck, height, onOpen };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard.
     <section ref={boxRef} className={classes.box} style={{ maxHeight }} aria-label={label} tabIndex={0}>
@@ -105,7 +108,7 @@ export function DataTable<Row>({
         <caption className={classes.caption}>{label}</caption>
         <TableHead columns={table.columns} stuck={stuck} />
         <tbody>
-          {rows === null && <Awaited columns={span} height={rowHeight} />}
+          {rows === null && <Awaited columns={span} height={height} />}
           {rows !== null && count === 0 && (
             <tr>
               <td className={classes.empty} colSpan={span}>
@@ -113,11 +116,11 @@ export function DataTable<Row>({
               </td>
             </tr>
           )}
-          {first > 0 && <Gap height={first * rowHeight} span={span} />}
+          {first > 0 && <Gap height={first * height} span={span} />}
           {drawn.map(({ id, row }, index) => (
             <TableRow key={id} {...rowProps} row={row} place={first + index} isOwn={id === ownId} />
           ))}
-          {last < count - 1 && <Gap height={(count - 1 - last) * rowHeight} span={span} />}
+          {last < count - 1 && <Gap height={(count - 1 - last) * height} span={span} />}
         </tbody>
         {(totals !== null || ownRow) && (
           <tfoot>

@@ -26,20 +26,19 @@ export function rangeName(i18n: I18n, choice: RangeChoice): string {
 
 /** Days as people write them: 21 October to 19 November. */
 export function daysName(i18n: I18n, days: Days, month: 'short' | 'long' = 'long'): string {
-  const thisYear = new Date(present()).getUTCFullYear();
-  const isThisYear = [days.from, days.to].every((day) => Number(day.slice(0, 4)) === thisYear);
-  const written = format(i18n.locale, {
-    day: 'numeric',
-    month,
-    ...(isThisYear ? {} : { year: 'numeric' }),
-    timeZone: 'UTC',
-  });
+  const written = format(i18n.locale, { day: 'numeric', month, ...yearOf(days.from, days.to), timeZone: 'UTC' });
   const [from, to] = [written.format(new Date(days.from)), written.format(new Date(days.to))];
   return from === to ? from : i18n._(msg({ id: 'figures.days', message: `${from} to ${to}` }));
 }
 
 /** One day, with its weekday: Thursday 19 November. */
 export function dayName(i18n: I18n, day: string): string {
-  const written = format(i18n.locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return written.format(new Date(day));
+  const options = { weekday: 'long', day: 'numeric', month: 'long', ...yearOf(day), timeZone: 'UTC' } as const;
+  return format(i18n.locale, options).format(new Date(day));
+}
+
+/** Days of this year need none. */
+function yearOf(...days: readonly string[]): { year?: 'numeric' } {
+  const thisYear = new Date(present()).getUTCFullYear();
+  return days.every((day) => Number(day.slice(0, 4)) === thisYear) ? {} : { year: 'numeric' };
 }

@@ -4,11 +4,12 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, useSyn
 import type { FiguresMeta, FigureRow as Row } from '../../../shared/api/figures.ts';
 import type { Unit } from '../../../shared/figures.ts';
 import { useCan } from '../../session/session.ts';
+import { useRowHeight } from '../use-row-height.ts';
 import { ConversationNames } from './conversation-names.ts';
 import { FigureRow } from './figure-row.tsx';
 import classes from './rows-list.module.css';
 
-const rowHeight = 36;
+const lineHeight = 36;
 
 interface Props {
   rows: readonly Row[];
@@ -28,6 +29,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
   const known = useSyncExternalStore(names.listen, names.view).names;
   const mayRead = useCan('messages.view');
   const [at, setAt] = useState(0);
+  const rowHeight = useRowHeight(lineHeight);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scrollRef.current,

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Figure } from '../../../shared/api/figures.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { FigureCard } from '../../figures/figure-card.tsx';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { number } from '../../time/time.ts';
 import classes from './free-metric.module.css';
@@ -15,6 +16,10 @@ const countOf = (figure: Figure | undefined) => (typeof figure?.value === 'numbe
 /** Messages that reply tokens made free beside billed ones, each of which opens. */
 export function FreeMetric({ overview }: { overview: Overview }) {
   const { i18n } = useLingui();
+  const label = <Trans id="analytics.free_and_billed">Messages free of charge</Trans>;
+  if (overview.data === null && overview.error !== null) {
+    return <FigureCard label={label} figure={null} error={overview.error} onRetry={overview.retry} />;
+  }
   const figures = overview.data?.figures ?? null;
   const free = countOf(figures?.replyFree);
   const billed = countOf(figures?.replyBilled);
@@ -22,11 +27,9 @@ export function FreeMetric({ overview }: { overview: Overview }) {
   const billedText = number(billed, i18n.locale);
   return (
     <div className={classes.cell}>
-      <span className={classes.label}>
-        <Trans id="analytics.free_and_billed">Messages free of charge</Trans>
-      </span>
+      <span className={classes.label}>{label}</span>
       {figures === null ? (
-        <Skeleton height={28} width="45%" animate={overview.error === null} />
+        <Skeleton height={28} width="45%" />
       ) : (
         <span className={classes.middle}>
           <FigureNumber i18n={i18n} value={freePercent(free, billed)} unit="percent" />

@@ -11,6 +11,7 @@ import { Panel } from '../../figures/panel.tsx';
 import { daysName } from '../../figures/range-words.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
+import { useRowHeight } from '../../figures/use-row-height.ts';
 import { useCan, useUser } from '../../session/session.ts';
 import { BoardExport } from './board-export.tsx';
 import { boardParams, boardQuery, boardRangeOf } from './board-range.ts';
@@ -21,7 +22,7 @@ import { PointsRule } from './points-rule.tsx';
 import { type Arena, arenaScope, everybody } from './use-arena.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 
-const rowHeight = 36;
+const lineHeight = 36;
 const first = 10;
 /** More of them scroll. */
 const most = 30;
@@ -38,6 +39,8 @@ export function Leaderboard({ brand, week }: Pick<Arena, 'week'> & { brand: stri
   const user = useUser();
   const mayAll = useCan('performance.individual_stats');
   const mayChoose = useCan('performance.rankings');
+  const touched = useRowHeight(lineHeight);
+  const rowHeight = mayAll ? touched : lineHeight;
   const open = useSetAtom(openPersonAtom);
   const [params, change] = useAddressQuery();
   const range = boardRangeOf(params, mayChoose);

@@ -18,6 +18,8 @@ export interface PlayerView {
   /** Of the last screen that was asked for. */
   meta: FiguresMeta | null;
   refused: Refused | null;
+  /** The server ended the play before the present. */
+  isCut: boolean;
 }
 
 /** The player's way to the server and to the time. */

@@ -149,19 +149,20 @@ test('a lost connection stops the clock, and the next one plays on', async () =>
   expect(played.at(-1)?.at).toBe(isoOf(then + 60_000));
 });
 
-test('the end of the play is the present; one that ends before stands where it was', async () => {
+test('the end of the play is the present; one that ends before stands where it was, and says so until it moves', async () => {
   player.play();
   await pass(0);
   push(then);
   push(null);
-  expect([player.view().state, arrived]).toEqual(['still', 0]);
+  expect([player.view().state, player.view().isCut, arrived]).toEqual(['still', true, 0]);
   player.goTo(now - 1000);
   await pass(1000);
+  expect(player.view().isCut).toBe(false);
   player.play();
   await pass(0);
   push(now - 1000);
   await pass(1000);
   expect(player.now()).toBe(now);
   push(null);
-  expect(arrived).toBe(1);
+  expect([player.view().isCut, arrived]).toEqual([false, 1]);
 });

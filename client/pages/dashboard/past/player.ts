@@ -20,7 +20,7 @@ export class Player extends View<PlayerView> {
   #run: AbortController | null = null;
 
   constructor(ports: PlayerPorts, at: number, brand: string) {
-    super({ state: 'still', speed: 10, screen: null, meta: null, refused: null });
+    super({ state: 'still', speed: 10, screen: null, meta: null, refused: null, isCut: false });
     this.#ports = ports;
     this.#play = new PlayUnderWay(ports);
     this.#settling = new Pace(ports.passed, () => this.#settle());
@@ -57,7 +57,7 @@ export class Player extends View<PlayerView> {
   readonly goTo = (moment: number): void => {
     if (moment === this.now()) return;
     this.clock.standAt(moment);
-    if (this.view().state === 'playing') this.show({ state: 'beginning' });
+    this.show({ isCut: false, ...(this.view().state === 'playing' && { state: 'beginning' }) });
     this.#settling.soon();
   };
 
@@ -76,7 +76,7 @@ export class Player extends View<PlayerView> {
 
   readonly play = (): void => {
     if (this.view().state !== 'still') return;
-    this.show({ state: 'beginning' });
+    this.show({ state: 'beginning', isCut: false });
     this.#settling.now();
   };
 
@@ -148,8 +148,9 @@ export class Player extends View<PlayerView> {
     const moment = this.now();
     this.#play.ended();
     this.clock.standAt(moment);
-    this.show({ state: 'still' });
-    if (moment >= this.#ports.present() - nearMs) this.#told.arrived();
-    else this.#settling.now();
+    const isCut = moment < this.#ports.present() - nearMs;
+    this.show({ state: 'still', isCut });
+    if (isCut) this.#settling.now();
+    else this.#told.arrived();
   }
 }
