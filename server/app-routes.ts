@@ -35,6 +35,7 @@ import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { backupRoutes, type Installation } from './routes/backup.ts';
 import { backupScheduleRoutes } from './routes/backup-schedule.ts';
+import { brandLimitRoutes } from './routes/brand-limits.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
 import { callRoutes } from './routes/calls.ts';
@@ -146,6 +147,7 @@ export function mountRoutes(
   brandRoutes(http, deps);
   brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
   automationRoutes(http, deps);
+  brandLimitRoutes(http, deps);
   logoRoutes(http, { ...deps, blobs });
   staffRoutes(http, { ...deps, accounts });
   lineAccountRoutes(http, line);

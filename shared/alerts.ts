@@ -28,6 +28,8 @@ export const alertKinds = {
   'line-errors': { severity: 'warning', unit: 'count', begins: 5, ends: 1, afterMs: 0, quietMs: 0 },
   'quota-used-up': { severity: 'critical', ...state },
   'quota-near': { severity: 'warning', ...state },
+  'brand-limit-reached': { severity: 'critical', ...state },
+  'brand-limit-near': { severity: 'warning', ...state },
   'webhook-refused': { severity: 'warning', unit: 'count', begins: 3, ends: 1, afterMs: 0, quietMs: 0 },
   'send-failures': { severity: 'warning', unit: 'count', begins: 3, ends: 1, afterMs: 0, quietMs: 0 },
   'send-queue': { severity: 'warning', unit: 'seconds', begins: 60, ends: 15, afterMs: 0, quietMs: 5000 },
@@ -53,6 +55,14 @@ export const alertKinds = {
 } as const satisfies Record<string, AlertTerms>;
 
 export type AlertKind = keyof typeof alertKinds;
+
+/** Alerts about what a brand may still send: people who look after its LINE accounts see them, too. */
+export const lineAlerts: ReadonlySet<AlertKind> = new Set([
+  'quota-used-up',
+  'quota-near',
+  'brand-limit-reached',
+  'brand-limit-near',
+]);
 export const alertNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]];
 
 export const termsOf = (kind: AlertKind): AlertTerms => alertKinds[kind];

@@ -60,6 +60,10 @@ export const errors = {
   already_sent: [409, 'The message was sent already; LINE cannot take it back.'],
   not_withdrawable: [409, 'Only a queued or failed message or a note can be removed.'],
   not_resendable: [409, 'Only a message that failed can be sent again.'],
+  brand_limit_reached: [
+    409,
+    'This brand has no billed messages left this month. An answer within a minute of the customer’s message is free.',
+  ],
   conversation_unreachable: [409, 'This customer cannot be reached: the LINE account is disabled or they left.'],
   assignee_not_allowed: [409, 'This person cannot take conversations of this brand.'],
   not_a_customer: [409, 'This works with a single customer only.'],

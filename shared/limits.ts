@@ -19,6 +19,8 @@ export const limits = {
   /** A greeting is one bubble that people read, not a letter. */
   automaticTextMax: 1000,
   benefitMax: 300,
+  /** Billed messages of a brand in a month. */
+  billedMax: 100_000_000,
   noteMax: 5000,
   /** Of LINE's secrets and tokens, and its own maximum for an address. */
   secretMax: 2000,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Audit } from './audit.ts';
 import { Automation } from './automation.ts';
+import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
@@ -376,6 +377,7 @@ export const rowSchemas = {
   notification: Notification,
   automation: Automation,
   lineQuota: LineQuota,
+  brandLimits: BrandLimits,
   call: Call,
   alert: Alert,
   gauges: Gauges,

@@ -4,6 +4,7 @@ export const sendErrors = [
   'line_busy',
   'line_error',
   'quota_reached',
+  'brand_limit_reached',
   'token_refused',
   'no_token',
   'account_disabled',

@@ -53,6 +53,7 @@ export const auditKinds = [
   'label',
   'quickReply',
   'automation',
+  'brandLimits',
   'settings',
   'apiToken',
   'signIn',

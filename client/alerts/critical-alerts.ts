@@ -1,11 +1,12 @@
 import type { Alert } from '../../shared/monitor-rows.ts';
 import { useAll } from '../sync/store.ts';
 
-/** Grave alerts of the installation that nobody looks after yet, the latest first. They come to those alone who may see alerts. */
+/** A brand's warning was asked for by somebody: it is told like a grave one. */
+const isTold = ({ kind, severity }: Alert) => severity === 'critical' || kind === 'brand-limit-near';
+
+/** Grave alerts that nobody looks after yet, the latest first. They come to those alone who may see them. */
 export function useCriticalAlerts(): readonly Alert[] {
   return useAll('alert')
-    .filter(
-      ({ severity, endedAt, acknowledgedAt }) => severity === 'critical' && endedAt === null && acknowledgedAt === null,
-    )
+    .filter((alert) => isTold(alert) && alert.endedAt === null && alert.acknowledgedAt === null)
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

@@ -97,6 +97,11 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     message: 'Only a queued or failed message or a note can be removed.',
   }),
   not_resendable: msg({ id: 'error.not_resendable', message: 'Only a message that failed can be sent again.' }),
+  brand_limit_reached: msg({
+    id: 'error.brand_limit_reached',
+    message:
+      'This brand has no billed messages left this month. An answer within a minute of the customer’s message is free.',
+  }),
   conversation_unreachable: msg({
     id: 'error.conversation_unreachable',
     message: 'This customer cannot be reached: the LINE account is disabled or they left.',

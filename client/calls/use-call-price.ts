@@ -4,14 +4,16 @@ import type { Conversation } from '../../shared/rows.ts';
 import { useRow } from '../sync/store.ts';
 import { present } from '../time/clock.ts';
 import { number } from '../time/time.ts';
+import { useIsStopped } from '../ui/use-is-stopped.ts';
 
 /** The price of the invitation to a call, which is a message as any other. */
 export function useCallPrice(conversation: Conversation | undefined): string {
   const { t, i18n } = useLingui();
   const quota = useRow('lineQuota', conversation?.lineAccountId ?? null);
+  const isStopped = useIsStopped(conversation?.brandId ?? null);
   const freeUntil = Date.parse(conversation?.canReplyFreeUntil ?? '') - limits.replyTokenMarginMs;
   if (freeUntil > present()) return t({ id: 'call.price_free', message: 'Inviting now costs nothing.' });
-  if (quota?.left === 0)
+  if (quota?.left === 0 || isStopped)
     return t({ id: 'call.price_none', message: 'No message is left this month: the invitation will fail.' });
   if (quota?.left == null) return t({ id: 'call.price', message: 'The invitation uses one message of this month.' });
   const left = number(quota.left, i18n.locale);

@@ -5,6 +5,7 @@ import { automaticId } from '../../shared/row-ids.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { InternalRows, Read } from '../projections/stored.ts';
 import { automationOf } from './automation.ts';
+import { isPushBeyondStop } from './brand-limits.ts';
 import { nothing } from './nothing.ts';
 
 interface SendAutomatic {
@@ -31,7 +32,7 @@ export function sendAutomatic({ conversationId, what, messageId }: SendAutomatic
   };
 }
 
-/** Null when it is not to be sent (any more): too late, switched off, or the customer is not one to write to. */
+/** Null when it is not to be sent (any more): too late, switched off, beyond the brand's stop, or the customer is not one to write to. */
 function wordsFor(read: Read, { conversationId, what, episodeId, since }: InternalRows['automatic'], at: number) {
   const conversation = read('conversation', conversationId);
   if (conversation === undefined || at - since > limits.automaticMs) return null;
@@ -40,6 +41,7 @@ function wordsFor(read: Read, { conversationId, what, episodeId, since }: Intern
   const reachable = hidden.reachable && !hidden.standby && account?.enabled === true && account.brandId !== null;
   if (!reachable || row.kind !== 'user' || row.serviceStatus === 'blocked') return null;
   if (what === 'outsideHours' && row.waitingSince === null) return null;
+  if (isPushBeyondStop(read, conversation, at)) return null;
   const stillSolved = row.status === 'resolved' && hidden.lastEpisodeId === episodeId;
   if (what === 'rating' && !stillSolved) return null;
   const settings = automationOf(read, row.brandId);

@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import { automationOf } from './automation.ts';
+import { mustBeWithinStop } from './brand-limits.ts';
 import { found } from './found.ts';
 import { mustReach } from './messages.ts';
 
@@ -19,7 +20,7 @@ interface OfferCall {
 /**
  * Offers a single customer a call: the message that invites goes out as any answer, and holds no link, which is made when it is sent.
  * A conversation has one open call: who offers it again comes back to it.
- * @throws Refusal `not_a_customer`, `conversation_unreachable`, `call_open`
+ * @throws Refusal `not_a_customer`, `conversation_unreachable`, `brand_limit_reached`, `call_open`
  */
 export function offerCall({
   conversationId,
@@ -28,7 +29,7 @@ export function offerCall({
   kind,
   staff,
 }: OfferCall): Decide<Decision & { callId: string }> {
-  return (read) => {
+  return (read, at) => {
     const conversation = found(read, 'conversation', conversationId);
     const { row } = conversation;
     if (row.kind !== 'user') throw new Refusal('not_a_customer');
@@ -38,6 +39,7 @@ export function offerCall({
       return { events: [], callId: open.id };
     }
     mustReach(read, conversation);
+    mustBeWithinStop(read, conversation, at);
     const language = languageOf(row.customer.language) ?? automationOf(read, row.brandId).defaultLanguage;
     const words = callWords[language];
     const call: CallInvitation = { callId, kind, label: words.label };

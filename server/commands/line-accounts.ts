@@ -4,6 +4,7 @@ import type { LineAccount } from '../../shared/rows.ts';
 import type { WebhookTest } from '../../shared/webhook-test.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
+import { isBeyondStop } from './brand-limits.ts';
 import { differing, found } from './found.ts';
 import { isTaken } from './names.ts';
 import { nothing } from './nothing.ts';
@@ -111,9 +112,13 @@ export function askWebhook({ lineAccountId, url }: { lineAccountId: string; url:
   return () => ({ events: [{ type: 'line-account.webhook-asked', lineAccountId, url }] });
 }
 
-/** Kept before LINE is asked; the customer's id at LINE is not. */
+/** Kept before LINE is asked; the customer's id at LINE is not. @throws Refusal `brand_limit_reached` */
 export function tryMessage(tried: { lineAccountId: string; recipient: string }): Decide {
-  return () => ({ events: [{ type: 'line-account.message-tried', ...tried }] });
+  return (read, at) => {
+    const { brandId } = found(read, 'lineAccount', tried.lineAccountId).row;
+    if (brandId !== null && isBeyondStop(read, brandId, 1, at)) throw new Refusal('brand_limit_reached');
+    return { events: [{ type: 'line-account.message-tried', ...tried }] };
+  };
 }
 
 /** LINE's word on the account's bot. */

@@ -8,6 +8,7 @@ import { notificationCauses } from '../../shared/vocabulary.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { takesWork } from './access.ts';
+import { mustBeWithinStop } from './brand-limits.ts';
 import { found } from './found.ts';
 import { mustRemoveNote } from './grants.ts';
 import { nothing } from './nothing.ts';
@@ -38,13 +39,15 @@ type Written = Decision & { messageId: string };
 /** Finds the message that a person's clientId made in a conversation, as long as its row is there. */
 export type SentAs = (conversationId: string, staffId: string, clientId: string) => string | undefined;
 
-/** @throws Refusal `conversation_unreachable`, `message_not_found` (what it quotes) */
+/** @throws Refusal `conversation_unreachable`, `brand_limit_reached`, `message_not_found` (what it quotes) */
 export function queueMessage(command: QueueMessage, sentAs: SentAs): Decide<Written> {
   const { messageId, conversationId, staff, kind, clientId, quotedMessageId } = command;
-  return (read) => {
+  return (read, at) => {
     const before = writtenBefore(read, sentAs, command);
     if (before !== null) return { events: [], messageId: before };
-    mustReach(read, found(read, 'conversation', conversationId));
+    const conversation = found(read, 'conversation', conversationId);
+    mustReach(read, conversation);
+    mustBeWithinStop(read, conversation, at);
     if (quotedMessageId !== null && found(read, 'message', quotedMessageId).row.conversationId !== conversationId) {
       throw new Refusal('message_not_found');
     }
@@ -133,16 +136,18 @@ export function withdrawMessage({ messageId, by }: Withdraw): Decide {
   };
 }
 
-/** Sends a message again that failed or whose fate nobody knows. @throws Refusal `already_sent`, `not_resendable` */
+/** Sends a message again that failed or whose fate nobody knows. @throws Refusal `already_sent`, `not_resendable`, `brand_limit_reached` */
 export function requeueMessage({ messageId }: { messageId: string }): Decide {
-  return (read) => {
+  return (read, at) => {
     const { conversationId, direction, status } = found(read, 'message', messageId).row;
     if (direction !== 'out') throw new Refusal('not_resendable');
     if (status === 'queued' || status === 'sending') return nothing;
     if (status !== 'failed' && status !== 'unknown') {
       throw new Refusal(status === 'sent' ? 'already_sent' : 'not_resendable');
     }
-    mustReach(read, found(read, 'conversation', conversationId));
+    const conversation = found(read, 'conversation', conversationId);
+    mustReach(read, conversation);
+    mustBeWithinStop(read, conversation, at);
     return { events: [{ type: 'message.requeued', conversationId, messageId }] };
   };
 }

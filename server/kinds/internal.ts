@@ -12,6 +12,7 @@ export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K
   roster: { storing: inRows(), retention: 'kept', cache },
   vipRises: { storing: inRows(), retention: 'kept', cache },
   recent: { storing: inRows(), retention: 'kept', cache },
+  brandSends: { storing: inRows(), retention: 'kept', cache },
   outbox: { storing: inRows(), retention: 'ended', cache },
   automatic: { storing: inRows(), retention: 'ended', cache },
   automaticPast: { storing: inRows(), retention: 'kept', cache },

@@ -1,3 +1,4 @@
+import { lineAlerts } from '../../shared/alerts.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Kind, Rows } from '../../shared/rows.ts';
 import { type Audience, includesBrand, sharedBrands, sharesBrand, worksElsewhere } from './audience.ts';
@@ -245,6 +246,16 @@ const lineQuota: Entry<'lineQuota'> = {
   topics: { inbox: byOwner((row) => row.brandId) },
 };
 
+/** Agents are told as well: what they send may be refused. */
+const brandLimits: Entry<'brandLimits'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows((row) => row.brandId),
+  topics: { config: ofAll },
+  needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
+};
+
 const notification: Entry<'notification'> = {
   ...common,
   retention: { ms: limits.notificationMs, from: (row) => Date.parse(row.at) },
@@ -263,7 +274,7 @@ const alert: Entry<'alert'> = {
   topics: { monitor: ofAll, config: byOwner(openKey) },
   // The installation is everybody's who watches it.
   within: (row, audience) => row.brandId === null || includesBrand(audience, row.brandId),
-  needs: () => 'monitor.alerts',
+  needs: ({ kind }, { keys }) => (lineAlerts.has(kind) && keys.has('lineconfig.view') ? null : 'monitor.alerts'),
 };
 
 /** They are of the installation, and measured while somebody looks. */
@@ -327,6 +338,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   slot,
   activity,
   lineQuota,
+  brandLimits,
   notification,
   alert,
   gauges,

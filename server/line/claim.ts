@@ -1,8 +1,11 @@
 import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { SendError } from '../../shared/send-errors.ts';
+import { isBeyondStop } from '../commands/brand-limits.ts';
+import { freshToken } from '../commands/reply-token.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
-import type { Claim, Read, Stored } from '../projections/stored.ts';
+import type { Claim, Read } from '../projections/stored.ts';
+import { recipientsOf } from '../turns/recipients.ts';
 import { type Encoded, encode, type LineMessage, type MediaLink } from './encode.ts';
 
 /** Messages of one conversation, frozen into one request; null when they failed at once or there is nothing to send. */
@@ -20,22 +23,26 @@ interface ClaimSend {
 
 /**
  * Takes what waits in a conversation, up to five messages of LINE's, in order: as a reply while there is a fresh token, else as
- * a push under the first message's id. A message that cannot be sent at all fails in the same record.
+ * a push under the first message's id. A message that cannot be sent at all, or that the brand may not be billed for, fails in the
+ * same record.
  */
 export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSend): Decide<ClaimDecision> {
   return (read, at) => {
     const box = read('outbox', conversationId)?.row;
     if (box === undefined || box.claim !== null || box.waiting.length === 0) return { events: [], claim: null };
-    const fresh = freshToken(read('conversation', conversationId), at, refusedAt);
+    const conversation = read('conversation', conversationId);
+    const fresh = freshToken(conversation, at, refusedAt)?.token ?? null;
     const taken = take(read, box.waiting, { link, isPush: fresh === null });
-    const error = cannotSend(read, conversationId) ?? taken.error;
+    const recipients = fresh === null ? recipientsOf(conversation) : 0;
+    const isStopped = recipients > 0 && isBeyondStop(read, box.brandId, recipients, at);
+    const error = cannotSend(read, conversationId) ?? taken.error ?? (isStopped ? 'brand_limit_reached' : null);
     const token = error === null ? fresh : null;
     const { messageIds } = taken;
     const retryKey = token === null ? (messageIds[0] ?? null) : null;
     const via = token === null ? ('push' as const) : ('reply' as const);
     const request = { messageIds, via, replyToken: token, retryKey };
     const events: Event[] = [{ type: 'send.claimed', conversationId, claimId, ...request }];
-    if (error === null) return { events, claim: { id: claimId, ...request, claimedAt: at } };
+    if (error === null) return { events, claim: { id: claimId, ...request, claimedAt: at, recipients } };
     events.push({ type: 'send.failed', conversationId, claimId, code: error, detail: null });
     return { events, claim: null };
   };
@@ -98,15 +105,4 @@ export function cannotSend(read: Read, conversationId: string): SendError | null
   if (account === undefined || !account.row.enabled || account.row.brandId === null) return 'account_disabled';
   if (account.hidden.accessToken === null) return 'no_token';
   return conversation.hidden.standby ? 'standby' : null;
-}
-
-/** The newest token that LINE still takes when the request arrives. */
-function freshToken(
-  conversation: Stored<'conversation'> | undefined,
-  at: number,
-  refusedAt: number | null,
-): string | null {
-  const newest = conversation?.hidden.tokens.at(-1);
-  if (newest === undefined || (refusedAt !== null && newest.receivedAt <= refusedAt)) return null;
-  return at - newest.receivedAt < limits.replyTokenMs - limits.replyTokenMarginMs ? newest.token : null;
 }

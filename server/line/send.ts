@@ -2,8 +2,10 @@ import type { Event } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { callLinks } from '../calls/call-links.ts';
+import { limitsOf } from '../commands/brand-limits.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
+import { Locks } from '../engine/locks.ts';
 import { messageIdOf, newId } from '../keys/ids.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import type { Claim } from '../projections/stored.ts';
@@ -51,6 +53,7 @@ export class Sender {
   private readonly accessTokens: OpenedSecrets;
   private readonly link: MediaLink;
   private readonly loop: EffectLoop;
+  private readonly claims = new Locks();
   private readonly attempts = new Map<string, Attempt>();
   /** Conversations whose reply token was refused, and when: their next request is a push, unless they write again. */
   private readonly refusedAt = new Map<string, number>();
@@ -94,13 +97,21 @@ export class Sender {
     const { engine } = this.options;
     const refusedAt = this.refusedAt.get(conversationId) ?? null;
     const decide = claimSend({ conversationId, claimId: newId(), link: this.link, refusedAt });
-    const { decision } = await engine.execute(`conversation/${conversationId}`, 'system', decide);
+    const execute = () => engine.execute(`conversation/${conversationId}`, 'system', decide);
+    const { decision } = await this.inTurn(conversationId, execute);
     if (decision.events.length === 0) return undefined;
     this.refusedAt.delete(conversationId);
     if (decision.claim === null) return 0;
     const attempt: Attempt = { tries: 0, certain: true, request: null, end: null };
     this.attempts.set(decision.claim.id, attempt);
     return this.try(conversationId, decision.claim, attempt);
+  }
+
+  /** Claims of a brand that has a stop are made one after the other: each sees those before it, and none goes beyond. */
+  private inTurn<T>(conversationId: string, execute: () => Promise<T>): Promise<T> {
+    const { read } = this.options.engine;
+    const brandId = read('conversation', conversationId)?.row.brandId ?? '';
+    return limitsOf(read, brandId).stopAt === null ? execute() : this.claims.run(brandId, execute);
   }
 
   /** A claim that an earlier run left: its request may have arrived. Null when its end is in the log already. */

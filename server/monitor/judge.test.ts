@@ -13,11 +13,13 @@ const account = {
   refusedWebhooks: 0,
   failedSends: 0,
 };
+const brand = { id: 'b1', name: 'Tea House', level: 'within' as const, billed: 10, warnAt: 50, stopAt: 100 };
 const set = { name: 'figures', state: 'ready', percent: 100, records: 0, ms: 0, deadLetters: 0 };
 const well: Measured = {
   unansweredCalls: 0,
   lineRefusals: 0,
   accounts: [account],
+  brands: [brand],
   queue: { waiting: 0, oldestMs: 0 },
   disk: { freeBytes: 100e9, isWritable: true },
   sets: [set],
@@ -36,6 +38,8 @@ const ill: Record<AlertKind, Partial<Measured>> = {
   'line-errors': { lineRefusals: 5 },
   'quota-used-up': { accounts: [{ ...account, quota: { ...account.quota, warning: 'reached' } }] },
   'quota-near': { accounts: [{ ...account, quota: { ...account.quota, warning: 'near' } }] },
+  'brand-limit-reached': { brands: [{ ...brand, level: 'stopped', billed: 100 }] },
+  'brand-limit-near': { brands: [{ ...brand, level: 'near', billed: 50 }] },
   'webhook-refused': { accounts: [{ ...account, refusedWebhooks: 3 }] },
   'send-failures': { accounts: [{ ...account, failedSends: 3 }] },
   'send-queue': { queue: { waiting: 4, oldestMs: 61_000 } },

@@ -1,8 +1,11 @@
+import type { BilledLevel } from '../../shared/billing.ts';
+
 /** All that alerts are judged by, at one moment. */
 export interface Measured {
   unansweredCalls: number;
   lineRefusals: number;
   accounts: readonly MeasuredAccount[];
+  brands: readonly MeasuredBrand[];
   queue: { waiting: number; oldestMs: number };
   disk: { freeBytes: number; isWritable: boolean };
   sets: readonly MeasuredSet[];
@@ -27,6 +30,16 @@ export interface MeasuredAccount {
   /** Of the last minutes. */
   refusedWebhooks: number;
   failedSends: number;
+}
+
+/** A brand that has limits of billed messages, and those of the month. */
+export interface MeasuredBrand {
+  id: string;
+  name: string;
+  level: BilledLevel;
+  billed: number;
+  warnAt: number | null;
+  stopAt: number | null;
 }
 
 export interface MeasuredSet {

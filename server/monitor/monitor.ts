@@ -1,5 +1,7 @@
+import { levelAt } from '../../shared/billing.ts';
 import type { Gauges, WholeMinute } from '../../shared/monitor-rows.ts';
 import type { Message } from '../../shared/rows.ts';
+import { billedOf } from '../commands/brand-limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Commit } from '../engine/projector.ts';
 import type { RequestTimes } from '../http/request-times.ts';
@@ -15,7 +17,7 @@ import { Disk } from './disk.ts';
 import { EventLoop } from './event-loop.ts';
 import { gaugesOf } from './gauges.ts';
 import { Lag } from './lag.ts';
-import type { Measured, MeasuredAccount, MeasuredSet } from './measured.ts';
+import type { Measured, MeasuredAccount, MeasuredBrand, MeasuredSet } from './measured.ts';
 import type { Measures } from './measures.ts';
 import { SendQueue } from './send-queue.ts';
 import { ThreadEnds } from './threads.ts';
@@ -151,6 +153,7 @@ export class Monitor {
       unansweredCalls: this.deps.measures.unansweredCalls,
       lineRefusals: this.deps.measures.lineRefusals.recent,
       accounts: this.accounts(),
+      brands: this.brands(at),
       queue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(at) },
       disk: { freeBytes: this.disk.use.freeBytes, isWritable: isRoom },
       sets: this.sets,
@@ -183,6 +186,18 @@ export class Monitor {
         failedSends: measures.failedOf.recent(id),
       };
     });
+  }
+
+  private brands(at: number): MeasuredBrand[] {
+    const { rows, engine } = this.deps;
+    return rows.all('brandLimits').map(({ row }) => ({
+      id: row.id,
+      name: engine.read('brand', row.id)?.row.name ?? '',
+      level: levelAt(row, at),
+      billed: billedOf(engine.read, row.id, at),
+      warnAt: row.warnAt,
+      stopAt: row.stopAt,
+    }));
   }
 
   private measureCpu(): void {

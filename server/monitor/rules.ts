@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../shared/alerts.ts';
 import type { AlertDetail } from '../../shared/monitor-rows.ts';
-import type { Measured, MeasuredAccount } from './measured.ts';
+import type { Measured, MeasuredAccount, MeasuredBrand } from './measured.ts';
 
 /** A measured value of a kind of alert, for one subject; `alertKinds` says when it is bad. */
 export interface Reading {
@@ -23,6 +23,16 @@ const ofAccounts =
       detail: { account: account.nickname, ...detail(account) },
     }));
 
+const ofBrands =
+  (isBad: (brand: MeasuredBrand) => boolean, limit: 'warnAt' | 'stopAt') =>
+  ({ brands }: Measured): Reading[] =>
+    brands.map((brand) => ({
+      subject: brand.id,
+      brandId: brand.id,
+      value: is(isBad(brand)),
+      detail: { brand: brand.name, used: brand.billed, limit: brand[limit] },
+    }));
+
 const is = (isBad: boolean) => (isBad ? 1 : 0);
 const quota = ({ quota: { used, value } }: MeasuredAccount) => ({ used, limit: value });
 const megabyte = 1_000_000;
@@ -36,6 +46,8 @@ export const rules: { readonly [K in AlertKind]: (measured: Measured) => Reading
   'line-errors': ({ lineRefusals }) => ofAll(lineRefusals, { count: lineRefusals }),
   'quota-used-up': ofAccounts((account) => is(account.quota.warning === 'reached'), quota),
   'quota-near': ofAccounts((account) => is(account.quota.warning === 'near'), quota),
+  'brand-limit-reached': ofBrands(({ level }) => level === 'stopped', 'stopAt'),
+  'brand-limit-near': ofBrands(({ level }) => level === 'near', 'warnAt'),
   'webhook-refused': ofAccounts(
     (account) => account.refusedWebhooks,
     (account) => ({ count: account.refusedWebhooks }),

@@ -118,6 +118,19 @@ export const audited: { readonly [K in AuditedKind]: Audited<K> } = {
     name: () => '',
     brands: ({ brandId }) => [brandId],
   },
+  brandLimits: {
+    fields: {
+      id: 'left',
+      version: 'left',
+      brandId: 'left',
+      warnAt: 'told',
+      stopAt: 'told',
+      month: 'left',
+      level: 'left',
+    },
+    name: () => '',
+    brands: ({ brandId }) => [brandId],
+  },
   settings: {
     fields: {
       id: 'left',

@@ -32,7 +32,8 @@ function ofRow<K extends AuditedKind>(
     brands: (row: unknown) => readonly (string | null)[];
   };
   const concerned = [before, after].flatMap((stored) => (stored === undefined ? [] : brands(stored.row)));
-  const named = kind === 'automation' ? (context.read('brand', id)?.row.name ?? '') : name(present.row);
+  const isBrands = kind === 'automation' || kind === 'brandLimits';
+  const named = isBrands ? (context.read('brand', id)?.row.name ?? '') : name(present.row);
   return line({ kind, id, name: named }, changes, concerned, context);
 }
 

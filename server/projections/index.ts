@@ -6,6 +6,7 @@ import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as authors from './authors.ts';
 import * as automatic from './automatic.ts';
+import * as brandLimits from './brand-limits.ts';
 import * as calls from './calls.ts';
 import * as config from './config.ts';
 import * as lineEvents from './conversations-line.ts';
@@ -138,7 +139,8 @@ const handlers: Handlers = {
   'content.erased': [messages.contentErased, effects.contentErased, media.erased],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
-  'brand.deleted': [config.brandDeleted, automatic.brandDeleted, staff.brandDeleted],
+  'brand.deleted': [config.brandDeleted, automatic.brandDeleted, brandLimits.brandDeleted, staff.brandDeleted],
+  'brand.limits-changed': [brandLimits.limitsChanged],
   'brand.automation-changed': [automatic.automationChanged],
   'brand.staffed': [staff.brandStaffed],
   'line-account.created': [config.lineAccountCreated, connections.accountCreated],
@@ -147,7 +149,7 @@ const handlers: Handlers = {
   'line-account.checked': [config.lineAccountChecked],
   'line-account.tested': [connections.accountTested],
   'line-account.webhook-asked': [audit.webhookAsked],
-  'line-account.message-tried': [audit.messageTried],
+  'line-account.message-tried': [audit.messageTried, brandLimits.messageTried],
   'line-account.quota-told': [quota.quotaReported],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],
@@ -204,6 +206,7 @@ const derived: {
     activities.named,
   ],
   message: [authors.lastAuthor],
+  outbox: [brandLimits.pushed],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],
   staff: [staff.colleagueOf, people.roster, registrations.waiting],
@@ -211,7 +214,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 42;
+const projectionVersion = 43;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

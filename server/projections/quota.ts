@@ -1,6 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { quotaOf, type ReportedQuota, reportedOf } from '../../shared/quota.ts';
-import { del, iso, type ProjectionContext, put, type RowOp, type Stored } from './stored.ts';
+import { recipientsOf } from '../turns/recipients.ts';
+import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** The month's remaining messages of a LINE account: LINE's number, less the pushes since. */
 
@@ -20,13 +21,6 @@ function change(context: ProjectionContext, conversationId: string, used: (told:
   if (known === undefined) return [];
   const before = reportedOf(known);
   return [put(context, 'lineQuota', { ...known, ...quotaOf({ ...before, used: used(before) }, known.asOf) })];
-}
-
-/** LINE counts a push once for each who gets it: the members of a group, as far as they are known. */
-export function recipientsOf(conversation: Stored<'conversation'> | undefined): number {
-  if (conversation === undefined || conversation.row.kind === 'user') return 1;
-  const { memberCount, members } = conversation.hidden;
-  return Math.max(1, memberCount ?? Object.keys(members).length);
 }
 
 export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, context: ProjectionContext): RowOp[] {

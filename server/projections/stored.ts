@@ -30,6 +30,8 @@ export interface Hidden {
     /** Position of the last change of what administrators set; an event from LINE is none. */
     editedAt: number;
   };
+  /** Position of the last change of what administrators set. */
+  brandLimits: { editedAt: number };
   /** The credentials in the order of the row's ICE servers, sealed. */
   settings: { iceCredentials: (string | null)[]; tolerances: ToleranceHistory };
   staff: {
@@ -98,6 +100,8 @@ export interface Claim {
   replyToken: string | null;
   retryKey: string | null;
   claimedAt: number;
+  /** How many messages LINE bills for it; none for a reply. */
+  recipients: number;
 }
 
 /** Rows that never leave the server. */
@@ -140,6 +144,8 @@ export interface InternalRows {
   };
   /** The activities of a brand that are kept, the earliest first; its id is the brand's. */
   recent: { id: string; activities: { id: string; conversationId: string | null }[]; version: number };
+  /** Billed messages of a brand: those that LINE took in one of its months, and those claimed and not answered yet. */
+  brandSends: { id: string; month: string; billed: number; underway: number; version: number };
   /** Messages of a conversation to be sent, in order. */
   outbox: {
     id: string;

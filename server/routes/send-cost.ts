@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../shared/limits.ts';
+import { freeUntil, freshToken } from '../commands/reply-token.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
-import { recipientsOf } from '../projections/quota.ts';
 import type { Stored } from '../projections/stored.ts';
+import { recipientsOf } from '../turns/recipients.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas: LineQuotas }): void {
   const { engine, quotas } = deps;
 
-  function freeUntil({ hidden }: Stored<'conversation'>): string | null {
-    const newest = hidden.tokens.at(-1);
-    if (newest === undefined || hidden.standby) return null;
-    const until = newest.receivedAt + limits.replyTokenMs - limits.replyTokenMarginMs;
-    return until > engine.now() ? new Date(until).toISOString() : null;
+  function untilOf(conversation: Stored<'conversation'>): string | null {
+    const token = conversation.hidden.standby ? null : freshToken(conversation, engine.now());
+    return token === null ? null : new Date(freeUntil(token)).toISOString();
   }
 
   mount(app, deps.mounting, {
@@ -23,7 +21,7 @@ export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas:
       // Only who knows nothing yet waits for LINE; the others are told by push.
       if (engine.read('lineQuota', lineAccountId) === undefined) await asked;
       const row = engine.read('lineQuota', lineAccountId)?.row;
-      const cost = { freeUntil: freeUntil(subject), recipients: recipientsOf(subject) };
+      const cost = { freeUntil: untilOf(subject), recipients: recipientsOf(subject) };
       if (row === undefined) return { data: { ...cost, quota: null } };
       const { id: _, brandId: __, version: ___, ...quota } = row;
       return { data: { ...cost, quota } };

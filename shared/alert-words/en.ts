@@ -20,6 +20,14 @@ export const en: AlertTexts<AlertKind> = {
     title: `The month’s messages of ${told('account')} are almost used up`,
     todo: `${told('used')} of ${told('limit')} are gone. Raise the plan in LINE Official Account Manager in time.`,
   }),
+  'brand-limit-reached': (told) => ({
+    title: `${told('brand')} has reached its limit of billed messages`,
+    todo: `${told('used')} of ${told('limit')} were sent this month. Replies within a minute of a customer’s message still leave; nothing else does. Raise the limit in LINE config, or wait for the next month.`,
+  }),
+  'brand-limit-near': (told) => ({
+    title: `${told('brand')} has sent ${told('used')} billed messages this month`,
+    todo: `The warning was set at ${told('limit')}. See in LINE config what the month comes to, and where the messages went.`,
+  }),
   'webhook-refused': (told) => ({
     title: `Webhooks of ${told('account')} are refused`,
     todo: `${told('count')} deliveries in five minutes did not bear the right signature. Compare the channel secret in LINE config with the one in LINE Developers.`,

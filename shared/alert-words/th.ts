@@ -20,6 +20,14 @@ export const th: AlertTexts<AlertKind> = {
     title: `โควตาข้อความเดือนนี้ของ ${told('account')} ใกล้หมด`,
     todo: `ใช้ไป ${told('used')} จาก ${told('limit')} เพิ่มแพ็กเกจใน LINE Official Account Manager ให้ทันเวลา`,
   }),
+  'brand-limit-reached': (told) => ({
+    title: `${told('brand')} ส่งข้อความที่คิดเงินครบเพดานของเดือนนี้แล้ว`,
+    todo: `เดือนนี้ส่งไป ${told('used')} จาก ${told('limit')} การตอบภายในหนึ่งนาทีหลังลูกค้าเขียนมายังส่งได้ นอกนั้นไม่ส่ง เพิ่มเพดานในตั้งค่า LINE หรือรอเดือนหน้า`,
+  }),
+  'brand-limit-near': (told) => ({
+    title: `${told('brand')} ส่งข้อความที่คิดเงินไปแล้ว ${told('used')} ข้อความในเดือนนี้`,
+    todo: `ตั้งให้เตือนที่ ${told('limit')} ดูในตั้งค่า LINE ว่าทั้งเดือนจะใช้เท่าไร และข้อความถูกใช้ไปกับอะไร`,
+  }),
   'webhook-refused': (told) => ({
     title: `เว็บฮุกของ ${told('account')} ถูกปฏิเสธ`,
     todo: `มี ${told('count')} ครั้งในห้านาทีที่ลายเซ็นไม่ถูกต้อง เทียบ channel secret ในตั้งค่า LINE กับใน LINE Developers`,

@@ -20,6 +20,14 @@ export const zh: AlertTexts<AlertKind> = {
     title: `${told('account')} 本月的訊息額度即將用完`,
     todo: `已使用 ${told('used')} 則，上限 ${told('limit')} 則。請及早到 LINE Official Account Manager 升級方案。`,
   }),
+  'brand-limit-reached': (told) => ({
+    title: `${told('brand')} 已達本月計費訊息上限`,
+    todo: `本月已送出 ${told('used')} 則，上限 ${told('limit')} 則。顧客來訊後一分鐘內的回覆仍會送出，其餘一律不送。請到 LINE 設定提高上限，或等到下個月。`,
+  }),
+  'brand-limit-near': (told) => ({
+    title: `${told('brand')} 本月已送出 ${told('used')} 則計費訊息`,
+    todo: `提醒門檻設在 ${told('limit')} 則。請到 LINE 設定查看本月預估用量，以及訊息用在哪裡。`,
+  }),
   'webhook-refused': (told) => ({
     title: `${told('account')} 的 webhook 遭拒`,
     todo: `五分鐘內有 ${told('count')} 次傳送的簽章不正確。請比對 LINE 設定與 LINE Developers 中的 channel secret。`,

@@ -32,7 +32,7 @@ export const answerContracts = {
     }),
     status: 201,
     answer: z.array(Message),
-    refusals: ['conversation_unreachable', 'media_not_found', 'message_not_found'],
+    refusals: ['conversation_unreachable', 'brand_limit_reached', 'media_not_found', 'message_not_found'],
     example: { body: { messages: [{ kind: 'text', text: 'สวัสดีค่ะ' }], resolve: false } },
   },
 } as const satisfies Contracts;

@@ -15,7 +15,7 @@ export const callContracts = {
     body: z.strictObject({ kind: z.enum(callKinds) }),
     status: 201,
     answer: Call,
-    refusals: ['not_a_customer', 'conversation_unreachable', 'call_open'],
+    refusals: ['not_a_customer', 'conversation_unreachable', 'brand_limit_reached', 'call_open'],
     example: { body: { kind: 'video' } },
   },
 } as const satisfies Contracts;

@@ -4,6 +4,7 @@ import { apiTokenContracts } from './api-tokens.ts';
 import { auditContracts } from './audit.ts';
 import { authContracts } from './auth.ts';
 import { automationContracts } from './automation.ts';
+import { brandLimitContracts } from './brand-limits.ts';
 import { brandPartContracts } from './brand-parts.ts';
 import { brandContracts } from './brands.ts';
 import { callContracts } from './calls.ts';
@@ -36,6 +37,7 @@ export const contracts = {
   ...brandContracts,
   ...brandPartContracts,
   ...automationContracts,
+  ...brandLimitContracts,
   ...staffContracts,
   ...lineAccountContracts,
   ...conversationContracts,

@@ -127,7 +127,7 @@ export const lineAccountContracts = {
       message: z.string().trim().min(1).max(limits.textMax),
     }),
     answer: Empty,
-    refusals: ['line_unreachable', 'line_refused'],
+    refusals: ['brand_limit_reached', 'line_unreachable', 'line_refused'],
     example: { body: { userId: 'U4af4980629fd4f0a8b2c7f5b9f1c2d3e', message: 'Hello' } },
   },
   'GET /line-accounts/:id/webhooks': {

@@ -45,7 +45,7 @@ export const messagePartContracts = {
     subject,
     params: ById,
     answer: Message,
-    refusals: ['already_sent', 'not_resendable', 'conversation_unreachable'],
+    refusals: ['already_sent', 'not_resendable', 'conversation_unreachable', 'brand_limit_reached'],
   },
   'GET /messages/stats': {
     summary: 'The live figures of the brands that the person may see, summed.',

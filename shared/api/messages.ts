@@ -46,7 +46,7 @@ export const messageContracts = {
     body: MessageBody,
     status: 201,
     answer: Message,
-    refusals: ['conversation_unreachable', 'media_not_found', 'message_not_found'],
+    refusals: ['conversation_unreachable', 'brand_limit_reached', 'media_not_found', 'message_not_found'],
     example: { body: { conversationId: 'c1', kind: 'text', text: 'สวัสดีค่ะ' } },
   },
   'PUT /messages/:id/read': {

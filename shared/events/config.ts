@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
+import { BilledLimits } from '../brand-limits.ts';
 import { ReportedQuota } from '../quota.ts';
 import { tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
@@ -45,6 +46,9 @@ const automationChanged = z.strictObject({
   brandId: id,
   settings: AutomationSettings,
 });
+
+/** How many billed messages a brand may send in a month, from now on. */
+const limitsChanged = z.strictObject({ type: z.literal('brand.limits-changed'), brandId: id, limits: BilledLimits });
 
 const lineAccountCreated = z.strictObject({
   type: z.literal('line-account.created'),
@@ -217,6 +221,7 @@ export const configEvents = [
   brandDeleted,
   brandStaffed,
   automationChanged,
+  limitsChanged,
   lineAccountCreated,
   lineAccountChanged,
   lineAccountDeleted,

@@ -18,6 +18,7 @@ const fingerprints = [
   'f76c2443',
   'f8615d68',
   'aed32c94',
+  '4053e236',
 ];
 
 export const protocolVersion = fingerprints.length;

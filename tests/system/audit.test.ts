@@ -193,6 +193,7 @@ const administrative: EventType[] = [
   'brand.changed',
   'brand.deleted',
   'brand.automation-changed',
+  'brand.limits-changed',
   'brand.staffed',
   'line-account.created',
   'line-account.changed',

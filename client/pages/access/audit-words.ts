@@ -12,6 +12,7 @@ export const kindWords: Record<AuditKind, MessageDescriptor> = {
   label: msg({ id: 'access.kind.label', message: 'Label' }),
   quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
   automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
+  brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Limits of billed messages' }),
   settings: msg({ id: 'access.kind.settings', message: 'Settings' }),
   apiToken: msg({ id: 'access.kind.token', message: 'API token' }),
   signIn: msg({ id: 'access.kind.sign_in', message: 'Sign-in' }),

@@ -12,6 +12,8 @@ export const fieldWords = {
   ownPermissions: msg({ id: 'access.field_own', message: 'Own set of keys' }),
   password: msg({ id: 'access.password', message: 'Password' }),
   hasSecondFactor: msg({ id: 'access.field_factor', message: 'Second factor' }),
+  warnAt: msg({ id: 'lineconfig.warn_at', message: 'Warn at' }),
+  stopAt: msg({ id: 'lineconfig.stop_at', message: 'Stop at' }),
   name: msg({ id: 'access.field_name', message: 'Name' }),
   description: msg({ id: 'access.field_description', message: 'Description' }),
   logoUrl: msg({ id: 'access.field_logo', message: 'Logo' }),

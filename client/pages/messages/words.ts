@@ -36,6 +36,10 @@ export const sendWords: Record<SendError, MessageDescriptor> = {
   line_busy: msg({ id: 'send.line_busy', message: 'LINE is busy. We keep trying.' }),
   line_error: msg({ id: 'send.line_error', message: 'LINE has a problem. We keep trying.' }),
   quota_reached: msg({ id: 'send.quota_reached', message: "This month's messages are used up." }),
+  brand_limit_reached: msg({
+    id: 'send.brand_limit_reached',
+    message: "This brand's billed messages of the month are used up.",
+  }),
   token_refused: msg({ id: 'send.token_refused', message: "LINE refuses this account's access token." }),
   no_token: msg({ id: 'send.no_token', message: 'This LINE account has no access token.' }),
   account_disabled: msg({ id: 'send.account_disabled', message: 'This LINE account is switched off.' }),

@@ -21,6 +21,8 @@ const backup: Place = {
 const places: Partial<Record<AlertKind, Place>> = {
   'quota-used-up': lineConfig,
   'quota-near': lineConfig,
+  'brand-limit-reached': lineConfig,
+  'brand-limit-near': lineConfig,
   'webhook-refused': lineConfig,
   'backup-failed': backup,
   'backup-old': backup,

@@ -8,6 +8,14 @@ const names: Record<AlertKind, MessageDescriptor> = {
   'line-errors': msg({ id: 'monitor.kind_line_errors', message: 'LINE refuses calls, in 5 min' }),
   'quota-used-up': msg({ id: 'monitor.kind_quota_used_up', message: 'The month’s messages are used up' }),
   'quota-near': msg({ id: 'monitor.kind_quota_near', message: 'The month’s messages are almost used up' }),
+  'brand-limit-reached': msg({
+    id: 'monitor.kind_brand_limit_reached',
+    message: 'A brand’s limit of billed messages is reached',
+  }),
+  'brand-limit-near': msg({
+    id: 'monitor.kind_brand_limit_near',
+    message: 'A brand’s billed messages, from the warning on',
+  }),
   'webhook-refused': msg({ id: 'monitor.kind_webhook_refused', message: 'Webhooks refused, in 5 min' }),
   'send-failures': msg({ id: 'monitor.kind_send_failures', message: 'Messages failed, in 5 min' }),
   'send-queue': msg({ id: 'monitor.kind_send_queue', message: 'The oldest waiting message' }),

@@ -32,6 +32,10 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
       config({ type: 'brand.changed', brandId, name: `Pop-up shop ${prefix}`, logo: 'a'.repeat(64) }),
       config({ type: 'brand.changed', brandId, logo: null, colorScheme: { primary: '#1971C2' } }),
     ],
+    'brand.limits-changed': [
+      config({ type: 'brand.limits-changed', brandId, limits: { warnAt: 800, stopAt: 1000 } }),
+      config({ type: 'brand.limits-changed', brandId, limits: { warnAt: null, stopAt: 0 } }),
+    ],
     'line-account.created': [
       config({
         type: 'line-account.created',

@@ -57,7 +57,7 @@ export function Composer({ conversation, state, boxRef }: Props) {
             <Trans id="composer.unfollowed">This customer blocked the account. What you send will not arrive.</Trans>
           </p>
         )}
-        {!note && <CostWarning freeUntil={canReplyFreeUntil} quota={push.quota} />}
+        {!note && <CostWarning freeUntil={canReplyFreeUntil} push={push} />}
         {!note && (
           <div className={classes.chips}>
             <TemplateChips language={customer.language} onPick={composer.insert} />

@@ -38,10 +38,10 @@ export function PriceSign({ freeUntil, push }: Props) {
   );
 }
 
-function Paid({ quota, recipients }: PushPrice) {
+function Paid({ quota, recipients, isStopped }: PushPrice) {
   const { t, i18n } = useLingui();
   const hint = t({ id: 'composer.push_hint', message: "Sent as a push: it counts against this month's messages." });
-  if (quota?.left == null) {
+  if (quota?.left == null && !isStopped) {
     return (
       <Tooltip label={hint}>
         <span className={classes.price}>
@@ -50,13 +50,14 @@ function Paid({ quota, recipients }: PushPrice) {
       </Tooltip>
     );
   }
-  const left = number(quota.left, i18n.locale);
+  const none = isStopped || quota?.left === 0;
+  const left = number(quota?.left ?? 0, i18n.locale);
   const uses = number(recipients, i18n.locale);
   return (
     <Tooltip label={hint}>
-      <span className={classes.price} data-warning={quota.warning}>
+      <span className={classes.price} data-warning={none ? 'reached' : quota?.warning}>
         <span className={classes.wide}>
-          {quota.left === 0 ? (
+          {none ? (
             <Trans id="composer.quota_none">none left this month</Trans>
           ) : (
             <Trans id="composer.quota_left">
@@ -65,7 +66,7 @@ function Paid({ quota, recipients }: PushPrice) {
           )}
         </span>
         <span className={classes.short}>
-          {quota.left === 0 ? (
+          {none ? (
             <Trans id="composer.quota_none_short">0 left</Trans>
           ) : (
             <Trans id="composer.quota_left_short">{left} left</Trans>

@@ -1,0 +1,9 @@
+import { levelAt } from '../../shared/billing.ts';
+import { useRow } from '../sync/store.ts';
+import { present } from '../time/clock.ts';
+
+/** Whether the brand's limit lets no billed message through any more this month. */
+export function useIsStopped(brandId: string | null): boolean {
+  const limits = useRow('brandLimits', brandId);
+  return limits !== undefined && levelAt(limits, present()) === 'stopped';
+}

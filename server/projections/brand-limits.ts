@@ -1,0 +1,68 @@
+import { billingMonth, levelOf } from '../../shared/billing.ts';
+import type { BilledLimits } from '../../shared/brand-limits.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { type AllRows, del, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
+
+/** Limits of brands, and the billed messages that they are held against: each claim of a push once, however often it is tried. */
+
+type Sends = Omit<AllRows['brandSends'], 'version'>;
+
+export function limitsChanged(
+  { brandId, limits }: EventOf<'brand.limits-changed'>,
+  context: ProjectionContext,
+): RowOp[] {
+  if (context.read('brand', brandId) === undefined) return [];
+  return [standing(context, limits, sendsOf(context, brandId), context.position)];
+}
+
+export function brandDeleted({ brandId }: EventOf<'brand.deleted'>, context: ProjectionContext): RowOp[] {
+  const kinds = ['brandLimits', 'brandSends'] as const;
+  return kinds.flatMap((kind) => (context.read(kind, brandId) === undefined ? [] : [del(kind, brandId)]));
+}
+
+/** A push is under way as long as a claim holds it, and billed once LINE took it. */
+export function pushed({ before, after }: RowChange<'outbox'>, context: ProjectionContext): RowOp[] {
+  const [was, is] = [claimedBy(before), claimedBy(after)];
+  const brandId = (after ?? before)?.row.brandId ?? '';
+  if (was === is || context.read('brand', brandId) === undefined) return [];
+  const sends = sendsOf(context, brandId);
+  const billed = sends.billed + (context.event.type === 'send.accepted' ? was : 0);
+  return counted(context, { ...sends, billed, underway: Math.max(0, sends.underway + is - was) });
+}
+
+const claimedBy = (stored: Stored<'outbox'> | undefined) => stored?.row.claim?.recipients ?? 0;
+
+/** LINE is asked once, and its answer is not kept: one that it may have taken counts. */
+export function messageTried(
+  { lineAccountId }: EventOf<'line-account.message-tried'>,
+  context: ProjectionContext,
+): RowOp[] {
+  const brandId = context.read('lineAccount', lineAccountId)?.row.brandId ?? null;
+  if (brandId === null || context.read('brand', brandId) === undefined) return [];
+  const sends = sendsOf(context, brandId);
+  return counted(context, { ...sends, billed: sends.billed + 1 });
+}
+
+function sendsOf(context: ProjectionContext, brandId: string): Sends {
+  const month = billingMonth(context.at);
+  const known = context.read('brandSends', brandId)?.row;
+  if (known === undefined) return { id: brandId, month, billed: 0, underway: 0 };
+  return { ...known, month, billed: known.month === month ? known.billed : 0 };
+}
+
+/** The limits' row changes with the level alone: screens are not told of every push. */
+function counted(context: ProjectionContext, sends: Sends): RowOp[] {
+  const ops = [put(context, 'brandSends', sends)];
+  const known = context.read('brandLimits', sends.id);
+  if (known === undefined) return ops;
+  const { month, level } = known.row;
+  if (month === sends.month && level === levelOf(known.row, sends.billed)) return ops;
+  return [...ops, standing(context, known.row, sends, known.hidden.editedAt)];
+}
+
+function standing(context: ProjectionContext, limits: BilledLimits, sends: Sends, editedAt: number): RowOp {
+  const { id, month, billed } = sends;
+  const { warnAt, stopAt } = limits;
+  const level = levelOf(limits, billed);
+  return put(context, 'brandLimits', { id, brandId: id, warnAt, stopAt, month, level }, { editedAt });
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { BilledLimits, BrandLimits } from '../brand-limits.ts';
+import { ById, version } from './common.ts';
+import type { Contracts } from './contract.ts';
+
+const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
+
+/** A brand's limits beside what LINE bills it in the present month. */
+export const BrandLimitsView = BrandLimits.extend({ billed: z.int().nonnegative() });
+export type BrandLimitsView = z.infer<typeof BrandLimitsView>;
+
+/** How many billed messages a brand may send in a month. */
+export const brandLimitContracts = {
+  'GET /brands/:id/limits': {
+    summary:
+      "A brand's limits of billed messages, and those of the present month as LINE counts them: pushes, one for each who gets it, in months of Japan's.",
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    answer: BrandLimitsView,
+  },
+  'PUT /brands/:id/limits': {
+    summary:
+      'Set the limits of billed messages in a month; null takes one away. Beyond the stop a message that LINE would bill is refused with `brand_limit_reached`, and free replies still leave.',
+    permission: 'lineconfig.edit',
+    subject,
+    params: ById,
+    body: BilledLimits.partial().extend({ version }),
+    answer: BrandLimitsView,
+    refusals: ['changed_meanwhile'],
+    example: { body: { warnAt: 15_000, stopAt: 18_000 } },
+  },
+} as const satisfies Contracts;

@@ -1,0 +1,21 @@
+import type { BilledLimits, BrandLimits } from './brand-limits.ts';
+
+export const billedLevels = ['within', 'near', 'stopped'] as const;
+export type BilledLevel = (typeof billedLevels)[number];
+
+const japanMs = 9 * 3_600_000;
+
+/** LINE's month, which is Japan's (line-platform.md, section 7), as YYYY-MM. */
+export function billingMonth(at: number): string {
+  return new Date(at + japanMs).toISOString().slice(0, 7);
+}
+
+export function levelOf({ warnAt, stopAt }: BilledLimits, billed: number): BilledLevel {
+  if (stopAt !== null && billed >= stopAt) return 'stopped';
+  return warnAt !== null && billed >= warnAt ? 'near' : 'within';
+}
+
+/** A brand's level at a moment. */
+export function levelAt(row: Pick<BrandLimits, 'month' | 'level' | 'warnAt' | 'stopAt'>, at: number): BilledLevel {
+  return row.month === billingMonth(at) ? row.level : levelOf(row, 0);
+}
