@@ -101,13 +101,19 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     if (question === null) return false;
     if (question.kinds?.includes(kind)) return true;
     if (after !== undefined && question.isMovedBy?.(kind, after)) return true;
-    if (question.comings?.includes(kind)) return (before === undefined) !== (after === undefined);
+    if (question.comings?.includes(kind) && this.#comesOrGoes(before, after)) return true;
     if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);
     if (kind !== 'slot' || after === undefined) return false;
     const { brandId, start } = after as Slot;
     if (question.brand !== 'all' && !question.brand.split(',').includes(brandId)) return false;
     // Figures that were away are back.
     return question.now || this.view().error !== null || this.#isInRange(start);
+  }
+
+  /** A row from before the answer is part of it: it was only now loaded. */
+  #comesOrGoes(before: object | undefined, after: object | undefined): boolean {
+    if (before !== undefined) return after === undefined;
+    return after !== undefined && (after as { version: number }).version > this.#position;
   }
 
   /** As the last answer told its range. A day after it began a new one: presets have moved. */

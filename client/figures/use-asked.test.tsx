@@ -179,3 +179,28 @@ test('is asked once after the connection came back, and not when it first came',
   expect(times).toBe(2);
   stop();
 });
+
+test('a row that was loaded after the answer, but is part of it, asks for nothing', async () => {
+  let times = 0;
+  const ask = async (): Promise<Result<number, object>> => {
+    times += 1;
+    return { error: false, data: times, meta: {}, position: 40, epoch: '' };
+  };
+  const asking = new Asking<number, object>(() => () => {});
+  const stop = asking.listen(() => {});
+  asking.put({ key: 'q', ask, brand: 'all', scope: 'team', now: false, comings: ['colleague'] });
+  await vi.advanceTimersByTimeAsync(5000);
+  rowStore.open('team');
+  const comes = async (id: string, version: number) => {
+    rowStore.apply('team', [{ kind: 'colleague', id, version, row: { id, version } as never }]);
+    await vi.advanceTimersByTimeAsync(5000);
+  };
+  await comes('known', 40);
+  expect(times).toBe(1);
+  await comes('new', 41);
+  expect(times).toBe(2);
+  rowStore.apply('team', [{ kind: 'colleague', id: 'known', version: 42, row: null }]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(times).toBe(3);
+  stop();
+});
