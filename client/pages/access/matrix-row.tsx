@@ -25,7 +25,7 @@ export function MatrixRow({ row }: { row: Staff }) {
       <th scope="row" className={classes.person}>
         <PersonCell row={row} size={24} />
       </th>
-      <td data-label="">
+      <td className={classes.brands} data-label="">
         <BrandDots row={row} />
       </td>
       {areas.map((area) => {
@@ -64,7 +64,7 @@ export function MatrixRow({ row }: { row: Staff }) {
           </td>
         );
       })}
-      <td className={classes.total} data-label="">
+      <td className={classes.total} data-label={t({ id: 'access.keys', message: 'Keys' })}>
         {row.permissionCount}
       </td>
     </tr>

@@ -9,8 +9,8 @@ import { MatrixRow } from './matrix-row.tsx';
 import classes from './overview.module.css';
 import { type PeopleQuery, usePeople } from './use-people.ts';
 
-/** People equal to their role who stand there before they fold into one line. */
-const equalShown = 3;
+/** People who stand there before the others fold into one line. */
+const [differingShown, equalShown] = [10, 3];
 
 interface Props {
   role: Role;
@@ -27,7 +27,9 @@ export function RoleGroup({ role, count, query }: Props) {
   const { rows } = usePeople({ ...query, role, sort: 'role' });
   const all = rows ?? [];
   const differing = all.filter((row) => differsFromRole(row.role, row.permissions));
-  const shown = isWhole ? all : all.slice(0, differing.length + equalShown);
+  const many = differing.length > differingShown ? differingShown : differing.length + equalShown;
+  const shown = isWhole ? all : all.slice(0, many);
+  const folded = count.differing - shown.filter((row) => differing.includes(row)).length;
   const name = i18n._(roleWords[role].name);
   const left = number(Math.max(0, count.people - shown.length), i18n.locale);
   const span = areas.length + 3;
@@ -56,6 +58,10 @@ export function RoleGroup({ role, count, query }: Props) {
             >
               {isWhole ? (
                 <Trans id="access.more_people">{left} more: show them in the list</Trans>
+              ) : folded > 0 ? (
+                <Trans id="access.more_differing">
+                  {left} more, {number(folded, i18n.locale)} of whom differ from the role
+                </Trans>
               ) : (
                 <Trans id="access.more_equal">
                   {left} more with the keys of the role {name}

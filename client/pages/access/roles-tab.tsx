@@ -53,7 +53,7 @@ export function RolesTab() {
           </caption>
           <thead>
             <tr>
-              <th scope="col">
+              <th scope="col" className={classes.key}>
                 <Trans id="access.key">Key</Trans>
               </th>
               {shown.map((role) => (
