@@ -274,6 +274,36 @@ test('the greeting is switched on, and the phone of a new friend gets it in its 
   await Promise.all([page.context().close(), phone.close()]);
 });
 
+test('a backup of each day is switched on, told, and switched off; one whose state fails says so', async () => {
+  const page = await stage.console('super_admin', { path: '/settings/backup' });
+  await page.route('**/api/settings/backups', (route) => route.fulfill({ status: 500, json: { code: 'internal' } }));
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'Every day' });
+  const retry = panel.getByRole('alert').getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/settings/backups');
+  await retry.click();
+  await expect(panel.getByText('None is there yet.')).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(panel.getByText('Not encrypted: the server has no BACKUP_PASSPHRASE.')).toBeVisible();
+  await expect(panel.getByText(/^Next:/)).toHaveCount(0);
+  const daily = panel.getByRole('switch', { name: 'Back up every day' });
+  await daily.press('Space');
+  await expect(panel.getByLabel('At', { exact: true })).toHaveValue('03:00');
+  await panel.getByLabel('At', { exact: true }).fill('04:30');
+  await panel.getByLabel('Backups that are kept').fill('3');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await expect(panel.getByText(/^Next: .*04:30/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
+  const { data } = (await (await stage.caller('super_admin')).get('/settings')).body;
+  check(data).toMatchObject({ backupAt: '04:30', backupsKept: 3 });
+  await daily.press('Space');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(panel.getByText(/^Next:/)).toHaveCount(0);
+  await page.context().close();
+});
+
 test('a backup comes as a file; a phone shows one pane at a time', async () => {
   await stage.fresh('super_admin');
   const page = await stage.console('super_admin', {

@@ -5,10 +5,13 @@ import type { AnswerOf, MetaOf } from '../../../../shared/api/index.ts';
 import { limits } from '../../../../shared/limits.ts';
 import type { Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
+import { errorWords } from '../../../api/error-words.ts';
 import { Asking } from '../../../figures/asking.ts';
+import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useToldSave } from '../../../forms/use-told-save.ts';
+import { SectionFailed } from '../parts/section-failed.tsx';
 import { useSettings } from '../parts/use-settings.ts';
 import { ScheduleState } from './schedule-state.tsx';
 import classes from './upkeep.module.css';
@@ -19,14 +22,15 @@ const usual = '03:00';
 /** A backup each day, by itself. */
 export function SchedulePanel() {
   const latest = useSettings();
-  if (latest.state !== 'ready') return null;
+  if (latest.state === 'loading') return <FormSkeleton />;
+  if (latest.state === 'failed') return <SectionFailed failed={latest.failed} retry={latest.retry} />;
   return <Schedule settings={latest.row} take={latest.take} />;
 }
 
 function Schedule({ settings, take }: { settings: Settings; take: (row: Settings) => void }) {
   const { t } = useLingui();
   const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
-  const { data } = useSyncExternalStore(asking.listen, asking.view);
+  const { data, error } = useSyncExternalStore(asking.listen, asking.view);
   const { backupAt, backupsKept, version } = settings;
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, {}, { signal });
@@ -34,8 +38,8 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
   }, [asking, version]);
   const draft = useDraft({
     saved: { backupAt, backupsKept },
-    submit: async (values) => {
-      const result = await call('PUT /settings', { body: values });
+    submit: async (_, changes) => {
+      const result = await call('PUT /settings', { body: changes });
       if (result.error) return result;
       take(result.data);
       return true;
@@ -77,6 +81,14 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         </div>
       )}
       {data !== null && <ScheduleState {...data} />}
+      {error !== null && (
+        <div className={classes.row} role="alert">
+          <p className={classes.problem}>{errorWords(error)}</p>
+          <Button variant="default" size="compact-sm" onClick={asking.retry}>
+            <Trans id="common.retry">Try again</Trans>
+          </Button>
+        </div>
+      )}
       {isChanged && (
         <div className={classes.row}>
           <Button loading={isSaving} onClick={() => void save()}>
