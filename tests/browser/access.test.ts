@@ -179,16 +179,30 @@ describe('the accounts of people', () => {
     await page.context().close();
   });
 
-  test('nobody changes themselves, and the last super administrator stays', async () => {
-    const [page, shown] = await at('super_admin', 'super_admin');
+  test('last super administrator cannot be removed', async () => {
+    // Nobody but a super administrator changes one, and nobody changes themselves: the last one has no other.
+    const deputy = await somebody('deputy', 'super_admin');
+    const [page, other] = await at('super_admin', 'deputy');
+    await button(other, 'More').click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await expect(page.getByText('User status updated')).toBeVisible();
+    check((await staffOf(deputy)).status).toBe('inactive');
+    await page.getByLabel('Search name, username, email').fill('super_admin');
+    await expect(
+      row(page, 'Person super_admin').getByRole('img', { name: 'Nobody changes themselves.' }),
+    ).toBeVisible();
+    const shown = await openPerson(page, 'Person super_admin');
     await expect(shown.getByText('Nobody changes themselves.')).toBeVisible();
     await expect(shown.getByLabel('Full name')).toBeDisabled();
-    await expect(button(shown, 'Reset password')).toHaveCount(0);
+    for (const role of await shown.getByRole('radio').all()) await expect(role).toBeDisabled();
+    for (const act of ['Reset password', 'More', 'Save']) await expect(button(shown, act)).toHaveCount(0);
     await page.context().close();
     const owner = await stage.caller('super_admin');
     const own = stage.world.people.super_admin;
     check((await owner.put(`/staff/${own}`, { role: 'admin' })).status).toBe(403);
+    check((await owner.put(`/staff/${own}/status`, { status: 'inactive' })).status).toBe(403);
     check((await owner.delete(`/staff/${own}`)).status).toBe(403);
+    check(await staffOf(own)).toMatchObject({ role: 'super_admin', status: 'active' });
   });
 });
 
