@@ -163,7 +163,6 @@ export function mountRoutes(
   answerRoutes(http, { ...deps, messages, mediaContent });
   messagePartRoutes(http, { ...deps, search });
   sendCostRoutes(http, { ...deps, quotas });
-  lineAccountQuotaRoutes(http, { ...deps, quotas });
   mediaRoutes(http, { ...deps, blobs });
   labelRoutes(http, deps);
   quickReplyRoutes(http, deps);
@@ -171,6 +170,7 @@ export function mountRoutes(
   apiTokenRoutes(http, { ...deps, sessions });
   wallTokenRoutes(http, { ...deps, sessions });
   const ofFigures = { ...deps, figures };
+  lineAccountQuotaRoutes(http, { ...ofFigures, quotas });
   dashboardTeamRoutes(http, ofFigures);
   dashboardActivityRoutes(http, ofFigures);
   figureRoutes(http, { ...ofFigures, conversations });

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { LineQuotas } from '../ports/line-quotas.ts';
-import type { RouteDeps } from './deps.ts';
+import { ask } from '../queries/figures/ask.ts';
+import { questionOf } from './figures-asking.ts';
+import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
 /** The month's paid messages of an account. */
 export function lineAccountQuotaRoutes(
   app: FastifyInstance,
-  { quotas, ...deps }: RouteDeps & { quotas: LineQuotas },
+  { quotas, ...deps }: FigureDeps & { quotas: LineQuotas },
 ): void {
   const { read } = deps.engine;
   mount(app, deps.mounting, {
@@ -16,6 +18,14 @@ export function lineAccountQuotaRoutes(
       if (row === undefined) return { data: { quota: null } };
       const { id: _, brandId: __, version: ___, ...quota } = row;
       return { data: { quota } };
+    },
+    'GET /line-accounts/:id/sends': async ({ params, subject, viewer }) => {
+      const { brandId } = subject.row;
+      if (brandId === null) return { data: { free: 0, billed: 0 } };
+      const question = questionOf(deps, viewer, { brand: brandId, range: 'thisMonth' }, 'thisMonth');
+      const { answers } = await ask(deps, question, [['channels', question, [params.id]]]);
+      const { replyFree: free = 0, replyBilled: billed = 0 } = answers[0][0] ?? {};
+      return { data: { free, billed } };
     },
   });
 }

@@ -153,6 +153,15 @@ export const lineAccountContracts = {
     params: ById,
     answer: z.strictObject({ quota: Quota.nullable() }),
   },
+  'GET /line-accounts/:id/sends': {
+    summary:
+      "The account's messages of the present business month: those that reply tokens made free, and those that LINE bills, as the figures have them.",
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    answer: z.strictObject({ free: z.int(), billed: z.int() }),
+    refusals: ['not_ready'],
+  },
   'GET /line-accounts/:id/stats': {
     summary: "What the account's conversations come to now.",
     permission: 'lineconfig.view',

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
 import { freePort } from '../support/free-port.ts';
 import { makePerson } from '../support/world.ts';
 import { Inspection, prepared } from './axe.ts';
+import { box, row } from './inbox.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
 let stage: Stage;
@@ -216,6 +218,57 @@ test('the month tells what is used, and what it comes to', async () => {
   await page.context().close();
 });
 
+test('the limits of a brand are saved with all else, told to those who look after it, and stop an agent', async () => {
+  const { channel } = stage.world.brands[0]!;
+  const ploy = stage.world.line.customer(channel.channelId, { displayName: 'Ploy' });
+  await ploy.writes('hello');
+  await stage.world.settled();
+  // The reply token is used up: what comes next is billed.
+  const conversationId = conversationIdOf(stage.world.brands[0]!.lineAccountId, 'user', ploy.userId);
+  await (await stage.caller('cs_agent')).post('/messages', { conversationId, kind: 'text', text: 'hi' });
+  await stage.world.settled();
+  const page = await open('admin');
+  await choose(page, 'Tea House');
+  const limits = page.getByRole('region', { name: 'Limits of Brand 0' });
+  await expect(limits).toContainText(/\d+ billed messages? sent by the brand this month/);
+  await limits.getByLabel('Warn at').fill('5');
+  await limits.getByLabel('Stop at').fill('0');
+  await expect(limits.getByText('The warning comes before the stop.')).toBeVisible();
+  await limits.getByLabel('Warn at').fill('');
+  await expect(bar(page)).toContainText('1 change not saved: Stop at');
+
+  const owner = await stage.caller('super_admin');
+  const path = `/brands/${stage.world.brands[0]!.id}/limits`;
+  await owner.put(path, { stopAt: 7 });
+  await saveAll(page);
+  await expect(limits.getByText('Somebody else changed this meanwhile.')).toBeVisible();
+  await expect(limits.getByText('Now saved: 7')).toBeVisible();
+  await saveAll(page);
+  await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  check((await owner.get(path)).body.data).toMatchObject({ warnAt: null, stopAt: 0, level: 'stopped' });
+  await expect(limits.getByText('only free replies leave', { exact: true })).toBeVisible();
+  await tell();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: /Brand 0 has reached its limit of billed messages/ }).click();
+  await expect(page).toHaveURL(/line-config/);
+
+  const agent = await stage.console('cs_agent', { path: '/messages' });
+  await row(agent, 'Ploy').click();
+  await expect(agent.getByText('This brand has no billed messages left this month: what you send')).toBeVisible();
+  await box(agent).fill('Good news');
+  await agent.keyboard.press('Control+Enter');
+  await expect(agent.getByText('This brand has no billed messages left this month. An answer')).toBeVisible();
+  await ploy.writes('and?');
+  await stage.world.settled();
+  await expect(agent.getByText('what you send now is refused')).toHaveCount(0);
+  await agent.getByRole('button', { name: 'Send again' }).click();
+  await expect.poll(() => ploy.inbox.at(-1)?.text).toBe('Good news');
+  await agent.context().close();
+  await owner.put(path, { stopAt: null });
+  await page.context().close();
+});
+
 describe('for whom', () => {
   test('without the key it says so calmly, and asks for nothing', async () => {
     const asked: string[] = [];
@@ -245,6 +298,7 @@ describe('for whom', () => {
     const page = await open('viewer');
     await choose(page, 'Tea House');
     await expect(field(page, 'OA nickname')).toBeDisabled();
+    await expect(field(page, 'Stop at')).toBeDisabled();
     for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }

@@ -12,7 +12,7 @@ let admin: Caller;
 let agent: Caller;
 let path: string;
 beforeEach(async () => {
-  world = await bootWorld();
+  world = await bootWorld({ startsAt: Date.parse('2026-11-10T03:00:00Z') });
   [admin, agent] = [await world.as('admin'), await world.as('cs_agent')];
   path = `/brands/${world.brands[0]!.id}/limits`;
 });
@@ -60,6 +60,9 @@ test('a push beyond the stop is refused with its code, a reply still goes, and s
   await world.settled();
   expect(second!.customer.inbox).toMatchObject([{ text: 'free' }]);
   expect([pushes(), (await limits()).billed]).toEqual([1, 1]);
+
+  const sends = `/line-accounts/${world.brands[0]!.lineAccountId}/sends`;
+  expect((await admin.get(sends)).body.data).toEqual({ free: 1, billed: 1 });
 
   world.clock.pass(31 * 86_400_000);
   const later = await world.as('cs_agent');

@@ -12,12 +12,15 @@ import { AccountSection } from './account-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { fieldWords, problemWords } from './field-words.ts';
 import { LedgerSection } from './ledger-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
 import classes from './line-config.module.css';
 import { Meanwhile } from './meanwhile.tsx';
 import { QuotaSection } from './quota-section.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { SecretField } from './secret-field.tsx';
+import { SendsSection } from './sends-section.tsx';
 import type { AccountDrafts, ShownAccount } from './use-account-drafts.ts';
+import type { LimitDrafts } from './use-limit-drafts.ts';
 import { WebhookField } from './webhook-field.tsx';
 
 const told = { scope: { scope: 'config' } } as const;
@@ -25,16 +28,18 @@ const told = { scope: { scope: 'config' } } as const;
 interface Props {
   account: ShownAccount;
   drafts: AccountDrafts;
+  limits: LimitDrafts;
   brands: readonly Brand[];
   onBack: (() => void) | null;
   onDeleted: () => void;
 }
 
 /** One account: what is set of it, how its connection stands, and what LINE brought. */
-export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Props) {
+export function AccountDetail({ account, drafts, limits, brands, onBack, onDeleted }: Props) {
   const { i18n, t } = useLingui();
   const [mayEdit, mayTest] = [useCan('lineconfig.edit'), useCan('lineconfig.test')];
   const { id, row, values } = account;
+  const brand = brands.find((one) => one.id === values.brandId);
   const asked = useAsked('GET /line-accounts/:id', row === null ? null : { params: { id } }, told);
   const url = asked.data?.id === id ? asked.data.webhookUrl : null;
   const [isTesting, setTesting] = useState(false);
@@ -69,7 +74,7 @@ export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Pr
     <>
       <AccountHead
         account={account}
-        brand={brands.find((brand) => brand.id === values.brandId)}
+        brand={brand}
         onBack={onBack}
         onEnabled={(enabled) => set('enabled', enabled)}
         onDeleted={onDeleted}
@@ -115,6 +120,10 @@ export function AccountDetail({ account, drafts, brands, onBack, onDeleted }: Pr
           />
         )}
         {row !== null && <QuotaSection row={row} />}
+        {row !== null && <SendsSection row={row} />}
+        {brand !== undefined && row?.brandId === brand.id && (
+          <LimitsSection brand={brand} drafts={limits} mayChange={mayEdit} />
+        )}
         {row !== null && <LedgerSection row={row} />}
       </div>
       {isRegistering && url !== null && (

@@ -4,6 +4,7 @@ import { type ErrorCode, isErrorCode } from '../../../shared/errors.ts';
 import { codeDescriptors } from '../../api/error-descriptors.ts';
 import type { AccountField } from './account-fields.ts';
 import type { FieldError } from './use-account-drafts.ts';
+import type { LimitField } from './use-limit-drafts.ts';
 
 export const fieldWords: Record<AccountField, MessageDescriptor> = {
   nickname: msg({ id: 'lineconfig.nickname', message: 'OA nickname' }),
@@ -12,6 +13,11 @@ export const fieldWords: Record<AccountField, MessageDescriptor> = {
   enabled: msg({ id: 'lineconfig.enabled', message: 'Enabled' }),
   channelSecret: msg({ id: 'lineconfig.channel_secret', message: 'Channel secret' }),
   accessToken: msg({ id: 'lineconfig.access_token', message: 'Channel access token' }),
+};
+
+export const limitWords: Record<LimitField, MessageDescriptor> = {
+  warnAt: msg({ id: 'lineconfig.warn_at', message: 'Warn at' }),
+  stopAt: msg({ id: 'lineconfig.stop_at', message: 'Stop at' }),
 };
 
 const required = msg({ id: 'lineconfig.required', message: 'Please fill in all required fields.' });

@@ -12,7 +12,9 @@ import { GuidePage } from './guide/guide-page.tsx';
 import classes from './line-config.module.css';
 import { SaveAllBar } from './save-all-bar.tsx';
 import { useAccountDrafts } from './use-account-drafts.ts';
+import { useLimitDrafts } from './use-limit-drafts.ts';
 
+const nothingOfAccounts = { saved: new Map<string, string>() };
 const onePane = '(max-width: 61.99em)';
 
 /** The accounts, or the guide that connects one. */
@@ -37,6 +39,7 @@ function AccountsPage() {
   const wanted = params.get('brand') ?? shownBrand;
   const brandId = brands.some(({ id }) => id === wanted) ? wanted : null;
   const drafts = useAccountDrafts(brandId ?? (brands.length === 1 ? (brands[0]?.id ?? null) : null));
+  const limits = useLimitDrafts();
   const accounts = useMemo(
     () =>
       drafts.accounts
@@ -51,10 +54,19 @@ function AccountsPage() {
   const chosen =
     drafts.accounts.find((account) => account.id === id) ?? (isOnePane ? undefined : firstOf(accounts, brands));
   const choose = (account: string | null) => change({ account });
+  const isDirty = drafts.dirty.length + limits.dirty.length > 0;
+  /** Limits come after the accounts, whose refusal leaves all as it is. */
   const save = async () => {
-    const outcome = await drafts.save();
+    const outcome = drafts.dirty.length === 0 && limits.dirty.length > 0 ? nothingOfAccounts : await drafts.save();
     if (outcome === null) return false;
     if ('saved' in outcome) {
+      const refused = await limits.save();
+      if (refused !== null) {
+        if (refused.failed.code !== 'changed_meanwhile') toastError(refused.failed);
+        const beside = drafts.accounts.find(({ row }) => row?.brandId === refused.brandId);
+        if (beside !== undefined && chosen?.row?.brandId !== refused.brandId) choose(beside.id);
+        return false;
+      }
       toastDone(t({ id: 'lineconfig.saved', message: 'Configuration saved successfully' }));
       if (id !== null) choose(outcome.saved.get(id) ?? id);
       return true;
@@ -93,6 +105,7 @@ function AccountsPage() {
             key={chosen.id}
             account={chosen}
             drafts={drafts}
+            limits={limits}
             brands={brands}
             onBack={isOnePane ? () => choose(null) : null}
             onDeleted={() => {
@@ -102,8 +115,17 @@ function AccountsPage() {
           />
         </div>
       )}
-      {drafts.dirty.length > 0 && (
-        <SaveAllBar dirty={drafts.dirty} isSaving={drafts.isSaving} save={save} discard={drafts.discard} />
+      {isDirty && (
+        <SaveAllBar
+          dirty={drafts.dirty}
+          limits={limits.dirty.flatMap((brand) => limits.of(brand).changed)}
+          isSaving={drafts.isSaving}
+          save={save}
+          discard={() => {
+            drafts.discard();
+            limits.discard();
+          }}
+        />
       )}
     </form>
   );

@@ -1,25 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Progress, Skeleton } from '@mantine/core';
 import type { LineAccount } from '../../../shared/rows.ts';
-import { dayOf } from '../../figures/days.ts';
 import { useAsked } from '../../figures/use-asked.ts';
-import { useTimeZone } from '../../figures/use-range.ts';
-import { useCan } from '../../session/session.ts';
 import { present } from '../../time/clock.ts';
 import { number } from '../../time/time.ts';
 import classes from './line-config.module.css';
 import { forecast, monthOf } from './quota-forecast.ts';
+import { billingDay, useToldOfSends } from './quota-told.ts';
 
 /** The month's paid messages of an account: used, and what they come to at the month's end. */
 export function QuotaSection({ row }: { row: LineAccount }) {
   const { i18n, t } = useLingui();
-  const mayHear = useCan('messages.view');
-  const scope =
-    mayHear && row.brandId !== null
-      ? ({ scope: 'inbox', brand: row.brandId } as const)
-      : ({ scope: 'config' } as const);
-  const asked = useAsked('GET /line-accounts/:id/quota', { params: { id: row.id } }, { scope, kinds: ['lineQuota'] });
-  const day = dayOf(present(), useTimeZone());
+  const told = useToldOfSends(row.brandId);
+  const asked = useAsked('GET /line-accounts/:id/quota', { params: { id: row.id } }, told);
+  const day = billingDay(present());
   const { left } = monthOf(day);
   const quota = asked.data?.quota ?? null;
   const used = quota?.used ?? 0;

@@ -4,14 +4,17 @@ import { LeaveDialog } from '../../forms/leave-dialog.tsx';
 import { useLeaving } from '../../forms/use-leaving.ts';
 import { listed } from '../../time/time.ts';
 import { clearOfToasts } from '../../toasts/toast-room.ts';
-import { fieldWords } from './field-words.ts';
+import { fieldWords, limitWords } from './field-words.ts';
 import classes from './line-config.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
+import type { LimitField } from './use-limit-drafts.ts';
 
 const namedMax = 4;
 
 interface Props {
   dirty: readonly ShownAccount[];
+  /** Limits of brands, each by its field. */
+  limits: readonly LimitField[];
   isSaving: boolean;
   /** @returns whether all is saved */
   save: () => Promise<boolean>;
@@ -19,18 +22,19 @@ interface Props {
 }
 
 /** All that is not saved, of however many accounts: saved as one, or not at all. */
-export function SaveAllBar({ dirty, isSaving, save, discard }: Props) {
+export function SaveAllBar({ dirty, limits, isSaving, save, discard }: Props) {
   const { i18n, t } = useLingui();
   const [leave, stay] = useLeaving(true);
-  const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), 0);
+  const count = dirty.reduce((sum, { row, changed }) => sum + (row === null ? 1 : changed.length), limits.length);
   const names = [
-    ...new Set(
-      dirty.flatMap(({ row, changed }) =>
+    ...new Set([
+      ...dirty.flatMap(({ row, changed }) =>
         row === null
           ? [t({ id: 'lineconfig.a_new_account', message: 'a new account' })]
           : changed.map((field) => i18n._(fieldWords[field])),
       ),
-    ),
+      ...limits.map((field) => i18n._(limitWords[field])),
+    ]),
   ];
   return (
     <>

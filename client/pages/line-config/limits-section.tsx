@@ -1,0 +1,108 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, NumberInput } from '@mantine/core';
+import { billingMonth, levelOf } from '../../../shared/billing.ts';
+import { isErrorCode } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Brand } from '../../../shared/rows.ts';
+import { codeDescriptors } from '../../api/error-descriptors.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { present } from '../../time/clock.ts';
+import { number } from '../../time/time.ts';
+import { limitWords } from './field-words.ts';
+import classes from './line-config.module.css';
+import { QuotaBar } from './quota-bar.tsx';
+import desk from './quota-desk.module.css';
+import { forecast } from './quota-forecast.ts';
+import { billingDay, useToldOfSends } from './quota-told.ts';
+import { type LimitDrafts, type LimitField, limitFields } from './use-limit-drafts.ts';
+
+interface Props {
+  brand: Brand;
+  drafts: LimitDrafts;
+  mayChange: boolean;
+}
+
+/** Billed messages of a brand in the month, over all its accounts, and the limits that somebody set. */
+export function LimitsSection({ brand, drafts, mayChange }: Props) {
+  const { i18n, t } = useLingui();
+  const { saved, values, changed, code } = drafts.of(brand.id);
+  const told = useToldOfSends(brand.id);
+  const asked = useAsked('GET /brands/:id/limits', { params: { id: brand.id } }, told);
+  const isNow = asked.data?.month === billingMonth(present());
+  const billed = isNow ? (asked.data?.billed ?? 0) : 0;
+  const level = levelOf(saved, billed);
+  const ahead = forecast(billed, billingDay(present()));
+  const billedWords = number(billed, i18n.locale);
+  const isReversed = values.warnAt !== null && values.stopAt !== null && values.warnAt > values.stopAt;
+  const errorOf = (field: LimitField) => {
+    if (field === 'warnAt' && isReversed) {
+      return t({ id: 'lineconfig.warn_after_stop', message: 'The warning comes before the stop.' });
+    }
+    if (code === null || !changed.includes(field) || isReversed) return undefined;
+    return isErrorCode(code) ? i18n._(codeDescriptors[code]) : undefined;
+  };
+  const unlimited = t({ id: 'lineconfig.no_limit', message: 'no limit' });
+  return (
+    <section className={classes.section} aria-labelledby="line-limits">
+      <div className={classes.sectionHead}>
+        <h3 id="line-limits" className={classes.sectionTitle}>
+          <Trans id="lineconfig.limits">Limits of {brand.name}</Trans>
+        </h3>
+        {level === 'near' && (
+          <Badge variant="light" color="yellow" radius="sm" tt="none" className={classes.soon}>
+            <Trans id="lineconfig.limit_near">warning reached</Trans>
+          </Badge>
+        )}
+        {level === 'stopped' && (
+          <Badge variant="light" color="red" radius="sm" tt="none" className={classes.verdict} data-verdict="refused">
+            <Trans id="lineconfig.limit_stopped">only free replies leave</Trans>
+          </Badge>
+        )}
+      </div>
+      <p className={classes.quota}>
+        <strong>{billedWords}</strong>{' '}
+        <Plural
+          id="lineconfig.limit_billed"
+          value={billed}
+          one="billed message sent by the brand this month"
+          other="billed messages sent by the brand this month"
+        />
+      </p>
+      <QuotaBar used={billed} ahead={ahead} warnAt={saved.warnAt} stopAt={saved.stopAt} />
+      <div className={desk.limits}>
+        {limitFields.map((field) => (
+          <NumberInput
+            key={field}
+            label={i18n._(limitWords[field])}
+            description={
+              changed.includes(field) && code === 'changed_meanwhile'
+                ? t({
+                    id: 'lineconfig.limit_theirs',
+                    message: `Now saved: ${saved[field] === null ? unlimited : number(saved[field], i18n.locale)}`,
+                  })
+                : undefined
+            }
+            placeholder={unlimited}
+            value={values[field] ?? ''}
+            onChange={(typed) => drafts.set(brand.id, field, typed === '' ? null : Number(typed))}
+            min={0}
+            max={limits.billedMax}
+            clampBehavior="strict"
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator=","
+            hideControls
+            disabled={!mayChange}
+            error={errorOf(field)}
+          />
+        ))}
+      </div>
+      <p className={classes.note}>
+        <Trans id="lineconfig.limit_hint">
+          After the stop only free replies leave. Nothing is lost: what was refused stands in its conversation, and can
+          be sent again.
+        </Trans>
+      </p>
+    </section>
+  );
+}

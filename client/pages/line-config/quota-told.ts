@@ -1,0 +1,17 @@
+import type { Kind } from '../../../shared/rows.ts';
+import type { Scope } from '../../../shared/sync/scope.ts';
+import { useCan } from '../../session/session.ts';
+
+const kinds: readonly Kind[] = ['lineQuota', 'brandLimits'];
+const japanMs = 9 * 3_600_000;
+
+/** The scope that tells of a brand’s billed messages: its inbox, for those who may hear it. */
+export function useToldOfSends(brandId: string | null): { scope: Scope; kinds: readonly Kind[] } {
+  const mayHear = useCan('messages.view');
+  const scope =
+    mayHear && brandId !== null ? ({ scope: 'inbox', brand: brandId } as const) : { scope: 'config' as const };
+  return { scope, kinds };
+}
+
+/** The day by which LINE counts its month (`2026-11-23`), which is Japan's. */
+export const billingDay = (at: number): string => new Date(at + japanMs).toISOString().slice(0, 10);
