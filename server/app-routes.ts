@@ -11,6 +11,7 @@ import type { Secrets } from './keys/secrets.ts';
 import { channelAdministration } from './line/channel-administration.ts';
 import { checkToken } from './line/check.ts';
 import type { LineClient } from './line/client.ts';
+import { webhookReplay } from './line/replay.ts';
 import type { Measures } from './monitor/measures.ts';
 import type { Monitor } from './monitor/monitor.ts';
 import type { Ops } from './ops/ops.ts';
@@ -191,5 +192,5 @@ export function mountRoutes(
   backupScheduleRoutes(http, { ...deps, dailyBackups });
   monitorRoutes(http, { ...deps, monitor, ops });
   metricsRoute(http, { sessions, monitor, measures, rows: deps.rows });
-  webhookLedgerRoutes(http, { ...deps, ops });
+  webhookLedgerRoutes(http, { ...deps, ops, replay: webhookReplay(engine) });
 }

@@ -397,9 +397,9 @@ export async function createApp({
       accounts,
       secrets,
       now,
-      delivered: (delivery) => {
+      delivered: (delivery, setAside) => {
         measures.delivered(delivery);
-        ops.ledger.take(delivery);
+        ops.ledger.take(delivery, setAside);
       },
     }),
   );

@@ -68,4 +68,4 @@ export const alertNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]]
 export const termsOf = (kind: AlertKind): AlertTerms => alertKinds[kind];
 
 /** Verdicts on a delivery of a webhook. */
-export const deliveryVerdicts = ['accepted', 'duplicate', 'set-aside', 'refused'] as const;
+export const deliveryVerdicts = ['accepted', 'duplicate', 'set-aside', 'replayed', 'refused'] as const;

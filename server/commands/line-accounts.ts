@@ -121,6 +121,13 @@ export function tryMessage(tried: { lineAccountId: string; recipient: string }):
   };
 }
 
+/** Kept after it was done. */
+export function replayedWebhooks(
+  told: { lineAccountId: string; deliveries: number } & Record<'replayed' | 'unknown' | 'gone', number>,
+): Decide {
+  return () => ({ events: [{ type: 'line-account.webhooks-replayed', ...told }] });
+}
+
 /** LINE's word on the account's bot. */
 export function checkedLineAccount(command: {
   lineAccountId: string;

@@ -19,7 +19,7 @@ export interface ReceiveOptions {
   secrets: Secrets;
   now: () => number;
   /** Told of every delivery, refused ones included. */
-  delivered?: (delivery: NewDelivery) => void;
+  delivered?: (delivery: NewDelivery, setAside?: readonly number[]) => void;
 }
 
 const path = '/webhooks/line/:id';
@@ -33,17 +33,18 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
   const { engine, accounts, secrets, now, delivered = () => undefined } = options;
   const channelSecrets = new OpenedSecrets(secrets);
 
-  function note(request: FastifyRequest, { took, ...of }: DeliveryResult): void {
+  function note(request: FastifyRequest, { took, ...of }: DeliveryResult, setAside: readonly number[] = []): void {
     const lineAccountId = accountIdIn(request);
     const account = accounts.get(lineAccountId);
-    delivered({
+    const delivery = {
       // Addresses of accounts that are not ours are made up by strangers.
       lineAccountId: account === undefined ? '' : lineAccountId,
       brandId: account?.brandId ?? null,
       at: new Date(now()).toISOString(),
       ms: took,
       ...of,
-    });
+    };
+    delivered(delivery, setAside);
   }
 
   return async (app) => {
@@ -81,7 +82,11 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
       const appended = await appendInSlices(engine, decoded.facts);
       const verdict = verdictOn(decoded, appended);
       const took = reply.elapsedTime;
-      note(request, { verdict, took, events: decoded.facts.length, kinds: kindsIn(body), error: null });
+      note(
+        request,
+        { verdict, took, events: decoded.facts.length, kinds: kindsIn(body), error: null },
+        setAsideOf(decoded, appended),
+      );
       return reply.code(200).send({});
     });
   };
@@ -108,6 +113,14 @@ function verdictOn({ facts, flagged }: Decoded, appended: readonly Appended[]): 
   if (appended.length > 0 && appended.every(({ state }) => state === 'duplicate')) return 'duplicate';
   const isOdd = facts.some(({ events }) => events.some(({ type }) => type === 'other.received'));
   return isOdd || flagged.length > 0 ? 'set-aside' : 'accepted';
+}
+
+/** The records of those. */
+function setAsideOf({ facts }: Decoded, appended: readonly Appended[]): number[] {
+  return appended.flatMap((one, place) => {
+    const isOdd = facts[place]?.events.some(({ type }) => type === 'other.received') === true;
+    return isOdd && one.state === 'appended' ? [one.position] : [];
+  });
 }
 
 const kindsMax = 5;

@@ -15,13 +15,18 @@ export type NewDelivery = Omit<Delivery, 'id' | 'version'>;
 interface Numbered {
   n: number;
   delivery: Delivery;
+  /** Positions of the events in it that were set aside: kept, and told to no screen. */
+  records: readonly number[];
 }
 
-const inOrder = (...parts: (readonly Numbered[])[]): Delivery[] =>
-  parts
-    .flat()
-    .sort((a, b) => a.n - b.n)
-    .map(({ delivery }) => delivery);
+type Kept = Delivery & Partial<Pick<Numbered, 'records'>>;
+
+export interface SetAside {
+  id: string;
+  records: readonly number[];
+}
+
+const inOrder = (...parts: (readonly Numbered[])[]): Numbered[] => parts.flat().sort((a, b) => a.n - b.n);
 
 /** The webhooks that LINE delivered, by account. A refusal for an account that is not ours is kept under no account. */
 export class Ledger {
@@ -35,27 +40,27 @@ export class Ledger {
     this.now = now;
   }
 
-  /** Costs a push into memory. */
-  take(delivery: NewDelivery): void {
+  /** Costs a push into memory. @param records positions of the events in it that were set aside */
+  take(delivery: NewDelivery, records: readonly number[] = []): void {
     this.count += 1;
     const gathered = delivery.verdict === 'refused' ? this.refused : this.others;
-    gathered.push({ n: this.count, delivery: { ...delivery, id: newId(this.now()), version: 0 } });
+    gathered.push({ n: this.count, delivery: { ...delivery, id: newId(this.now()), version: 0 }, records });
   }
 
   fresh(): readonly Delivery[] {
-    return inOrder(this.refused.fresh(), this.others.fresh());
+    return inOrder(this.refused.fresh(), this.others.fresh()).map(({ delivery }) => delivery);
   }
 
   write(sqlite: Sqlite): void {
     const waiting = inOrder(this.refused.waiting, this.others.waiting);
     if (waiting.length === 0) return;
     const put = sqlite.prepare('INSERT INTO deliveries (account, at, verdict, words, delivery) VALUES (?, ?, ?, ?, ?)');
-    for (const delivery of waiting) {
+    for (const { delivery, records } of waiting) {
       const { lineAccountId, at, verdict, kinds, error } = delivery;
       const words = `${verdict} ${kinds.join(' ')} ${error ?? ''}`.toLowerCase();
-      put.run(lineAccountId, Date.parse(at), verdict, words, JSON.stringify(delivery));
+      put.run(lineAccountId, Date.parse(at), verdict, words, JSON.stringify({ ...delivery, records }));
     }
-    for (const account of new Set(waiting.map(({ lineAccountId }) => lineAccountId))) {
+    for (const account of new Set(waiting.map(({ delivery }) => delivery.lineAccountId))) {
       this.trim(sqlite, account, "verdict <> 'refused'", keptMax);
       this.trim(sqlite, account, "verdict = 'refused'", refusedMax);
     }
@@ -79,6 +84,30 @@ export class Ledger {
       'account = @account': account,
       ...(wanted.verdict === undefined ? {} : { 'verdict = @verdict': wanted.verdict }),
     };
-    return pageIn(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
+    const page = pageIn<Kept>(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
+    return { ...page, items: page.items.map(({ records: _, ...delivery }) => delivery) };
+  }
+
+  /** Deliveries of an account of which something is set aside: one of them, or all. */
+  setAside(sqlite: Sqlite, account: string, deliveryId: string | undefined): SetAside[] {
+    return sqlite
+      .prepare<[string], string>(
+        "SELECT delivery FROM deliveries WHERE account = ? AND verdict = 'set-aside' ORDER BY n",
+      )
+      .pluck()
+      .all(account)
+      .map((text) => JSON.parse(text) as Kept)
+      .filter(({ id }) => deliveryId === undefined || id === deliveryId)
+      .map(({ id, records = [] }) => ({ id, records }));
+  }
+
+  replayed(sqlite: Sqlite, account: string, deliveryId: string): void {
+    sqlite
+      .prepare(
+        `UPDATE deliveries SET verdict = 'replayed', words = 'replayed' || substr(words, length('set-aside') + 1),
+         delivery = json_set(delivery, '$.verdict', 'replayed')
+         WHERE account = ? AND verdict = 'set-aside' AND json_extract(delivery, '$.id') = ?`,
+      )
+      .run(account, deliveryId);
   }
 }

@@ -2,7 +2,7 @@ import type { Delivery, LogLine, WholeMinute } from '../../shared/monitor-rows.t
 import type { Warn } from '../process/contain.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
 import { ErrorLog, type WantedLines } from './error-log.ts';
-import { Ledger } from './ledger.ts';
+import { Ledger, type SetAside } from './ledger.ts';
 import { Minutes } from './minutes.ts';
 import { OpsFile } from './ops-file.ts';
 import type { Page, Wanted } from './page.ts';
@@ -50,6 +50,15 @@ export class Ops {
 
   deliveries(account: string, wanted: Wanted & { verdict?: string | undefined }): Page<Delivery> {
     return this.ledger.page(this.file.sqlite, account, wanted);
+  }
+
+  setAside(account: string, deliveryId?: string): SetAside[] {
+    return this.ledger.setAside(this.file.sqlite, account, deliveryId);
+  }
+
+  /** All that was set aside of a delivery is understood. */
+  replayed(account: string, deliveryId: string): void {
+    this.file.write((sqlite) => this.ledger.replayed(sqlite, account, deliveryId));
   }
 
   history(now: number): WholeMinute[] {

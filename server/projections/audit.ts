@@ -129,6 +129,13 @@ export function messageTried(event: EventOf<'line-account.message-tried'>, conte
   return ofAccount(event.lineAccountId, {}, context);
 }
 
+export function webhooksReplayed(
+  { lineAccountId, deliveries, replayed, unknown, gone }: EventOf<'line-account.webhooks-replayed'>,
+  context: ProjectionContext,
+): RowOp[] {
+  return ofAccount(lineAccountId, { deliveries, replayed, unknown, gone }, context);
+}
+
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
   const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
   const [first] = replies;

@@ -150,6 +150,7 @@ const handlers: Handlers = {
   'line-account.tested': [connections.accountTested],
   'line-account.webhook-asked': [audit.webhookAsked],
   'line-account.message-tried': [audit.messageTried, brandLimits.messageTried],
+  'line-account.webhooks-replayed': [audit.webhooksReplayed],
   'line-account.quota-told': [quota.quotaReported],
   'line-account.event-received': [config.lineAccountHeard],
   'staff.created': [staff.staffCreated],

@@ -146,6 +146,16 @@ export const lineAccountContracts = {
     meta: ListMeta,
     refusals: ['cursor_invalid'],
   },
+  'POST /line-accounts/:id/webhooks/replay': {
+    summary:
+      'Read again what was set aside, one delivery or all of the account: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased.',
+    permission: 'lineconfig.edit',
+    subject,
+    params: ById,
+    body: z.strictObject({ deliveryId: Id.optional() }),
+    answer: z.strictObject({ replayed: z.int(), unknown: z.int(), gone: z.int() }),
+    example: { body: {} },
+  },
   'GET /line-accounts/:id/quota': {
     summary: "The month's paid messages of the account, as LINE says; null while it has not said.",
     permission: 'lineconfig.view',

@@ -96,6 +96,16 @@ const lineAccountWebhookAsked = z.strictObject({
   url: z.string(),
 });
 
+/** Somebody had webhooks that were set aside read again, and what came of it. */
+const lineAccountReplayed = z.strictObject({
+  type: z.literal('line-account.webhooks-replayed'),
+  lineAccountId: id,
+  deliveries: z.int().nonnegative(),
+  replayed: z.int().nonnegative(),
+  unknown: z.int().nonnegative(),
+  gone: z.int().nonnegative(),
+});
+
 /** Somebody sent a text to a customer to try the account. */
 const lineAccountMessageTried = z.strictObject({
   type: z.literal('line-account.message-tried'),
@@ -229,6 +239,7 @@ export const configEvents = [
   lineAccountTested,
   lineAccountWebhookAsked,
   lineAccountMessageTried,
+  lineAccountReplayed,
   lineAccountEvent,
   lineAccountQuotaTold,
   staffCreated,

@@ -19,6 +19,7 @@ const fingerprints = [
   'f8615d68',
   'aed32c94',
   '4053e236',
+  'e943062f',
 ];
 
 export const protocolVersion = fingerprints.length;

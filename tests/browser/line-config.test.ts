@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import { conversationIdOf } from '../../server/keys/ids.ts';
@@ -205,6 +206,29 @@ test('the ledger tells of each delivery as it comes, and finds them', async () =
   await page.context().close();
 });
 
+test('a delivery that was set aside is read again, and it is said what came of it', async () => {
+  const { webhookUrl } = await account('Tea House');
+  const event = { type: 'membership', webhookEventId: 'e-membership', timestamp: stage.world.clock.now() };
+  const source = { type: 'user', userId: `U${'7'.repeat(32)}` };
+  const body = JSON.stringify({
+    destination: stage.world.brands[0]!.channel.botUserId,
+    events: [{ ...event, source }],
+  });
+  const signature = createHmac('sha256', 'secret-0'.padEnd(32, '0')).update(body).digest('base64');
+  await fetch(webhookUrl, { method: 'POST', body, headers: { 'x-line-signature': signature } });
+  await tell();
+  const page = await open();
+  await choose(page, 'Tea House');
+  const ledger = page.getByRole('region', { name: 'Webhook ledger' }).first();
+  await expect(ledger.getByRole('button', { name: 'Replay all set aside' })).toBeVisible();
+  await ledger.getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(
+    toast(page, 'This version does not know this kind either. It stays set aside, kept whole.'),
+  ).toBeVisible();
+  await expect(ledger.getByText('set aside', { exact: true }).first()).toBeVisible();
+  await page.context().close();
+});
+
 test('the month tells what is used, and what it comes to', async () => {
   const { channel } = stage.world.brands[1]!;
   Object.assign(channel.quota, { limit: 1000, used: 420 });
@@ -299,7 +323,7 @@ describe('for whom', () => {
     await choose(page, 'Tea House');
     await expect(field(page, 'OA nickname')).toBeDisabled();
     await expect(field(page, 'Stop at')).toBeDisabled();
-    for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret']) {
+    for (const name of ['Add', 'Test connection', 'Test message', 'More', 'Replace: Channel secret', 'Replay']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
     await page.context().close();

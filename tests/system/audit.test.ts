@@ -201,6 +201,7 @@ const administrative: EventType[] = [
   'line-account.checked',
   'line-account.webhook-asked',
   'line-account.message-tried',
+  'line-account.webhooks-replayed',
   'staff.created',
   'staff.changed',
   'staff.deleted',

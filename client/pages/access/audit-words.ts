@@ -28,6 +28,7 @@ const acts = {
   signedIn: msg({ id: 'access.act.signed_in', message: 'signed in' }),
   checked: msg({ id: 'access.act.checked', message: 'checked' }),
   tried: msg({ id: 'access.act.tried', message: 'tried with a message' }),
+  replayed: msg({ id: 'access.act.replayed', message: 'had webhooks read again' }),
   sorted: msg({ id: 'access.act.sorted', message: 'put in order' }),
   reset: msg({ id: 'access.act.reset', message: 'reset' }),
   renewed: msg({ id: 'access.act.renewed', message: 'renewed' }),
@@ -39,6 +40,7 @@ const acts = {
 const ends: readonly [string, keyof typeof acts][] = [
   ['session.started', 'signedIn'],
   ['message-tried', 'tried'],
+  ['webhooks-replayed', 'replayed'],
   ['created', 'created'],
   ['deleted', 'deleted'],
   ['refused', 'refused'],

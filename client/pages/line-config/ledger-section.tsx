@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Select, TextInput } from '@mantine/core';
+import { Badge, Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { deliveryVerdicts } from '../../../shared/alerts.ts';
@@ -11,6 +11,7 @@ import { errorWords } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
+import { useCan } from '../../session/session.ts';
 import { format, number } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
@@ -19,6 +20,7 @@ import { type Verdict, verdictNotes, verdictWords } from './ledger-words.ts';
 import classes from './line-config.module.css';
 import { type LedgerLine, useDeliveries } from './use-deliveries.ts';
 import { useLastDelivery } from './use-last-delivery.ts';
+import { useReplay } from './use-replay.ts';
 
 const unsorted = { sort: null, onSort: () => undefined };
 
@@ -31,7 +33,10 @@ export function LedgerSection({ row }: { row: LineAccount }) {
   const filter = { ...(q === '' ? {} : { q }), ...(verdict === null ? {} : { verdict }) };
   const deliveries = useDeliveries(row.id, filter);
   const lastAt = useLastDelivery(row);
-  const columns = useColumns();
+  const mayReplay = useCan('lineconfig.edit');
+  const { isReplaying, replay } = useReplay(row.id, deliveries.retry);
+  const columns = useColumns(mayReplay ? replay : null);
+  const isSetAside = deliveries.rows?.some((line) => line.verdict === 'set-aside') === true;
   const find = t({ id: 'lineconfig.find_delivery', message: 'Search deliveries' });
   return (
     <section className={`${classes.section} ${classes.wide}`} aria-labelledby="line-ledger">
@@ -42,6 +47,11 @@ export function LedgerSection({ row }: { row: LineAccount }) {
         <span className={classes.note}>
           {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
         </span>
+        {mayReplay && isSetAside && (
+          <Button variant="default" size="compact-sm" loading={isReplaying} onClick={() => void replay()}>
+            <Trans id="lineconfig.replay_all">Replay all set aside</Trans>
+          </Button>
+        )}
         <TextInput
           className={classes.end}
           type="search"
@@ -95,7 +105,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
   );
 }
 
-function useColumns(): readonly TableColumn<LedgerLine>[] {
+function useColumns(onReplay: ((deliveryId: string) => Promise<void>) | null): readonly TableColumn<LedgerLine>[] {
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
   return useMemo(() => {
@@ -127,11 +137,20 @@ function useColumns(): readonly TableColumn<LedgerLine>[] {
         isNumber: true,
       }),
       column('detail', t({ id: 'lineconfig.detail', message: 'Detail' }), {
-        cell: (line) => <Detail line={line} />,
+        cell: (line) => (
+          <span className={classes.detailLine}>
+            <Detail line={line} />
+            {onReplay !== null && line.verdict === 'set-aside' && (
+              <Button variant="default" size="compact-xs" onClick={() => void onReplay(line.id)}>
+                <Trans id="lineconfig.replay">Replay</Trans>
+              </Button>
+            )}
+          </span>
+        ),
         wide: true,
       }),
     ];
-  }, [i18n, t, timeZone]);
+  }, [i18n, t, timeZone, onReplay]);
 }
 
 const toTheMs = (at: string, locale: string, timeZone: string) =>

@@ -8,6 +8,7 @@ export const verdictWords: Record<Verdict, MessageDescriptor> = {
   accepted: msg({ id: 'lineconfig.verdict_accepted', message: 'accepted' }),
   duplicate: msg({ id: 'lineconfig.verdict_duplicate', message: 'duplicate' }),
   'set-aside': msg({ id: 'lineconfig.verdict_set_aside', message: 'set aside' }),
+  replayed: msg({ id: 'lineconfig.verdict_replayed', message: 'replayed' }),
   refused: msg({ id: 'lineconfig.verdict_refused', message: 'refused' }),
 };
 
@@ -15,5 +16,6 @@ export const verdictWords: Record<Verdict, MessageDescriptor> = {
 export const verdictNotes = {
   duplicate: msg({ id: 'lineconfig.note_duplicate', message: 'held already, not counted again' }),
   'set-aside': msg({ id: 'lineconfig.note_set_aside', message: 'of a kind not known here, kept whole' }),
+  replayed: msg({ id: 'lineconfig.note_replayed', message: 'set aside, and understood since' }),
   ping: msg({ id: 'lineconfig.note_ping', message: 'LINE’s test, without events' }),
 } as const;

@@ -83,6 +83,16 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
     'line-account.message-tried': [
       config({ type: 'line-account.message-tried', lineAccountId, recipient: id('tried') }),
     ],
+    'line-account.webhooks-replayed': [
+      config({
+        type: 'line-account.webhooks-replayed',
+        lineAccountId,
+        deliveries: 2,
+        replayed: 1,
+        unknown: 1,
+        gone: 0,
+      }),
+    ],
     'line-account.checked': [
       config({ type: 'line-account.checked', lineAccountId, botUserId: `U${'0'.repeat(32)}`, botName: 'Pop-up bot' }),
     ],

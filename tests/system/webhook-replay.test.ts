@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conversationIdOf, newId } from '../../server/keys/ids.ts';
+import { contentIds } from '../../shared/content.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let admin: Caller;
+let path: string;
+beforeEach(async () => {
+  world = await bootWorld();
+  admin = await world.as('admin');
+  path = `/line-accounts/${world.brands[0]!.lineAccountId}/webhooks`;
+});
+afterEach(() => world.close());
+
+const replay = (body: object = {}, by = admin) => by.post(`${path}/replay`, body);
+const verdicts = async () => (await admin.get(path)).body.data.map(({ verdict }: { verdict: string }) => verdict);
+
+/** An event that an earlier version did not know: kept whole, and set aside. */
+async function setAside(raw: object, userId = 'U1'): Promise<string> {
+  const { id: brandId, lineAccountId } = world.brands[0]!;
+  const conversationId = conversationIdOf(lineAccountId, 'user', userId);
+  const messageId = newId();
+  const content = contentIds.message(conversationId, messageId);
+  const at = world.clock.now();
+  const of = {
+    brandId,
+    lineAccountId,
+    kind: 'user' as const,
+    sourceId: userId,
+    userId,
+    standby: false,
+    happenedAt: at,
+  };
+  const { engine, ops } = world.app;
+  const appended = await engine.append({
+    stream: `conversation/${conversationId}`,
+    at,
+    actor: 'line',
+    events: [
+      {
+        type: 'other.received',
+        origin: { conversationId, ...of },
+        messageId,
+        name: 'message',
+        content,
+        replyToken: null,
+      },
+    ],
+    contents: [{ id: content, value: { text: '', content: { raw } } }],
+  });
+  if (appended.state !== 'appended') throw new Error(appended.state);
+  await engine.reached(appended.position);
+  const delivery = { lineAccountId, brandId, at: new Date(at).toISOString(), ms: 5, events: 1, kinds: ['message'] };
+  ops.ledger.take({ ...delivery, verdict: 'set-aside', error: null }, [appended.position]);
+  ops.flush();
+  return conversationId;
+}
+
+const text = (id: string, said: string) => ({ type: 'message', message: { type: 'text', id, text: said } });
+const said = async (conversationId: string) => {
+  const { body } = await admin.get(`/messages/conversation/${conversationId}`);
+  return body.data.flatMap((one: { direction: string; text: string }) => (one.direction === 'in' ? one.text : []));
+};
+
+test('an event that is understood by now happens once, however often it is replayed', async () => {
+  const conversationId = await setAside(text('500000000000000001', 'from before the upgrade'));
+  expect(await verdicts()).toEqual(['set-aside']);
+  expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
+  await world.settled();
+  expect(await said(conversationId)).toEqual(['from before the upgrade']);
+  expect(await verdicts()).toEqual(['replayed']);
+  expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 0 });
+
+  // The ledger is no part of the log: without it, the log itself knows what happened already.
+  const { ledger } = world.app.ops;
+  const [{ id: _, ...delivery }] = (await admin.get(path)).body.data;
+  const records = await world.app.log.read(0, 1000);
+  const position = records.find(({ events }) => events[0]?.type === 'other.received')!.position;
+  ledger.take({ ...delivery, brandId: world.brands[0]!.id, verdict: 'set-aside' }, [position]);
+  expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
+  await world.settled();
+  expect(await said(conversationId)).toEqual(['from before the upgrade']);
+});
+
+test('one of them, and one that is still of a kind not known', async () => {
+  const known = await setAside(text('500000000000000002', 'known'), 'U2');
+  await setAside({ type: 'membership', membership: { type: 'joined' } }, 'U3');
+  const lines = (await admin.get(path)).body.data as { id: string }[];
+  expect((await replay({ deliveryId: lines[0]!.id })).body.data).toEqual({ replayed: 0, unknown: 1, gone: 0 });
+  expect(await said(known)).toEqual([]);
+  expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 1, gone: 0 });
+  expect(await verdicts()).toEqual(['set-aside', 'replayed']);
+});
+
+test('words that were erased since are gone', async () => {
+  const { channel, lineAccountId } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await nok.writes('hello');
+  await world.settled();
+  const conversationId = conversationIdOf(lineAccountId, 'user', nok.userId);
+  await setAside(text('500000000000000003', 'gone'), nok.userId);
+  const owner = await world.fresh('super_admin');
+  expect((await owner.post(`/conversations/${conversationId}/erase`)).status).toBeLessThan(300);
+  await world.settled();
+  expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
+});
+
+test('with the key alone, of a brand of theirs, and the audit tells who', async () => {
+  await setAside(text('500000000000000004', 'hi'));
+  expect((await replay({}, await world.as('cs_agent'))).status).toBe(403);
+  const elsewhere = `/line-accounts/${world.brands[1]!.lineAccountId}/webhooks/replay`;
+  expect((await admin.post(elsewhere)).status).toBe(404);
+  await replay();
+  const [line] = (await (await world.as('super_admin')).get('/audit?kind=lineAccount')).body.data;
+  expect(line).toMatchObject({ event: 'line-account.webhooks-replayed', actor: { name: 'Person admin' } });
+});
