@@ -4,7 +4,7 @@ import { axisNumber } from './axis-number.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';
 import { barMax, barShare, drawMarks } from './chart-marks.ts';
 import { axisLabel, labelled } from './chart-moments.ts';
-import { scaleOf, ticksOf } from './chart-scale.ts';
+import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
 interface Handlers {

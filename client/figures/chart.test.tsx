@@ -6,7 +6,7 @@ import { activate, learn } from '../i18n/i18n.ts';
 import { axisNumber } from './axis-number.ts';
 import { Chart } from './chart.tsx';
 import { axisLabel, labelled, momentName } from './chart-moments.ts';
-import { scaleOf, ticksOf } from './chart-scale.ts';
+import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 
 beforeAll(() => learn());
 

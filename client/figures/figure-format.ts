@@ -4,7 +4,7 @@ import type { FigureValue } from '../../shared/api/figures.ts';
 import type { Unit } from '../../shared/figures.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { number } from '../time/time.ts';
-import { money } from '../ui/money.ts';
+import { money } from '../../shared/money.ts';
 
 /** A value as a card writes it: the number large, its unit small. Money is one part for each currency. */
 export interface FigurePart {

@@ -1,5 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core';
-import { black, darkenFor, hexOf, mix, rgbOf, white } from './contrast.ts';
+import { black, darkenFor, hexOf, mix, rgbOf, white } from '../../shared/contrast.ts';
 
 export const lineGreen = '#06C755';
 const readable = 4.6;

@@ -10,7 +10,7 @@ import { useCan } from '../../session/session.ts';
 import { useRow } from '../../sync/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { money } from '../../ui/money.ts';
+import { money } from '../../../shared/money.ts';
 import { figureText } from '../figure-format.ts';
 import { languageOf } from '../language-of.ts';
 import { momentText } from '../moment-text.ts';

@@ -6,7 +6,7 @@ import { countDays, daysBefore } from '../../../shared/days.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Chart } from '../../figures/chart.tsx';
-import type { Cut } from '../../figures/chart-scale.ts';
+import type { Cut } from '../../../shared/chart-scale.ts';
 import type { ChartSeries, Look } from '../../figures/chart-spec.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { Segments } from '../../figures/segments.tsx';

@@ -4,7 +4,7 @@ import { unreachable } from '../../../shared/unreachable.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
 import { useRow } from '../../sync/store.ts';
 import { groupWords } from '../../ui/group-words.ts';
-import { money } from '../../ui/money.ts';
+import { money } from '../../../shared/money.ts';
 import { shownName } from '../../ui/shown-name.ts';
 
 /** An activity in one sentence. */

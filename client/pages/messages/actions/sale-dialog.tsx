@@ -6,7 +6,7 @@ import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { digitsOf, money } from '../../../ui/money.ts';
+import { digitsOf, money } from '../../../../shared/money.ts';
 
 type Props = { id: string; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { listTime } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
-import { money } from '../../../ui/money.ts';
+import { money } from '../../../../shared/money.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';

@@ -9,7 +9,7 @@ import { rowsOf, useAll } from '../../../sync/store.ts';
 import { listed } from '../../../time/time.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { labelName } from '../../../ui/label-name.ts';
-import { money } from '../../../ui/money.ts';
+import { money } from '../../../../shared/money.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import { callLine } from './call-line.ts';
 

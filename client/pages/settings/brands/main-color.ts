@@ -1,4 +1,4 @@
-import { hexOf, type Rgb, rgbOf } from '../../../theme/contrast.ts';
+import { hexOf, type Rgb, rgbOf } from '../../../../shared/contrast.ts';
 import { type Crop, wholeCrop } from './crop.ts';
 import { draw, loadImage, type Picture } from './picture.ts';
 

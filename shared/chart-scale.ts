@@ -1,4 +1,4 @@
-import type { Unit } from '../../shared/figures.ts';
+import type { Unit } from './figures.ts';
 
 /** `zero`: from 0, as bars must; `cut`: about the values, as lines may. */
 export type Cut = 'zero' | 'cut';

@@ -1,0 +1,76 @@
+import { scaleOf, ticksOf } from '../../../shared/chart-scale.ts';
+import type { Unit } from '../../../shared/figures.ts';
+import type { Paper } from './sheet-of-paper.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A chart's place for its marks, and where a value and a column lie in it. */
+export interface Plot extends Box {
+  at: (value: number) => number;
+  /** The middle of a column. */
+  middle: (column: number) => number;
+  column: number;
+}
+
+const size = 7;
+const steps = 4;
+/** Up to here a scale of times has seconds alone. */
+export const plainSeconds = 600;
+/** Between two labels. */
+const gap = 9;
+
+/** Draws grid, scale and labels; labels that have no room are left out, evenly. */
+export function drawAxes(on: Paper, box: Box, unit: Unit, most: number, labels: readonly string[]): Plot {
+  const { type, told, colors } = on;
+  const style = { size, color: colors.quiet };
+  const [low, high] = scaleOf(0, most, unit, 'zero', steps);
+  const ticks = ticksOf(low, high, unit, steps);
+  const isPlain = unit !== 'seconds' || high < plainSeconds;
+  const texts = ticks.map((tick) =>
+    isPlain ? told.number(tick, Number.isInteger(tick) ? 0 : 1) : told.text(tick, unit),
+  );
+  const left = Math.max(16, ...texts.map((text) => type.width(text, style))) + 6;
+  const plot = { x: box.x + left, y: box.y + 4, width: box.width - left, height: box.height - 20 };
+  const at = (value: number) => plot.y + plot.height - ((value - low) / (high - low)) * plot.height;
+  for (const [i, tick] of ticks.entries()) {
+    type.line(texts[i] ?? '', plot.x - 6, at(tick) + size / 2 - 1, style, { align: 'right' });
+    on.rule(plot.x, plot.x + plot.width, at(tick), tick === 0 ? '#c3c8cf' : colors.line, 0.6);
+  }
+  const column = plot.width / Math.max(1, labels.length);
+  const middle = (i: number) => plot.x + (i + 0.5) * column;
+  const widest = Math.max(0, ...labels.map((label) => type.width(label, style)));
+  const every = Math.max(1, Math.ceil((widest + gap) / column));
+  for (let i = 0; i < labels.length; i += every) {
+    type.line(labels[i] ?? '', middle(i), plot.y + plot.height + 12, style, { align: 'center' });
+  }
+  return { ...plot, at, middle, column };
+}
+
+/** In the place of a chart without a value. */
+export function drawNothing(on: Paper, { x, y, width, height }: Box): void {
+  on.doc.roundedRect(x, y + 4, width, height - 8, 4).fill('#f7f8f9');
+  const style = { size: 8, color: on.colors.quiet };
+  on.type.line(on.told.words.nothing, x + width / 2, y + height / 2 + 3, style, { align: 'center', max: width - 12 });
+}
+
+export interface Legend {
+  name: string;
+  color: string;
+}
+
+/** A chart's title, and its legend at the right. */
+export function drawTitle(on: Paper, title: string, legend: readonly Legend[], { x, y, width }: Box): void {
+  const style = { size: 7.5, color: on.colors.quiet };
+  let right = x + width;
+  for (const { name, color } of [...legend].reverse()) {
+    const wide = on.type.line(name, right, y, style, { align: 'right' });
+    on.doc.roundedRect(right - wide - 13, y - 3.6, 9, 2.2, 1).fill(color);
+    right -= wide + 22;
+  }
+  on.heading(title, null, x, y, right - x - 4);
+}

@@ -1,0 +1,34 @@
+import type { Language } from '../../../shared/vocabulary.ts';
+
+const segmenters = new Map<Language, Intl.Segmenter>();
+
+function segmenterOf(language: Language): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known !== undefined) return known;
+  const made = new Intl.Segmenter(language, { granularity: 'word' });
+  segmenters.set(language, made);
+  return made;
+}
+
+/** Closing marks and repetition signs never begin a line, opening ones never end it. */
+const closing = /^[\p{Pe}\p{Pf}\p{Po}%％‰°ๆฯ…—]/u;
+const opening = /[\p{Ps}\p{Pi}$€£¥฿#@＃＠]$/u;
+/** Words hold together over what is no place to break: 3.5, A/B, no-break spaces. */
+const sticky = /\u00a0$/;
+
+/** The pieces between which a line may break; spaces end the piece before them. Thai and Chinese break between words. */
+export function piecesOf(text: string, language: Language): string[] {
+  const pieces: string[] = [];
+  for (const { segment } of segmenterOf(language).segment(text)) {
+    const last = pieces.at(-1);
+    const isGlued =
+      last !== undefined &&
+      (segment.trim() === '' ||
+        segment === '\u00a0' ||
+        sticky.test(last) ||
+        ((closing.test(segment) || opening.test(last)) && !/\s$/.test(last)));
+    if (isGlued) pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  return pieces;
+}

@@ -1,0 +1,115 @@
+import type { Entry } from '../../../shared/api/figures.ts';
+import { figureWords } from '../../../shared/figure-words.ts';
+import { type FigureName, figures } from '../../../shared/figures.ts';
+import type { ReportFigures } from '../data.ts';
+import { inner, type Paper, paper } from './sheet-of-paper.ts';
+import { type Column, drawTable, tableHeight } from './table.ts';
+
+type EntryFigure = Exclude<keyof Entry, 'rank' | 'previousRank' | 'staff' | 'winStreak' | 'satisfaction'>;
+
+const ofPeople = [
+  'conversations',
+  'replies',
+  'avgResponseTime',
+  'onTimeReplyRate',
+  'resolutionRate',
+  'csat',
+  'points',
+] as const satisfies readonly EntryFigure[];
+const ofBrands = [
+  'conversations',
+  'avgResponseTime',
+  'onTimeReplyRate',
+  'resolutionRate',
+  'slaCompliance',
+  'csat',
+  'complaints',
+  'revenue',
+] as const satisfies readonly FigureName[];
+const ofChannels = ['received', 'replies', 'replyFree', 'replyBilled'] as const satisfies readonly FigureName[];
+
+/** A listing with its rows, and how much of it is shown. */
+export interface Listing {
+  title: string;
+  note: string | null;
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+}
+
+const headings = (on: Paper, names: readonly FigureName[]): Column[] =>
+  names.map((name) => ({ heading: figureWords(name, on.data.language).title, share: 0 }));
+
+export function peopleListing(on: Paper, most = Number.POSITIVE_INFINITY): Listing {
+  const { told, data } = on;
+  const { words } = told;
+  const shown = data.people.slice(0, most);
+  return {
+    title: words.people,
+    note: words.peopleNote(shown.length, data.people.length),
+    columns: [
+      { heading: '', share: 4, isText: true, isQuiet: true },
+      { heading: words.name, share: 26, isText: true, isStrong: true },
+      ...headings(on, ofPeople),
+    ],
+    rows: shown.map((entry) => [
+      String(entry.rank),
+      entry.staff.fullName,
+      ...ofPeople.map((name) => told.text(entry[name], figures[name].unit)),
+    ]),
+  };
+}
+
+export function brandsListing(on: Paper): Listing {
+  const { told, data } = on;
+  const line = (name: string, of: ReportFigures) => [
+    name,
+    ...ofBrands.map((figure) => told.text(of[figure]?.value ?? null, figures[figure].unit)),
+  ];
+  return {
+    title: told.words.brands,
+    note: null,
+    columns: [{ heading: told.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, ofBrands)],
+    rows: data.ofBrands.map(({ brand, figures: of }) => line(brand.name, of)),
+  };
+}
+
+export function channelsListing(on: Paper): Listing {
+  const { told, data } = on;
+  const { words } = told;
+  const names = new Map(data.brands.map(({ id, name }) => [id, name]));
+  return {
+    title: words.channels,
+    note: null,
+    columns: [
+      { heading: words.channel, share: 26, isText: true, isStrong: true },
+      { heading: words.brands, share: 22, isText: true },
+      ...headings(on, ofChannels),
+    ],
+    rows: data.channels.map((channel) => [
+      channel.nickname,
+      names.get(channel.brandId) ?? '',
+      ...ofChannels.map((name) => told.number(channel[name])),
+    ]),
+  };
+}
+
+/** The room of a listing's title. */
+const aboveTable = 24;
+
+/** Draws a listing where the page has room for its head and first rows. */
+export function drawListing(on: Paper, { title, note, columns, rows }: Listing): void {
+  if (rows.length === 0) return;
+  on.need(tableHeight(on, columns, rows.slice(0, 3)) + aboveTable);
+  on.heading(title, note, paper.left, on.y + 14, inner);
+  on.y += 20;
+  drawTable(on, columns, rows);
+  on.y += 18;
+}
+
+/** How many rows of a listing the page still has room for. */
+export function roomFor(on: Paper, { columns, rows }: Listing): number {
+  let fits = 0;
+  while (fits < rows.length && on.y + aboveTable + tableHeight(on, columns, rows.slice(0, fits + 1)) <= paper.bottom)
+    fits++;
+  return fits;
+}

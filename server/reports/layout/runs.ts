@@ -1,0 +1,58 @@
+import type { Script } from './faces.ts';
+
+/** A piece of text in one typeface. */
+export interface Run {
+  script: Script;
+  text: string;
+}
+
+/** Stands for what no typeface has, such as emoji. */
+export const unknownMark = '·';
+
+/** Marks of direction, joiners, variants and controls: they show nothing by themselves. */
+const unseen = /\p{Cc}|\p{Cf}|\p{Variation_Selector}/gu;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const saraAm = /([\u0e48-\u0e4b]?)\u0e33/g;
+
+/** Sara am is drawn as its two parts, the ring below the tone mark: fonts are asked for the mark in that order. */
+const inDrawingOrder = (text: string) => text.replace(saraAm, '\u0e4d$1\u0e32');
+
+/**
+ * Divides a text into runs. Marks stand with the letter that they belong to, spaces with what comes before; characters in a row that
+ * no typeface has are one neutral mark.
+ */
+export function runsOf(text: string, scriptOf: (point: number) => Script | null): Run[] {
+  const runs: Run[] = [];
+  let isUnknown = false;
+  for (const { segment } of graphemes.segment(text.replace(/\s/g, spaceOf).normalize('NFC'))) {
+    const shown = segment.replace(unseen, '');
+    if (shown === '') continue;
+    const script = scriptFor(shown, scriptOf);
+    const last = runs.at(-1);
+    if (script === null) {
+      if (!isUnknown) push(runs, 'latin', unknownMark);
+      isUnknown = true;
+      continue;
+    }
+    isUnknown = false;
+    if (shown.trim() === '' && last !== undefined) last.text += shown;
+    else push(runs, script, shown);
+  }
+  return runs.map(({ script, text: of }) => ({ script, text: script === 'thai' ? inDrawingOrder(of) : of }));
+}
+
+const spaceOf = (space: string) => (space === '\u00a0' ? space : ' ');
+
+function push(runs: Run[], script: Script, text: string): void {
+  const last = runs.at(-1);
+  if (last?.script === script) last.text += text;
+  else runs.push({ script, text });
+}
+
+/** One typeface for a letter and all its marks. */
+function scriptFor(grapheme: string, scriptOf: (point: number) => Script | null): Script | null {
+  const found = new Set(Array.from(grapheme, (character) => scriptOf(character.codePointAt(0) ?? 0)));
+  const [only] = found;
+  if (found.size === 1) return only ?? null;
+  return null;
+}

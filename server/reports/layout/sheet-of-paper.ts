@@ -1,0 +1,76 @@
+import PDFDocument from 'pdfkit';
+import type { ReportData } from '../data.ts';
+import { type Colors, colorsOf } from './colors.ts';
+import { faceOf } from './faces.ts';
+import { Told } from './told.ts';
+import { TypeSetter } from './type-setter.ts';
+
+/** A4 in points, with margins of 52 and 48 pixels. */
+export const paper = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
+export const inner = paper.right - paper.left;
+const htmlLang = { en: 'en', zh: 'zh-Hant', th: 'th' } as const;
+
+/** The pages of a report while they are drawn, from top to bottom. */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument;
+  readonly type: TypeSetter;
+  readonly told: Told;
+  readonly colors: Colors;
+  readonly data: ReportData;
+  /** Where the next thing begins. */
+  y: number = paper.top;
+
+  constructor(data: ReportData) {
+    this.data = data;
+    const title = data.name;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      font: faceOf('latin', 'regular'),
+      autoFirstPage: false,
+      bufferPages: true,
+      lang: htmlLang[data.language],
+      displayTitle: true,
+      info: { Title: title, Author: data.systemName, Creator: data.systemName, CreationDate: new Date(data.asOf) },
+    });
+    this.doc.addPage();
+    this.type = new TypeSetter(this.doc, data.language);
+    this.told = new Told(data.language);
+    const [only] = data.brands.length === 1 ? data.brands : [];
+    this.colors = colorsOf(only?.color ?? '');
+  }
+
+  get pages(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  /** Begins a page under a line that says of what it is. */
+  nextPage(): void {
+    this.doc.addPage();
+    const { quiet } = this.colors;
+    this.type.line(this.data.name, paper.left, 44, { size: 7.5, color: quiet }, { max: inner * 0.6 });
+    const days = this.told.days(this.data.days);
+    this.type.line(days, paper.right, 44, { size: 7.5, color: quiet }, { align: 'right' });
+    this.rule(paper.left, paper.right, 52, this.colors.brand, 1.5);
+    this.y = 72;
+  }
+
+  /** A page with so much room left. */
+  need(height: number): void {
+    if (this.y + height > paper.bottom) this.nextPage();
+  }
+
+  rule(from: number, to: number, y: number, color = this.colors.line, width = 0.75): void {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(width).strokeColor(color).stroke();
+  }
+
+  /** A heading at `x`, with a note at the right. */
+  heading(title: string, note: string | null, x: number, y: number, width: number): void {
+    const { ink, quiet } = this.colors;
+    const noted =
+      note === null
+        ? 0
+        : this.type.line(note, x + width, y, { size: 7.5, color: quiet }, { align: 'right', max: width * 0.6 });
+    this.type.line(title, x, y, { size: 10, color: ink, weight: 'bold' }, { max: width - noted - 8 });
+  }
+}

@@ -1,0 +1,140 @@
+import type { Figure } from '../../../shared/api/figures.ts';
+import { target } from '../../../shared/figures.ts';
+import { unreachable } from '../../../shared/unreachable.ts';
+import type { ReportBrand, ReportData } from '../data.ts';
+import { pointLabel } from './points.ts';
+import type { Told } from './told.ts';
+import type { Sentence } from './words/report-words.ts';
+
+/** The three sentences at the top, computed from the figures. */
+export function summaryOf(data: ReportData, told: Told): Sentence[] {
+  switch (data.template) {
+    case 'kpi-overview':
+    case 'full-detail':
+      return [response(data, told), volume(data, told), quality(data, told)];
+    case 'brand-comparison':
+      return [most(data, told), fastest(data, told), complaints(data, told)];
+    case 'agent-performance':
+      return [response(data, told), leader(data, told), resolution(data, told)];
+    default:
+      return unreachable(data.template);
+  }
+}
+
+const numberIn = (figure: Figure | undefined): number | null =>
+  typeof figure?.value === 'number' ? figure.value : null;
+const changeOf = (figure: Figure | undefined, told: Told): string | null =>
+  figure === undefined || figure.previous === 0 || figure.previous === null
+    ? null
+    : (told.change(figure)?.text ?? null);
+
+function response({ figures }: ReportData, told: Told): Sentence {
+  const { sentences } = told.words;
+  const [is, onTime] = [numberIn(figures.avgResponseTime), numberIn(figures.onTimeReplyRate)];
+  if (is === null || onTime === null) return sentences.noResponse;
+  const was = typeof figures.avgResponseTime?.previous === 'number' ? figures.avgResponseTime.previous : null;
+  const [isText, wasText] = [told.text(is, 'seconds'), was === null ? null : told.text(was, 'seconds')];
+  const missing = Math.round((target.percent - onTime) * 10) / 10;
+  return sentences.response({
+    is: isText,
+    was: wasText,
+    direction: was === null || isText === wasText ? 'same' : is < was ? 'faster' : 'slower',
+    onTime: told.text(onTime, 'percent'),
+    short: missing <= 0 ? null : told.number(missing, 1),
+    target: `${target.percent}\u00a0%`,
+  });
+}
+
+function volume(data: ReportData, told: Told): Sentence {
+  const { sentences } = told.words;
+  const { figures, points, grain } = data;
+  const count = numberIn(figures.conversations);
+  if (count === null || count === 0) return sentences.noVolume;
+  const highest = points.reduce((best, point) => (point.conversations > best.conversations ? point : best));
+  const mean = points.reduce((sum, point) => sum + point.conversations, 0) / points.length;
+  const times = mean === 0 ? 0 : highest.conversations / mean;
+  const isPeak = points.length > 1 && times >= 1.05;
+  return sentences.volume({
+    count: told.number(count),
+    change: changeOf(figures.conversations, told),
+    grain,
+    peak: isPeak
+      ? {
+          when: pointLabel(data, told, highest.at, 'long'),
+          count: told.number(highest.conversations),
+          times: times >= 1.2 ? told.number(times, 1) : null,
+        }
+      : null,
+  });
+}
+
+function quality({ figures }: ReportData, told: Told): Sentence {
+  return told.words.sentences.quality({
+    complaints: told.number(numberIn(figures.complaints) ?? 0),
+    change: changeOf(figures.complaints, told),
+    csat: csatIn(figures.csat, told),
+    ratings: told.number(figures.csat?.samples ?? 0),
+  });
+}
+
+function csatIn(figure: Figure | undefined, told: Told): string | null {
+  const csat = numberIn(figure);
+  return csat === null ? null : told.number(csat, 1);
+}
+
+/** The brands with a number of a figure, the highest first. */
+function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTime' | 'complaints') {
+  return ofBrands
+    .flatMap(({ brand, figures }) => {
+      const value = numberIn(figures[name]);
+      return value === null ? [] : [{ brand, value }];
+    })
+    .sort((a, b) => b.value - a.value) as { brand: ReportBrand; value: number }[];
+}
+
+function most(data: ReportData, told: Told): Sentence {
+  const { sentences } = told.words;
+  const [first] = ranked(data, 'conversations');
+  const all = numberIn(data.figures.conversations) ?? 0;
+  if (first === undefined || first.value === 0 || all === 0) return sentences.noVolume;
+  const share = told.text((100 * first.value) / all, 'percent');
+  return sentences.mostConversations({ brand: first.brand.name, count: told.number(first.value), share });
+}
+
+function fastest(data: ReportData, told: Told): Sentence {
+  const { sentences } = told.words;
+  const brands = ranked(data, 'avgResponseTime');
+  const [slowest, first] = [brands[0], brands.at(-1)];
+  if (first === undefined || slowest === undefined) return sentences.noResponse;
+  const of = ({ brand, value }: typeof first) => ({ brand: brand.name, time: told.text(value, 'seconds') });
+  return sentences.fastestBrand({ ...of(first), slowest: brands.length === 1 ? null : of(slowest) });
+}
+
+function complaints(data: ReportData, told: Told): Sentence {
+  const [first] = ranked(data, 'complaints');
+  const all = numberIn(data.figures.complaints) ?? 0;
+  if (first === undefined || all === 0 || data.ofBrands.length === 1) return quality(data, told);
+  return told.words.sentences.mostComplaints({
+    brand: first.brand.name,
+    count: told.number(first.value),
+    all: told.number(all),
+  });
+}
+
+function leader({ people }: ReportData, told: Told): Sentence {
+  const { sentences } = told.words;
+  const [first] = people;
+  if (first === undefined || first.points === 0) return sentences.noLeader;
+  return sentences.leader({
+    name: first.staff.fullName,
+    points: told.number(first.points),
+    replies: told.number(first.replies),
+    people: told.number(people.filter(({ replies }) => replies > 0).length),
+  });
+}
+
+function resolution(data: ReportData, told: Told): Sentence {
+  const rate = numberIn(data.figures.resolutionRate);
+  if (rate === null) return quality(data, told);
+  return told.words.sentences.resolution({ rate: told.text(rate, 'percent'), csat: csatIn(data.figures.csat, told) });
+}

@@ -1,0 +1,145 @@
+import { figureWords } from '../../../shared/figure-words.ts';
+import type { FigureName } from '../../../shared/figures.ts';
+import type { ReportTemplate } from '../../../shared/reports.ts';
+import { drawBarList } from './bar-list.ts';
+import { drawHeatMap } from './heat-map.ts';
+import { drawKeyFigures } from './key-figures.ts';
+import { brandsListing, channelsListing, drawListing, peopleListing, roomFor } from './listings.ts';
+import { drawHours, drawMessages, drawResponseTimes, drawSummary, drawVolume, halves } from './sections.ts';
+import { inner, type Paper, paper } from './sheet-of-paper.ts';
+
+const chartHeight = 118;
+const heatHeight = 110;
+/** Above a row of charts: their titles stand on the line. */
+const above = 21;
+/** So many bars stand beside each other's list; the table has all. */
+const barsMax = 8;
+const firstPeople = 6;
+
+const overview = [
+  'conversations',
+  'avgResponseTime',
+  'onTimeReplyRate',
+  'resolutionRate',
+  'slaCompliance',
+  'csat',
+  'complaints',
+  'revenue',
+] as const satisfies readonly FigureName[];
+const ofAgents = [
+  'replies',
+  'avgResponseTime',
+  'onTimeReplyRate',
+  'points',
+  'conversations',
+  'resolutionRate',
+  'csat',
+  'efficiency',
+] as const satisfies readonly FigureName[];
+
+/** The figures that a template shows, in order; their definitions stand at its end. */
+export const keyFigures: Record<ReportTemplate, readonly FigureName[]> = {
+  'kpi-overview': overview,
+  'brand-comparison': overview,
+  'agent-performance': ofAgents,
+  'full-detail': overview,
+};
+export const alsoDefined: Record<ReportTemplate, readonly FigureName[]> = {
+  'kpi-overview': ['received', 'replies', 'replyFree', 'replyBilled', 'points'],
+  'brand-comparison': ['received', 'replies', 'replyFree', 'replyBilled'],
+  'agent-performance': ['received'],
+  'full-detail': ['received', 'replies', 'replyFree', 'replyBilled', 'points'],
+};
+
+/** The contents of each template, below the head. */
+export const drawTemplate: Record<ReportTemplate, (on: Paper) => void> = {
+  'kpi-overview': (on) => {
+    drawOverview(on);
+    drawFirstPeople(on);
+    drawRest(on);
+  },
+  'brand-comparison': (on) => {
+    begin(on);
+    drawBrandBars(on);
+    drawListing(on, brandsListing(on));
+    drawListing(on, channelsListing(on));
+  },
+  'agent-performance': (on) => {
+    begin(on);
+    const [left, right] = halves(on.y + above, chartHeight);
+    drawResponseTimes(on, left);
+    drawHours(on, 'replies', right);
+    on.y += above + chartHeight;
+    const [below, beside] = halves(on.y + above, heatHeight);
+    drawHeatMap(on, on.data.activeTimes, below);
+    drawHours(on, 'onTimeReplyRate', beside);
+    on.y += above + heatHeight + 4;
+    drawListing(on, peopleListing(on));
+  },
+  'full-detail': (on) => {
+    drawOverview(on);
+    on.y += 14;
+    on.type.line(on.told.words.fullDetailNote, paper.left, on.y, { size: 8.5, color: on.colors.quiet }, { max: inner });
+    on.y += 6;
+    drawFirstPeople(on);
+    drawRest(on);
+  },
+};
+
+function begin(on: Paper): void {
+  drawSummary(on);
+  drawKeyFigures(on, keyFigures[on.data.template]);
+}
+
+function drawOverview(on: Paper): void {
+  begin(on);
+  const [left, right] = halves(on.y + above, chartHeight);
+  drawResponseTimes(on, left);
+  drawVolume(on, right);
+  on.y += above + chartHeight;
+  const [below, beside] = halves(on.y + above, heatHeight);
+  drawHeatMap(on, on.data.activeTimes, below);
+  drawMessages(on, beside);
+  on.y += above + heatHeight;
+}
+
+/** The best, as far as the first page has room; the others follow with them on a page of their own. */
+function drawFirstPeople(on: Paper): void {
+  const rows = Math.min(roomFor(on, peopleListing(on)), firstPeople);
+  if (rows >= Math.min(3, on.data.people.length)) drawListing(on, peopleListing(on, rows));
+  else on.y = paper.bottom;
+}
+
+function drawRest(on: Paper): void {
+  const shown = Math.min(firstPeople, on.data.people.length);
+  const isAllShown = on.data.people.length <= shown && on.y < paper.bottom;
+  if (!isAllShown) drawListing(on, peopleListing(on));
+  if (on.data.ofBrands.length > 1) drawListing(on, brandsListing(on));
+  drawListing(on, channelsListing(on));
+}
+
+function drawBrandBars(on: Paper): void {
+  const { data } = on;
+  const bars = (name: 'conversations' | 'avgResponseTime') =>
+    data.ofBrands
+      .map(({ brand, figures }) => {
+        const value = figures[name]?.value;
+        return { name: brand.name, value: typeof value === 'number' ? value : null };
+      })
+      .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
+      .slice(0, barsMax);
+  const [left, right] = halves(on.y + above, 0);
+  const end = drawBarList(
+    on,
+    { title: titleOf(on, 'conversations'), note: null, unit: 'count', bars: bars('conversations') },
+    left,
+  );
+  drawBarList(
+    on,
+    { title: titleOf(on, 'avgResponseTime'), note: null, unit: 'seconds', bars: bars('avgResponseTime') },
+    right,
+  );
+  on.y = end + 14;
+}
+
+const titleOf = (on: Paper, name: FigureName) => figureWords(name, on.data.language).title;

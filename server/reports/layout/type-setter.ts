@@ -1,0 +1,178 @@
+import type { Language } from '../../../shared/vocabulary.ts';
+import { coverage, faceOf, type Weight } from './faces.ts';
+import { piecesOf } from './line-breaks.ts';
+import { type Run, runsOf } from './runs.ts';
+
+export interface Style {
+  size: number;
+  color: string;
+  weight?: Weight;
+  /** Digits of one width, for columns of numbers. */
+  isTabular?: boolean;
+}
+
+/** A stretch of a paragraph in its own weight. */
+export interface Part {
+  text: string;
+  weight?: Weight;
+}
+
+interface Word extends Part {
+  width: number;
+}
+
+/** The size at which text is measured. */
+const measure = 100;
+
+export type Align = 'left' | 'right' | 'center';
+
+/** Sets text in the typefaces of its scripts, on a baseline. All lengths are points. */
+export class TypeSetter {
+  readonly doc: PDFKit.PDFDocument;
+  private readonly language: Language;
+  private readonly scriptOf;
+  private readonly runsOfTexts = new Map<string, readonly Run[]>();
+  private readonly widths = new Map<string, number>();
+
+  constructor(doc: PDFKit.PDFDocument, language: Language) {
+    this.doc = doc;
+    this.language = language;
+    this.scriptOf = coverage(doc);
+  }
+
+  width(text: string, { size, weight = 'regular', isTabular = false }: Omit<Style, 'color'>): number {
+    return this.runs(text).reduce((sum, run) => sum + this.widthOf(run, size, weight, isTabular), 0);
+  }
+
+  /** One line with its baseline at `y`; what is longer than `max` ends in dots. @returns its width */
+  line(
+    text: string,
+    x: number,
+    y: number,
+    style: Style,
+    { align = 'left', max }: { align?: Align; max?: number } = {},
+  ) {
+    const shown = max === undefined ? text : this.cut(text, max, style);
+    const width = this.width(shown, style);
+    const start = align === 'left' ? x : align === 'right' ? x - width : x - width / 2;
+    this.draw(this.runs(shown), start, y, style);
+    return width;
+  }
+
+  /** The text, or its beginning and three dots. */
+  cut(text: string, max: number, style: Omit<Style, 'color'>): string {
+    if (this.width(text, style) <= max) return text;
+    const letters = Array.from(new Intl.Segmenter(this.language).segment(text), ({ segment }) => segment);
+    let [fits, tooLong] = [0, letters.length];
+    while (tooLong - fits > 1) {
+      const middle = (fits + tooLong) >> 1;
+      if (this.width(`${letters.slice(0, middle).join('').trimEnd()}…`, style) <= max) fits = middle;
+      else tooLong = middle;
+    }
+    return `${letters.slice(0, fits).join('').trimEnd()}…`;
+  }
+
+  /** A paragraph whose first baseline is at `y`. @returns how many lines it has */
+  paragraph(
+    parts: readonly Part[],
+    x: number,
+    y: number,
+    width: number,
+    style: Style & { leading: number; align?: 'left' | 'right' },
+  ): number {
+    const lines = this.broken(parts, width, style);
+    for (const [i, line] of lines.entries()) {
+      let at = style.align === 'right' ? x + width - this.lineWidth(line, style) : x;
+      for (const { text, weight, width: wide } of line) {
+        this.draw(this.runs(text), at, y + i * style.leading, weight === undefined ? style : { ...style, weight });
+        at += wide;
+      }
+    }
+    return lines.length;
+  }
+
+  /** How many lines a paragraph has. */
+  lines(parts: readonly Part[], width: number, style: Omit<Style, 'color'>): number {
+    return this.broken(parts, width, style).length;
+  }
+
+  private broken(parts: readonly Part[], width: number, style: Omit<Style, 'color'>): Word[][] {
+    const lines: Word[][] = [[]];
+    let used = 0;
+    for (const word of this.words(parts, style)) {
+      const wide = this.width(word.text.trimEnd(), { ...style, ...weightOf(word) });
+      for (const piece of wide > width ? this.chopped(word, width, style) : [word]) {
+        const fits = used + this.width(piece.text.trimEnd(), { ...style, ...weightOf(piece) }) <= width + 0.01;
+        if (!fits && used > 0) {
+          lines.push([]);
+          used = 0;
+        }
+        (lines.at(-1) as Word[]).push(piece);
+        used += piece.width;
+      }
+    }
+    return lines;
+  }
+
+  /** Without the spaces at its end. */
+  private lineWidth(line: readonly Word[], style: Omit<Style, 'color'>): number {
+    return line.reduce((sum, word, i) => {
+      const isLast = i === line.length - 1;
+      return sum + (isLast ? this.width(word.text.trimEnd(), { ...style, ...weightOf(word) }) : word.width);
+    }, 0);
+  }
+
+  private words(parts: readonly Part[], style: Omit<Style, 'color'>): Word[] {
+    return parts.flatMap((part) =>
+      piecesOf(part.text, this.language).map((text) => this.measured({ ...part, text }, style)),
+    );
+  }
+
+  private measured(part: Part, style: Omit<Style, 'color'>): Word {
+    return { ...part, width: this.width(part.text, { ...style, ...weightOf(part) }) };
+  }
+
+  /** A word without a place to break that is wider than its line. */
+  private chopped(word: Word, width: number, style: Omit<Style, 'color'>): Word[] {
+    const pieces: string[] = [''];
+    for (const { segment } of new Intl.Segmenter(this.language).segment(word.text)) {
+      const last = pieces.at(-1) as string;
+      if (this.width(last + segment, { ...style, ...weightOf(word) }) > width && last !== '') pieces.push(segment);
+      else pieces[pieces.length - 1] = last + segment;
+    }
+    return pieces.map((text) => this.measured({ ...word, text }, style));
+  }
+
+  private runs(text: string): readonly Run[] {
+    const known = this.runsOfTexts.get(text);
+    if (known !== undefined) return known;
+    const runs = runsOf(text, this.scriptOf);
+    this.runsOfTexts.set(text, runs);
+    return runs;
+  }
+
+  /** Widths grow with the size: each is measured once. */
+  private widthOf({ script, text }: Run, size: number, weight: Weight, isTabular: boolean): number {
+    const key = `${script} ${weight} ${isTabular} ${text}`;
+    const known = this.widths.get(key);
+    if (known !== undefined) return known * size;
+    const one =
+      this.doc.font(faceOf(script, weight)).fontSize(measure).widthOfString(text, shaped(isTabular)) / measure;
+    this.widths.set(key, one);
+    return one * size;
+  }
+
+  private draw(runs: readonly Run[], x: number, y: number, style: Style): void {
+    const { size, color, weight = 'regular', isTabular = false } = style;
+    let at = x;
+    for (const run of runs) {
+      const wide = this.widthOf(run, size, weight, isTabular);
+      this.doc.font(faceOf(run.script, weight)).fontSize(size).fillColor(color);
+      this.doc.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...shaped(isTabular) });
+      at += wide;
+    }
+  }
+}
+
+const shaped = (isTabular: boolean) => (isTabular ? { features: ['tnum' as const] } : {});
+const weightOf = ({ weight }: Part) => (weight === undefined ? {} : { weight });

@@ -1,0 +1,116 @@
+import { bold, type ReportWords, said } from './report-words.ts';
+
+export const en: ReportWords = {
+  templates: {
+    'kpi-overview': 'KPI overview',
+    'brand-comparison': 'Brand comparison',
+    'agent-performance': 'Agent performance',
+    'full-detail': 'Full detail',
+  },
+  kind: 'Customer service report',
+  allBrands: (count) => `All brands (${count})`,
+  compared: (days, before) => `${days}, compared with ${before}`,
+  highlights: 'Highlights',
+  units: {
+    seconds: 's',
+    minutes: 'min',
+    ofFive: 'of 5',
+    days: (days, hours) => `${days} d ${hours} h`,
+    hours: (hours, rest) => `${hours} h ${rest}`,
+  },
+  change: {
+    more: (size) => `${size} more`,
+    less: (size) => `${size} less`,
+    fewer: (size) => `${size} fewer`,
+    faster: (size) => `${size} faster`,
+    slower: (size) => `${size} slower`,
+    higher: (size) => `${size} higher`,
+    lower: (size) => `${size} lower`,
+    pointsHigher: (size) => `${size} points higher`,
+    pointsLower: (size) => `${size} points lower`,
+    same: 'no change',
+    better: 'better',
+    worse: 'worse',
+    unknown: 'nothing to compare with',
+  },
+  responseTimes: 'Response time',
+  responseSeconds: 'Response time (s)',
+  average: 'Average',
+  p90: '90th percentile',
+  within: (seconds) => `${seconds} s`,
+  conversations: {
+    hour: 'Conversations by hour',
+    day: 'Conversations by day',
+    week: 'Conversations by week',
+    month: 'Conversations by month',
+  },
+  repliesByHour: 'Replies by hour of the day',
+  onTimeByHour: 'Replies within 30 s by hour',
+  targetPercent: (percent) => `Target ${percent} %`,
+  weekdays: 'Weekday',
+  weekend: 'Weekend',
+  activeTimes: 'When customers write',
+  activeTimesNote: 'Weekday × hour, darker is more',
+  byWeekday: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  messages: 'Messages and cost',
+  messagesSent: (count) => `${count} sent`,
+  received: 'Received',
+  free: 'Sent free of charge',
+  billed: 'Sent and billed',
+  freeShare: (share) => said`${bold(share)} of the messages sent were free, by reply token.`,
+  noMessages: 'No messages were sent.',
+  people: 'People',
+  peopleNote: (shown, all) => (shown === all ? `By points, ${all} in all` : `By points, the first ${shown} of ${all}`),
+  name: 'Name',
+  brands: 'Brands',
+  channels: 'LINE accounts',
+  channel: 'LINE account',
+  byDay: 'Person and day',
+  nothing: 'There is nothing to show for this time.',
+  fullDetailNote: 'This is a summary. Every single message is in the Excel file of this report.',
+  definitions: 'Definitions',
+  definitionsNote: 'Every figure here is the one that the console shows under the same name.',
+  footer: ({ asOf, zone, page, system, by }) =>
+    `Data as of ${asOf}, time zone ${zone}. Definitions on page ${page}. Made by ${system} for ${by}.`,
+  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  sentences: {
+    response: ({ is, was, direction, onTime, short, target }) => [
+      ...(was === null || direction === 'same'
+        ? said`The average response time was ${bold(is)}`
+        : said`The average response time ${direction === 'faster' ? 'fell' : 'rose'} from ${was} to ${bold(is)}`),
+      ...said`; ${bold(onTime)} of the replies came within 30 s, `,
+      ...(short === null
+        ? said`which meets the target of ${target}.`
+        : said`${short} points short of the target of ${target}.`),
+    ],
+    noResponse: said`No customer was answered in this time, so there is no response time.`,
+    volume: ({ count, change, peak, grain }) => [
+      ...said`There were ${bold(count)} conversations`,
+      ...(change === null ? [] : said`, ${change} than before`),
+      ...(peak === null
+        ? said`.`
+        : said`; the busiest ${grain} was ${peak.when} with ${peak.count}${peak.times === null ? '' : `, ${peak.times} times the average`}.`),
+    ],
+    noVolume: said`No conversation was opened in this time.`,
+    quality: ({ complaints, change, csat, ratings }) => [
+      ...said`Complaints: ${bold(complaints)}${change === null ? '' : `, ${change} than before`}. `,
+      ...(csat === null
+        ? said`No customer gave a rating.`
+        : said`Customers rated the service ${bold(csat)} of 5 (number of ratings: ${ratings}).`),
+    ],
+    mostConversations: ({ brand, count, share }) =>
+      said`${bold(brand)} had the most conversations: ${count}, ${share} of all.`,
+    fastestBrand: ({ brand, time, slowest }) =>
+      slowest === null
+        ? said`The average response time of ${bold(brand)} was ${time}.`
+        : said`${bold(brand)} answered fastest, in ${time} on average; ${slowest.brand} took ${slowest.time}.`,
+    mostComplaints: ({ brand, count, all }) => said`Of ${all} complaints, ${count} were about ${bold(brand)}.`,
+    leader: ({ name, points, replies, people }) =>
+      said`${bold(name)} leads with ${points} points and ${replies} replies; people who replied: ${people}.`,
+    noLeader: said`Nobody earned points in this time.`,
+    resolution: ({ rate, csat }) => [
+      ...said`${bold(rate)} of the conversations opened were resolved`,
+      ...(csat === null ? said`; no customer gave a rating.` : said`; customers rated the service ${bold(csat)} of 5.`),
+    ],
+  },
+};

@@ -1,0 +1,8 @@
+import type { Language } from '../../../../shared/vocabulary.ts';
+import { en } from './en.ts';
+import type { ReportWords } from './report-words.ts';
+import { th } from './th.ts';
+import { zh } from './zh.ts';
+
+/** The words of reports beside the figures' own and those of sheets. */
+export const reportWords: Record<Language, ReportWords> = { en, zh, th };
