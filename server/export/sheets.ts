@@ -1,33 +1,14 @@
 import type { AnalyticsRow } from '../../shared/api/analytics.ts';
 import type { BrandLine, Ranked, Trends } from '../../shared/api/dashboard.ts';
-import type { Entry, Figure, FigureValue, Money } from '../../shared/api/figures.ts';
-import { figureWords } from '../../shared/figure-words.ts';
-import { type FigureName, figures, type RankingName } from '../../shared/figures.ts';
+import type { Entry, Figure, FigureValue } from '../../shared/api/figures.ts';
+import type { FigureName, RankingName } from '../../shared/figures.ts';
 import type { Member } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import { amounts, column, currenciesOf, formatOf, listOf, moneyColumns, title } from './columns.ts';
 import { exportWords } from './words.ts';
-import { amountOf, type Cell, type Column, type Format, type Sheet } from './workbook.ts';
+import type { Cell, Column, Sheet } from './workbook.ts';
 
-const formatOf = (name: FigureName): Format => {
-  const { unit } = figures[name];
-  return unit === 'money' ? 'count' : unit;
-};
-const title = (name: FigureName, language: Language) => figureWords(name, language).title;
-const column = (name: FigureName, language: Language): Column => ({
-  heading: title(name, language),
-  format: formatOf(name),
-});
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
-const currenciesOf = (lists: readonly (readonly Money[])[]) => [
-  ...new Set(lists.flat().map(({ currency }) => currency)),
-];
-
-/** A value in each of these currencies; none is 0. */
-const amounts = (money: readonly Money[], currencies: readonly string[]): Cell[] =>
-  currencies.map((currency) => amountOf(money.find((one) => one.currency === currency) ?? { currency, amount: 0 }));
-const moneyColumns = (name: FigureName, currencies: readonly string[], language: Language): Column[] =>
-  currencies.map((currency) => ({ heading: `${title(name, language)} ${currency}`, format: { currency } }));
-
 /** The key figures, a line each; money has a line for each currency. */
 export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: Language): Sheet {
   const words = exportWords[language];
@@ -54,8 +35,6 @@ export function figuresSheet(of: Partial<Record<FigureName, Figure>>, language: 
   ];
   return { name: words.figures, columns, rows: lines };
 }
-
-const listOf = (value: FigureValue): readonly Money[] => (Array.isArray(value) ? value : []);
 
 export function teamSheet(team: readonly Member[], language: Language): Sheet {
   const words = exportWords[language];

@@ -73,6 +73,20 @@ const en = {
   cs_lead: 'CS Lead',
   cs_agent: 'CS Agent',
   viewer: 'Viewer',
+  p90ResponseTime: 'Response time, 90th percentile',
+  week: 'Weekdays and hours',
+  weekday: 'Weekday',
+  hours: 'Hours',
+  hour: 'Hour',
+  lineAccounts: 'LINE accounts',
+  definitions: 'Definitions',
+  formula: 'Formula',
+  clock: 'When it counts',
+  range: 'Range',
+  compared: 'Compared with',
+  zone: 'Time zone',
+  asOf: 'Data as of',
+  madeBy: 'Made by',
 };
 export type ExportWord = keyof typeof en;
 
@@ -149,6 +163,20 @@ const zh: Record<ExportWord, string> = {
   cs_lead: '客服組長',
   cs_agent: '客服專員',
   viewer: '檢視者',
+  p90ResponseTime: '回應時間第 90 百分位',
+  week: '星期與時段',
+  weekday: '星期',
+  hours: '時段',
+  hour: '時',
+  lineAccounts: 'LINE 帳號',
+  definitions: '定義',
+  formula: '計算方式',
+  clock: '計入時點',
+  range: '期間',
+  compared: '比較期間',
+  zone: '時區',
+  asOf: '資料截至',
+  madeBy: '產生者',
 };
 
 const th: Record<ExportWord, string> = {
@@ -224,6 +252,20 @@ const th: Record<ExportWord, string> = {
   cs_lead: 'หัวหน้าทีมบริการ',
   cs_agent: 'เจ้าหน้าที่',
   viewer: 'ผู้เข้าชม',
+  p90ResponseTime: 'เวลาตอบ เปอร์เซ็นไทล์ที่ 90',
+  week: 'วันและชั่วโมง',
+  weekday: 'วัน',
+  hours: 'ชั่วโมง',
+  hour: 'ชั่วโมง',
+  lineAccounts: 'บัญชี LINE',
+  definitions: 'คำจำกัดความ',
+  formula: 'วิธีคำนวณ',
+  clock: 'นับเมื่อใด',
+  range: 'ช่วงเวลา',
+  compared: 'เทียบกับ',
+  zone: 'เขตเวลา',
+  asOf: 'ข้อมูล ณ',
+  madeBy: 'จัดทำโดย',
 };
 
 /** Headings and names of sheets beside the figures' titles. */

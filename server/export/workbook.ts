@@ -1,12 +1,12 @@
-import type { CellStyle, CellValue } from 'hucre';
-import { writeXlsx } from 'hucre/xlsx';
+import type { CellStyle, CellValue, ColumnDef, SheetChart, WriteSheet } from 'hucre';
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import type { Money } from '../../shared/api/figures.ts';
 import type { Unit } from '../../shared/figures.ts';
 
 /** Excel files: the one module that knows the library that writes them. */
 
 /** A column's sort of values. Seconds, percents and scores are numbers as REST has them; money is in the currency's own units. */
-export type Format = Exclude<Unit, 'money'> | 'text' | 'date' | { currency: string };
+export type Format = Exclude<Unit, 'money'> | 'text' | 'date' | 'time' | { currency: string };
 
 export interface Column {
   heading: string;
@@ -18,6 +18,18 @@ export interface Sheet {
   columns: readonly Column[];
   /** Beside a value its own format, where it is not the column's. */
   rows: readonly (readonly Cell[])[];
+  /** Lines above the headings: of what the sheet is. */
+  title?: readonly string[];
+  /** Native charts over the sheet's own cells, beside them. */
+  charts?: readonly Chart[];
+}
+
+/** A chart whose categories are the first column. */
+export interface Chart {
+  type: 'line' | 'column' | 'bar';
+  title: string;
+  /** The columns that it draws, each with its colour, `#rrggbb`. */
+  series: readonly { column: number; color: string }[];
 }
 
 export type Plain = string | number | Date | null;
@@ -25,6 +37,7 @@ export type Cell = Plain | { value: Plain; format: Format };
 
 const formats: Record<Exclude<Format, object>, string | undefined> = {
   text: undefined,
+  time: 'yyyy-mm-dd hh:mm:ss',
   count: '#,##0',
   seconds: '#,##0.0',
   percent: '0.0"%"',
@@ -47,38 +60,99 @@ export function amountOf({ currency, amount }: Money): number {
   return amount / 10 ** digitsOf(currency);
 }
 
-const widths = { text: 24, date: 12, other: 14 };
+const widths = { text: 24, date: 12, time: 20, other: 14 };
 const widthOf = ({ heading, format }: Column) =>
-  Math.max(format === 'text' ? widths.text : format === 'date' ? widths.date : widths.other, heading.length + 2);
+  Math.max(
+    typeof format === 'string' && format in widths ? widths[format as 'text'] : widths.other,
+    heading.length + 2,
+  );
 
 /** Excel allows 31 characters, and not all. */
 const nameOf = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-/** The bytes of an .xlsx file: typed cells, heads that stay in sight. Words are never formulas. */
+/** A line between what the sheet is and its headings. */
+const gapLines = 1;
+const chartColumns = 8;
+const chartRows = 16;
+
+/** The bytes of an .xlsx file: typed cells, heads that stay in sight, filters. Words are never formulas. */
 export function workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: sheets.map(({ name, columns, rows }) => {
-      const cells = new Map<string, { style: CellStyle }>(
-        columns.map((_, column) => [`0,${column}`, { style: { font: { bold: true } } }]),
-      );
-      const values: CellValue[][] = rows.map((row, at) =>
-        row.map((cell, column) => {
-          if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell;
-          const numFmt = numFmtOf(cell.format);
-          if (numFmt !== undefined) cells.set(`${at + 1},${column}`, { style: { numFmt } });
-          return cell.value;
-        }),
-      );
-      return {
-        name: nameOf(name),
-        columns: columns.map((column) => {
-          const numFmt = numFmtOf(column.format);
-          return { width: widthOf(column), ...(numFmt === undefined ? {} : { numFmt }) };
-        }),
-        rows: [columns.map(({ heading }) => heading), ...values],
-        cells,
-        freezePane: { rows: 1 },
-      };
+  return writeXlsx({ sheets: sheets.map(sheetOf) });
+}
+
+function sheetOf({ name, columns, rows, title = [], charts = [] }: Sheet): WriteSheet {
+  const head = title.length === 0 ? 0 : title.length + gapLines;
+  const bold: { style: CellStyle } = { style: { font: { bold: true } } };
+  const cells = new Map<string, { style: CellStyle }>(columns.map((_, column) => [`${head},${column}`, bold]));
+  if (title.length > 0) cells.set('0,0', { style: { font: { bold: true, size: 14 } } });
+  const values: CellValue[][] = rows.map((row, at) =>
+    row.map((cell, column) => {
+      if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell;
+      const numFmt = numFmtOf(cell.format);
+      if (numFmt !== undefined) cells.set(`${head + at + 1},${column}`, { style: { numFmt } });
+      return cell.value;
     }),
+  );
+  const last = head + rows.length + 1;
+  return {
+    name: nameOf(name),
+    columns: columns.map(columnOf),
+    rows: [
+      ...title.map((line) => [line]),
+      ...(head === 0 ? [] : [[]]),
+      columns.map(({ heading }) => heading),
+      ...values,
+    ],
+    cells,
+    freezePane: { rows: head + 1 },
+    ...(rows.length === 0 ? {} : { autoFilter: { range: `A${head + 1}:${letterOf(columns.length - 1)}${last}` } }),
+    ...(title.length === 0 ? {} : { rowDefs: new Map([[0, { height: 22 }]]) }),
+    charts: rows.length === 0 ? [] : charts.map((chart, i) => chartOf(chart, columns, head, last, i)),
+  };
+}
+
+function columnOf(column: Column): ColumnDef {
+  const numFmt = numFmtOf(column.format);
+  return { width: widthOf(column), ...(numFmt === undefined ? {} : { numFmt }) };
+}
+
+function chartOf(chart: Chart, columns: readonly Column[], head: number, last: number, i: number): SheetChart {
+  const range = (column: number) => `${letterOf(column)}${head + 2}:${letterOf(column)}${last}`;
+  const row = head + i * (chartRows + 1);
+  const col = columns.length + 1;
+  return {
+    type: chart.type,
+    title: chart.title,
+    legend: chart.series.length > 1 ? 'bottom' : false,
+    anchor: { from: { row, col }, to: { row: row + chartRows, col: col + chartColumns } },
+    series: chart.series.map(({ column, color }) => ({
+      name: columns[column]?.heading ?? '',
+      values: range(column),
+      categories: range(0),
+      color: color.slice(1),
+    })),
+  };
+}
+
+function letterOf(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : `${letterOf(Math.floor(column / 26) - 1)}${letter}`;
+}
+
+/** Excel's own limit, heads included. */
+const sheetRowsMax = 1_048_576;
+
+/** One long table as a stream whose memory does not grow with it; what one sheet cannot hold goes on in the next. */
+export function longSheet(
+  { name, columns }: Pick<Sheet, 'name' | 'columns'>,
+  rows: AsyncIterable<Plain[]>,
+  rowsMax = sheetRowsMax,
+): ReadableStream<Uint8Array> {
+  return writeXlsxStream(rows, {
+    name: nameOf(name),
+    columns: columns.map((column) => ({ ...columnOf(column), header: column.heading })),
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: rowsMax,
+    zip64: true,
   });
 }

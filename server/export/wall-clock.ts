@@ -1,0 +1,17 @@
+const slotMs = 900_000;
+
+/** Moments as the clocks of a time zone show them: a spreadsheet knows no zones. Offsets change at the edge of a quarter of an hour. */
+export function wallClock(zone: string): (ms: number) => Date {
+  const offsets = new Map<number, number>();
+  const offsetsMax = 50_000;
+  return (ms) => {
+    const slot = Math.floor(ms / slotMs);
+    let offset = offsets.get(slot);
+    if (offset === undefined) {
+      if (offsets.size >= offsetsMax) offsets.clear();
+      offset = Temporal.Instant.fromEpochMilliseconds(slot * slotMs).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
+      offsets.set(slot, offset);
+    }
+    return new Date(ms + offset);
+  };
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import type { Message } from '../../../shared/rows.ts';
+import type { CountedTurn } from '../../kinds/figures.ts';
+
+/** A conversation whose messages follow. */
+export interface Talk {
+  id: string;
+  brandId: string;
+  lineAccountId: string;
+  customer: string;
+}
+
+export interface FoundMessage {
+  talk: Talk;
+  message: Message;
+  /** Of a message that answered a customer. */
+  responseSeconds: number | null;
+}
+
+interface Asked {
+  dataDir: string;
+  brandIds: ReadonlySet<string>;
+  start: number;
+  end: number;
+  progress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+interface Found {
+  id: string;
+  at: number;
+  position: number;
+  row: string;
+}
+
+const talksPage = 200;
+const messagesPage = 500;
+
+/**
+ * The messages of some brands in a time, conversation by conversation. Each page is a read of its own, so that nothing holds a
+ * file's past: an erasure between two pages is an erasure here too.
+ */
+export async function* messagesOf({
+  dataDir,
+  brandIds,
+  start,
+  end,
+  progress,
+  signal,
+}: Asked): AsyncGenerator<FoundMessage> {
+  const open = (file: string) =>
+    new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 });
+  const [views, figures] = [open('views.db'), open('figures.db')];
+  try {
+    const all = views.prepare<[], number>('SELECT count(*) FROM conversations').pluck().get() ?? 0;
+    const talks = views.prepare<[string, number], Talk>(
+      "SELECT id, brand_id AS brandId, line_account_id AS lineAccountId, row ->> '$.customer.displayName' AS customer " +
+        'FROM conversations WHERE id > ? ORDER BY id LIMIT ?',
+    );
+    const messages = views.prepare<[string, number, number, string, number, number], Found>(
+      'SELECT id, at, position, row FROM messages WHERE conversation_id = ? ' +
+        'AND (at, position, id) > (?, ?, ?) AND at < ? ORDER BY at, position, id LIMIT ?',
+    );
+    const turns = figures.prepare<[string], string>('SELECT row FROM turns WHERE conversation_id = ?').pluck();
+    let looked = 0;
+    for (let after = ''; ; ) {
+      const page = talks.all(after, talksPage);
+      for (const talk of page) {
+        if (brandIds.has(talk.brandId)) yield* messagesIn(talk);
+      }
+      looked += page.length;
+      const last = page.at(-1);
+      if (last === undefined || page.length < talksPage) return;
+      progress(Math.min(1, looked / Math.max(1, all)));
+      await nextTurn();
+      signal.throwIfAborted();
+      after = last.id;
+    }
+
+    async function* messagesIn(talk: Talk): AsyncGenerator<FoundMessage> {
+      let times: Map<string, number> | null = null;
+      let place: [number, number, string] = [start, -1, ''];
+      for (;;) {
+        const found = messages.all(talk.id, ...place, end, messagesPage);
+        times ??= found.length === 0 ? null : responseTimes(turns.all(talk.id));
+        for (const { id, row } of found) {
+          yield { talk, message: JSON.parse(row) as Message, responseSeconds: times?.get(id) ?? null };
+        }
+        const last = found.at(-1);
+        if (last === undefined || found.length < messagesPage) return;
+        place = [last.at, last.position, last.id];
+        await nextTurn();
+        signal.throwIfAborted();
+      }
+    }
+  } finally {
+    views.close();
+    figures.close();
+  }
+}
+
+/** Seconds from question to answer, by the answer. */
+function responseTimes(rows: readonly string[]): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const text of rows) {
+    const { state, answerId, openedAt, endedAt } = JSON.parse(text) as CountedTurn;
+    if (state === 'answered' && answerId !== null && endedAt !== null) {
+      times.set(answerId, Math.max(0, endedAt - openedAt) / 1000);
+    }
+  }
+  return times;
+}

@@ -1,0 +1,101 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import readXlsxFile from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { ReportData } from '../../server/reports/data.ts';
+import { writeMessages } from '../../server/reports/layout/write-messages.ts';
+import { gathered } from '../support/reports.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+let customers: Customer[];
+let ids: string[];
+
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  customers = world.brands.map(({ channel }, i) =>
+    world.line.customer(channel.channelId, { displayName: ['=HYPERLINK("http://evil")', 'Nok'][i] ?? '' }),
+  );
+  ids = world.brands.map(({ lineAccountId }, i) => conversationIdOf(lineAccountId, 'user', customers[i]?.userId ?? ''));
+  for (const [i, customer] of customers.entries()) {
+    await customer.writes(`+${i} hello`);
+    await world.settled();
+    world.clock.pass(12_000);
+    await owner.post('/messages', { conversationId: ids[i], kind: 'text', text: 'hi' });
+    await world.settled();
+  }
+});
+afterEach(() => world.close());
+
+const controller = () => new AbortController();
+
+async function lines(data: ReportData, rowsMax?: number, signal = controller().signal): Promise<unknown[][][]> {
+  const out = new PassThrough();
+  const shares: number[] = [];
+  const writing = { dataDir: world.dataDir, progress: (share: number) => void shares.push(share), signal };
+  if (data.messages === null) throw new Error('no full detail');
+  const [bytes] = await Promise.all([buffer(out), writeMessages(data, data.messages, out, writing, rowsMax)]);
+  expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  expect(shares.at(-1)).toBe(1);
+  return (await readXlsxFile(bytes)).map(({ data: rows }) => rows);
+}
+
+const detail = (role: 'super_admin' | 'admin' | 'viewer' = 'super_admin') =>
+  gathered(world, role, { template: 'full-detail', range: 'today' });
+const at = (head: unknown[] | undefined, name: string) => head?.indexOf(name) ?? -1;
+
+test('every message is a line, with how it was sent and how long the customer waited', async () => {
+  const data = await detail();
+  const [[head, ...rows] = []] = await lines(data);
+  expect(rows).toHaveLength(4);
+  const sent = rows.filter((row) => row[at(head, 'Direction')] === 'Sent');
+  expect(sent.map((row) => row[at(head, 'Response time (s)')])).toEqual([12, 12]);
+  expect(sent.map((row) => row[at(head, 'Sent by')])).toEqual(['Reply token (free)', 'Reply token (free)']);
+  expect(data.figures.avgResponseTime?.value).toBe(12);
+  expect(data.figures.replyFree?.value).toBe(2);
+  expect(rows.map((row) => row[at(head, 'Text')]).sort()).toEqual(['+0 hello', '+1 hello', 'hi', 'hi']);
+  expect(rows.map((row) => row[at(head, 'Customer')])).toContain('=HYPERLINK("http://evil")');
+  const [first] = rows.map((row) => row[0]);
+  expect(first).toBeInstanceOf(Date);
+});
+
+test('what one sheet cannot hold goes on in the next, under the same head', async () => {
+  const [first, second, ...more] = await lines(await detail(), 3);
+  expect(more).toHaveLength(0);
+  expect([first?.length, second?.length]).toEqual([3, 3]);
+  expect(second?.[0]).toEqual(first?.[0]);
+});
+
+test('other brands are not in it, and words are for those who may read messages', async () => {
+  const [[head, ...rows] = []] = await lines(await detail('admin'));
+  expect(new Set(rows.map((row) => row[at(head, 'Conversation')]))).toEqual(new Set([ids[0]]));
+  const permissions = ['reports.create', 'analytics.view'] as const;
+  await world.app.engine.execute(
+    'config',
+    'system',
+    setPermissions({ staffId: world.people.viewer, by: null, permissions }),
+  );
+  const [[, ...wordless] = []] = await lines(await detail('viewer'));
+  expect(wordless).toHaveLength(2);
+  for (const row of wordless) {
+    expect([row[at(head, 'Text')], row[at(head, 'Customer')]]).toEqual([null, null]);
+    expect(row.join(' ')).not.toContain('HYPERLINK');
+  }
+});
+
+test('erased words stay erased', async () => {
+  const data = await detail();
+  expect((await owner.post(`/conversations/${ids[0]}/erase`)).status).toBeLessThan(300);
+  await world.settled();
+  expect(JSON.stringify(await lines(data))).not.toContain('+0 hello');
+});
+
+test('an aborted export ends with the reason, and the files are free again', async () => {
+  const aborted = AbortSignal.abort(new Error('cancelled'));
+  await expect(lines(await detail(), undefined, aborted)).rejects.toThrow('cancelled');
+});
