@@ -5,6 +5,7 @@ import { type Figure, isMet, ratioOf } from './figure.ts';
 import { client } from './figures/client.ts';
 import { dashboard } from './figures/dashboard.ts';
 import { erase } from './figures/erase.ts';
+import { exporting } from './figures/export.ts';
 import { figures as supervisors } from './figures/figures.ts';
 import { frames } from './figures/frames.ts';
 import { inbox } from './figures/inbox.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   restart,
   start,
   erase,
+  export: exporting,
   client,
   screens,
   frames,

@@ -30,7 +30,7 @@ export const quick: Plan = {
   frames: 200_000,
 };
 export const full: Plan = {
-  parts: [...quick.parts, 'restart', 'erase', 'client', 'screens'],
+  parts: [...quick.parts, 'restart', 'erase', 'export', 'client', 'screens'],
   rounds: 5,
   seconds: 10,
   conversations: 1_000_000,

@@ -146,13 +146,14 @@ const sheetRowsMax = 1_048_576;
 export function longSheet(
   { name, columns }: Pick<Sheet, 'name' | 'columns'>,
   rows: AsyncIterable<Plain[]>,
-  rowsMax = sheetRowsMax,
+  { isLarge, rowsMax = sheetRowsMax }: { isLarge: boolean; rowsMax?: number },
 ): ReadableStream<Uint8Array> {
   return writeXlsxStream(rows, {
     name: nameOf(name),
     columns: columns.map((column) => ({ ...columnOf(column), header: column.heading })),
     freezePane: { rows: 1 },
     maxRowsPerSheet: rowsMax,
-    zip64: true,
+    // Fewer readers know the form without the limit of 4 GiB.
+    zip64: isLarge,
   });
 }

@@ -64,7 +64,7 @@ test('every message is a line, with how it was sent and how long the customer wa
   expect(first).toBeInstanceOf(Date);
 });
 
-test('what one sheet cannot hold goes on in the next, under the same head', async () => {
+test('lines beyond the room of a sheet go on in the next, under the same head', async () => {
   const [first, second, ...more] = await lines(await detail(), 3);
   expect(more).toHaveLength(0);
   expect([first?.length, second?.length]).toEqual([3, 3]);

@@ -52,19 +52,17 @@ const cases: Record<string, Sample> = {
   empty: { isEmpty: true },
   'one day': { days: 1 },
   'a year': { days: 365 },
-  'long names': { hasLongNames: true, brands: 3, people: 60 },
+  'long names': { hasLongNames: true, brands: 3, people: 20 },
 };
 
-test.each(Object.entries(cases))('no glyph is missing in any template and language: %s', async (_, sample) => {
+const all = Object.entries(cases).flatMap(([name, sample]) =>
+  languages.map((language) => ({ name, language, sample })),
+);
+
+test.each(all)('no glyph is missing in any template: $name, $language', async ({ language, sample }) => {
   for (const template of reportTemplates) {
-    for (const language of languages) {
-      const pages = await pagesOf({ ...sample, template, language });
-      expect([template, language, pages.map(({ missing }) => missing)]).toEqual([
-        template,
-        language,
-        pages.map(() => 0),
-      ]);
-    }
+    const pages = await pagesOf({ ...sample, template, language });
+    expect([template, pages.map(({ missing }) => missing)]).toEqual([template, pages.map(() => 0)]);
   }
 });
 

@@ -70,7 +70,7 @@ export async function sendConcurrently(
 export async function sendAtRate(
   url: string,
   next: () => Buffer,
-  { perSecond, ms }: { perSecond: number; ms: number },
+  { perSecond, ms, answered }: { perSecond: number; ms: number; answered?: (tookMs: number) => void },
 ): Promise<void> {
   const free = Array.from({ length: 32 }, () => new HttpConnection(url));
   const all = [...free];
@@ -86,11 +86,13 @@ export async function sendAtRate(
     while (answers.length < due) {
       const connection = free.pop() ?? new HttpConnection(url);
       if (!all.includes(connection)) all.push(connection);
+      const sentAt = performance.now();
       answers.push(
         connection
           .send(next())
           .then((status) => {
             mustBe200(status);
+            answered?.(performance.now() - sentAt);
             free.push(connection);
           })
           .catch(fail),

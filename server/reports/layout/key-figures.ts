@@ -40,7 +40,7 @@ function drawFigure(on: Paper, figure: Figure, x: number, y: number, width: numb
   else drawValue(on, parts[0] as ToldValue, x, y + 38, width);
   const change = parts.length > 1 ? null : told.change(figure);
   if (change === null) {
-    if (parts.length === 1 && figure.value !== null) {
+    if (parts[0]?.value !== '—') {
       type.line(told.words.change.unknown, x, y + 52, { size: 7.8, color: colors.quiet }, { max: width });
     }
     return;

@@ -20,7 +20,7 @@ export interface LineChart {
 /** Lines over time, broken where there is no value. */
 export function drawLineChart(on: Paper, { title, unit, lines, labels, goal }: LineChart, box: Box): void {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
-  drawTitle(on, title, values.length === 0 ? [] : lines, box);
+  drawTitle(on, title, values.length === 0 || lines.length === 1 ? [] : lines, box);
   const below = { ...box, y: box.y + 8, height: box.height - 8 };
   if (values.length === 0) {
     drawNothing(on, below);

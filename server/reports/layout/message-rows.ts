@@ -35,6 +35,8 @@ interface Found {
   row: string;
 }
 
+export const rowsFile = 'views.db';
+const figuresFile = 'figures.db';
 const talksPage = 200;
 const messagesPage = 500;
 
@@ -52,7 +54,7 @@ export async function* messagesOf({
 }: Asked): AsyncGenerator<FoundMessage> {
   const open = (file: string) =>
     new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 });
-  const [views, figures] = [open('views.db'), open('figures.db')];
+  const [views, figures] = [open(rowsFile), open(figuresFile)];
   try {
     const all = views.prepare<[], number>('SELECT count(*) FROM conversations').pluck().get() ?? 0;
     const talks = views.prepare<[string, number], Talk>(

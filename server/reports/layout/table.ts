@@ -24,15 +24,19 @@ interface Laid extends Column {
 
 const headSize = 7.6;
 const headLeading = 9.5;
-/** A heading that is longer breaks into lines. */
-const headingMax = 58;
+/** A heading that is longer breaks into lines: the widest with which the words of a row have room. */
+const headingMaxima = [58, 44, 32];
 /** So much of the width is for words, whatever numbers want. */
 const wordsLeast = 0.24;
 
 /** Columns of numbers are as wide as their numbers; those of words share the rest. */
 function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] {
-  const wanted = columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i) + space));
-  const numbers = wanted.reduce((sum, width) => sum + width, 0);
+  const widths = (headingMax: number) =>
+    columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
+  const sum = (of: readonly number[]) => of.reduce((all, width) => all + width, 0);
+  const fits = headingMaxima.map(widths).find((of) => sum(of) <= inner * (1 - wordsLeast));
+  const wanted = fits ?? widths(0);
+  const numbers = sum(wanted);
   const squeeze = Math.min(1, (inner * (1 - wordsLeast)) / numbers);
   const shares = columns.reduce((sum, { share, isText }) => sum + (isText ? share : 0), 0);
   const rest = inner - numbers * squeeze;
@@ -45,8 +49,13 @@ function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] {
   });
 }
 
-function numbersWidth(on: Paper, column: Column, rows: Rows, i: number): number {
-  const heading = Math.min(headingMax, on.type.width(column.heading, { size: headSize }));
+/** At least the longest of its words and numbers. */
+function numbersWidth(on: Paper, column: Column, rows: Rows, i: number, headingMax: number): number {
+  const style = { size: headSize };
+  const heading = Math.max(
+    on.type.widest(column.heading, style),
+    Math.min(headingMax, on.type.width(column.heading, style)),
+  );
   return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
 }
 

@@ -44,6 +44,11 @@ export class TypeSetter {
     return this.runs(text).reduce((sum, run) => sum + this.widthOf(run, size, weight, isTabular), 0);
   }
 
+  /** The widest piece that no line breaks. */
+  widest(text: string, style: Omit<Style, 'color'>): number {
+    return Math.max(0, ...piecesOf(text, this.language).map((piece) => this.width(piece.trimEnd(), style)));
+  }
+
   /** One line with its baseline at `y`; what is longer than `max` ends in dots. @returns its width */
   line(
     text: string,

@@ -1,11 +1,16 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { messageWords } from '../../export/message-words.ts';
 import { wallClock } from '../../export/wall-clock.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
 import type { ReportData, ReportMessages, Writing } from '../data.ts';
-import { type FoundMessage, messagesOf } from './message-rows.ts';
+import { type FoundMessage, messagesOf, rowsFile } from './message-rows.ts';
+import { pour } from './pour.ts';
+
+/** A sheet made of more than so many bytes of rows may need more than the 4 GiB of a plain zip. */
+const largeBytes = 1 << 30;
 
 /** Every message of the range, a line each, in a file whose making takes the same memory whatever its length. */
 export async function writeMessages(
@@ -46,8 +51,12 @@ export async function writeMessages(
     for await (const one of found) if (one.message.direction !== 'system') yield cells(one);
   }
 
-  const stream = longSheet({ name: words.sheet, columns }, lines(), rowsMax);
-  await pipeline(Readable.fromWeb(stream as WebStream), out, { signal });
+  const isLarge = statSync(join(dataDir, rowsFile)).size > largeBytes;
+  const stream = longSheet({ name: words.sheet, columns }, lines(), {
+    isLarge,
+    ...(rowsMax === undefined ? {} : { rowsMax }),
+  });
+  await pour(Readable.fromWeb(stream as WebStream), out, signal);
   progress(1);
 }
 

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ReportData, Writing } from '../data.ts';
 import { drawDefinitions } from './definitions.ts';
 import { drawFeet, drawHead } from './head.ts';
+import { pour } from './pour.ts';
 import { Paper } from './sheet-of-paper.ts';
 import { alsoDefined, drawTemplate, keyFigures } from './templates.ts';
 
@@ -21,6 +21,6 @@ export async function writePdf(
   const { template } = data;
   drawFeet(on, drawDefinitions(on, [...keyFigures[template], ...alsoDefined[template]]));
   on.doc.end();
-  await pipeline(on.doc, out, { signal });
+  await pour(on.doc, out, signal);
   progress(1);
 }

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { analyticsColumns } from '../../../shared/analytics.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
@@ -18,6 +17,7 @@ import { exportWords } from '../../export/words.ts';
 import { type Sheet, workbook } from '../../export/workbook.ts';
 import type { ReportData, Writing } from '../data.ts';
 import { colorsOf } from './colors.ts';
+import { pour } from './pour.ts';
 import { Told } from './told.ts';
 import { writeMessages } from './write-messages.ts';
 
@@ -29,7 +29,7 @@ export async function writeXlsx(data: ReportData, out: Writable, writing: Writin
   const bytes = await workbook(sheetsOf(data).map((sheet) => ({ ...sheet, title })));
   signal.throwIfAborted();
   progress(0.8);
-  await pipeline(Readable.from([bytes]), out, { signal });
+  await pour(Readable.from([bytes]), out, signal);
   progress(1);
 }
 

@@ -1,0 +1,19 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { giveWay } from '../../../server/process/give-way.ts';
+import { writeReport } from '../../../server/reports/layout/write-report.ts';
+import { sampleReport } from '../../../tests/support/report-samples.ts';
+import { brandId, numbers } from '../data/company.ts';
+
+/** Writes every message of a data folder into a file in it, as a report's thread does, and ends. */
+
+const [dataDir = ''] = process.argv.slice(2);
+giveWay();
+const sample = sampleReport({ template: 'full-detail', language: 'en' });
+const brands = numbers.map((n) => ({ id: brandId(n), name: `Brand ${n}`, color: '#06c755' }));
+const messages = { start: 0, end: Date.now(), hasWords: true };
+await writeReport({ ...sample, brands, messages }, 'xlsx', createWriteStream(join(dataDir, 'messages.xlsx')), {
+  dataDir,
+  progress: () => undefined,
+  signal: new AbortController().signal,
+});
