@@ -1,13 +1,9 @@
-import { getDocument, OPS, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
-interface Glyph {
-  originalCharCode: number;
-}
+import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPage {
   /** As it stands on the page, without spaces: comparable over all three languages. */
   text: string;
-  /** Glyphs that the typeface lacks. */
+  /** Characters that were drawn and that the typeface lacks: its first glyph, which tells of no character. */
   missing: number;
 }
 
@@ -27,15 +23,8 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
-    const { fnArray, argsArray } = await page.getOperatorList();
-    const shown = fnArray.flatMap((operator: number, i: number) =>
-      operator === OPS.showText ? (argsArray[i][0] as (Glyph | number)[]) : [],
-    );
-    pages.push({
-      text: comparable(items.map((item: object) => ('str' in item ? String(item.str) : '')).join('')),
-      missing: shown.filter((glyph: Glyph | number) => typeof glyph === 'object' && glyph.originalCharCode === 0)
-        .length,
-    });
+    const text = comparable(items.map((item: object) => ('str' in item ? String(item.str) : '')).join(''));
+    pages.push({ text, missing: text.split('\u0000').length - 1 });
   }
   await task.destroy();
   return pages;
