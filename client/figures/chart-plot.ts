@@ -1,10 +1,10 @@
 import './known-language.ts';
 import uPlot from 'uplot';
+import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { axisNumber } from './axis-number.ts';
 import { type ChartColors, chartColors } from './chart-colors.ts';
 import { barMax, barShare, drawMarks } from './chart-marks.ts';
 import { axisLabel, labelled } from './chart-moments.ts';
-import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
 interface Handlers {

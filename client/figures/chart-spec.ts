@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
+import type { Cut } from '../../shared/chart-scale.ts';
 import type { Unit } from '../../shared/figures.ts';
 import type { Grain } from './chart-moments.ts';
-import type { Cut } from '../../shared/chart-scale.ts';
 
 /** How a series is drawn. Outlines are bars without a filling, behind others; ticks are lines across the bars. */
 export type Look = 'line' | 'dashed' | 'bars' | 'outlines' | 'ticks';

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 import { Root } from '../app/root.tsx';
 import { activate, learn } from '../i18n/i18n.ts';
 import { axisNumber } from './axis-number.ts';
 import { Chart } from './chart.tsx';
 import { axisLabel, labelled, momentName } from './chart-moments.ts';
-import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
 
 beforeAll(() => learn());
 

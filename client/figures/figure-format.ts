@@ -2,9 +2,9 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FigureValue } from '../../shared/api/figures.ts';
 import type { Unit } from '../../shared/figures.ts';
+import { money } from '../../shared/money.ts';
 import { unreachable } from '../../shared/unreachable.ts';
 import { number } from '../time/time.ts';
-import { money } from '../../shared/money.ts';
 
 /** A value as a card writes it: the number large, its unit small. Money is one part for each currency. */
 export interface FigurePart {

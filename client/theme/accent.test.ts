@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentShades, lineGreen } from './accent.ts';
 import { contrast, hexOf, rgbOf, white } from '../../shared/contrast.ts';
+import { accentShades, lineGreen } from './accent.ts';
 
 const readableOn = (hex: string | undefined) => contrast(white, rgbOf(hex ?? '') ?? white);
 

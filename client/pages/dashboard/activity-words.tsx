@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Activity } from '../../../shared/api/dashboard.ts';
+import { money } from '../../../shared/money.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
 import { useRow } from '../../sync/store.ts';
 import { groupWords } from '../../ui/group-words.ts';
-import { money } from '../../../shared/money.ts';
 import { shownName } from '../../ui/shown-name.ts';
 
 /** An activity in one sentence. */

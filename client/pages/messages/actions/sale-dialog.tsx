@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, NumberInput, TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
+import { digitsOf, money } from '../../../../shared/money.ts';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { act } from '../../../sync/act.ts';
 import { useRow } from '../../../sync/store.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { digitsOf, money } from '../../../../shared/money.ts';
 
 type Props = { id: string; onClose: () => void };
 

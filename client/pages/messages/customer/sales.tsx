@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
 import { useSetAtom } from 'jotai';
+import { money } from '../../../../shared/money.ts';
 import type { Sale } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
 import { listTime } from '../../../time/time.ts';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
-import { money } from '../../../../shared/money.ts';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';

@@ -3,13 +3,13 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { messageParts } from '../../../../shared/message-parts.ts';
+import { money } from '../../../../shared/money.ts';
 import type { Colleague, Label, Message } from '../../../../shared/rows.ts';
 import type { SystemLine } from '../../../../shared/system-line.ts';
 import { rowsOf, useAll } from '../../../sync/store.ts';
 import { listed } from '../../../time/time.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { labelName } from '../../../ui/label-name.ts';
-import { money } from '../../../../shared/money.ts';
 import { priorityWords, serviceWords, statusWords } from '../words.ts';
 import { callLine } from './call-line.ts';
 

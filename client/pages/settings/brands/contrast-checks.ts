@@ -1,6 +1,6 @@
+import { contrast, mix, type Rgb, rgbOf, white } from '../../../../shared/contrast.ts';
 import type { Brand } from '../../../../shared/rows.ts';
 import { accentShades } from '../../../theme/accent.ts';
-import { contrast, mix, type Rgb, rgbOf, white } from '../../../../shared/contrast.ts';
 import { distance } from './main-color.ts';
 
 /** Text and the ground that it stands on. */
