@@ -1,12 +1,6 @@
 import { bold, type ReportWords, said } from './report-words.ts';
 
 export const en: ReportWords = {
-  templates: {
-    'kpi-overview': 'KPI overview',
-    'brand-comparison': 'Brand comparison',
-    'agent-performance': 'Agent performance',
-    'full-detail': 'Full detail',
-  },
   kind: 'Customer service report',
   allBrands: (count) => `All brands (${count})`,
   compared: (days, before) => `${days}, compared with ${before}`,
@@ -65,7 +59,6 @@ export const en: ReportWords = {
   brands: 'Brands',
   channels: 'LINE accounts',
   channel: 'LINE account',
-  byDay: 'Person and day',
   nothing: 'There is nothing to show for this time.',
   fullDetailNote: 'This is a summary. Every single message is in the Excel file of this report.',
   definitions: 'Definitions',

@@ -1,5 +1,4 @@
 import type { Grain } from '../../../../shared/analytics.ts';
-import type { ReportTemplate } from '../../../../shared/reports.ts';
 import type { Part } from '../type-setter.ts';
 
 /** A sentence: plain words, and bold ones. */
@@ -7,7 +6,6 @@ export type Sentence = Part[];
 
 /** Sizes come as people write them, units and all. */
 export interface ReportWords {
-  templates: Record<ReportTemplate, string>;
   kind: string;
   allBrands: (count: number) => string;
   compared: (days: string, before: string) => string;
@@ -61,7 +59,6 @@ export interface ReportWords {
   brands: string;
   channels: string;
   channel: string;
-  byDay: string;
   nothing: string;
   fullDetailNote: string;
   definitions: string;

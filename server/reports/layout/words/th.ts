@@ -1,12 +1,6 @@
 import { bold, type ReportWords, said } from './report-words.ts';
 
 export const th: ReportWords = {
-  templates: {
-    'kpi-overview': 'ภาพรวม KPI',
-    'brand-comparison': 'เปรียบเทียบแบรนด์',
-    'agent-performance': 'ผลงานพนักงาน',
-    'full-detail': 'รายละเอียดทั้งหมด',
-  },
   kind: 'รายงานบริการลูกค้า',
   allBrands: (count) => `ทุกแบรนด์ (${count})`,
   compared: (days, before) => `${days} เทียบกับ ${before}`,
@@ -65,7 +59,6 @@ export const th: ReportWords = {
   brands: 'แบรนด์',
   channels: 'บัญชี LINE',
   channel: 'บัญชี LINE',
-  byDay: 'รายคนรายวัน',
   nothing: 'ไม่มีข้อมูลในช่วงเวลานี้',
   fullDetailNote: 'นี่คือบทสรุป ข้อความทุกข้อความอยู่ในไฟล์ Excel ของรายงานนี้',
   definitions: 'คำจำกัดความ',

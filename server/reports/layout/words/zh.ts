@@ -1,12 +1,6 @@
 import { bold, type ReportWords, said } from './report-words.ts';
 
 export const zh: ReportWords = {
-  templates: {
-    'kpi-overview': 'KPI 概覽',
-    'brand-comparison': '品牌比較',
-    'agent-performance': '客服績效',
-    'full-detail': '完整明細',
-  },
   kind: '客服報表',
   allBrands: (count) => `所有品牌（${count} 個）`,
   compared: (days, before) => `${days}，與 ${before}比較`,
@@ -60,7 +54,6 @@ export const zh: ReportWords = {
   brands: '品牌',
   channels: 'LINE 帳號',
   channel: 'LINE 帳號',
-  byDay: '人員與日期',
   nothing: '這段期間沒有資料。',
   fullDetailNote: '這是摘要，每一則訊息都在本報表的 Excel 檔中。',
   definitions: '定義',

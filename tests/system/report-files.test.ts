@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import readXlsxFile from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import type { ReportData } from '../../server/reports/data.ts';
+import { writeReport } from '../../server/reports/layout/write-report.ts';
+import { figureWords } from '../../shared/figure-words.ts';
+import type { FileFormat } from '../../shared/reports.ts';
+import { comparable, readPdf } from '../support/pdf-text.ts';
+import { gathered } from '../support/reports.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+
+beforeEach(async () => {
+  world = await bootWorld({ brandCount: 1 });
+  owner = await world.as('super_admin');
+  const [brand] = world.brands;
+  for (const [i, displayName] of ['Nok', 'น้ำฝน', '詩涵'].entries()) {
+    const customer = world.line.customer(brand!.channel.channelId, { displayName });
+    await customer.writes('hello');
+    await world.settled();
+    world.clock.pass(11_000 * (i + 1));
+    const conversationId = conversationIdOf(brand!.lineAccountId, 'user', customer.userId);
+    await owner.post('/messages', { conversationId, kind: 'text', text: 'hi' });
+    await world.settled();
+    await owner.post(`/conversations/${conversationId}/sales`, { amount: 12_345, note: 'tea' });
+    await world.settled();
+  }
+});
+afterEach(() => world.close());
+
+async function fileOf(data: ReportData, format: FileFormat): Promise<Buffer> {
+  const out = new PassThrough();
+  const writing = { dataDir: world.dataDir, progress: () => undefined, signal: new AbortController().signal };
+  const [bytes] = await Promise.all([buffer(out), writeReport(data, format, out, writing)]);
+  return bytes;
+}
+
+test('the figures in both files are those that the endpoints answer', async () => {
+  const { data } = (await owner.get('/analytics/overview?range=last7')).body;
+  const { figures } = data;
+  expect(figures).toMatchObject({ conversations: { value: 3 }, avgResponseTime: { value: 22 } });
+  const report = await gathered(world, 'super_admin', { range: 'last7' });
+
+  const [first] = await readPdf(new Uint8Array(await fileOf(report, 'pdf')));
+  const onTime = (await owner.get('/performance/overview?range=last7')).body.data.figures.onTimeReplyRate.value;
+  for (const [name, text] of [
+    ['conversations', String(figures.conversations.value)],
+    ['avgResponseTime', `${figures.avgResponseTime.value} s`],
+    ['onTimeReplyRate', `${onTime.toFixed(1)} %`],
+    ['revenue', `฿${(figures.revenue.value[0].amount / 100).toFixed(2)}`],
+  ] as const) {
+    expect(first?.text).toContain(comparable(`${figureWords(name, 'en').title}`));
+    expect(first?.text).toContain(comparable(text));
+  }
+
+  const sheets = await readXlsxFile(await fileOf(report, 'xlsx'));
+  const rows = sheets.find(({ sheet }) => sheet === 'Figures')?.data ?? [];
+  for (const name of [
+    'conversations',
+    'avgResponseTime',
+    'resolutionRate',
+    'csat',
+    'complaints',
+    'replyFree',
+  ] as const) {
+    const row = rows.find(([title]) => title === figureWords(name, 'en').title);
+    expect([name, row?.[1] ?? null]).toEqual([name, figures[name].value]);
+  }
+  const { data: team } = (await owner.get('/performance/team?range=last7')).body;
+  const people = sheets.find(({ sheet }) => sheet === 'Performance')?.data ?? [];
+  const names = people
+    .slice(people.findIndex(([head]) => head === 'Rank') + 1)
+    .map(([rank, name, points]) => [rank, name, points]);
+  expect(names).toEqual(
+    team.map((one: { rank: number; staff: { fullName: string }; points: number }) => [
+      one.rank,
+      one.staff.fullName,
+      one.points,
+    ]),
+  );
+});
