@@ -28,8 +28,7 @@ const gap = 9;
 export function drawAxes(on: Paper, box: Box, unit: Unit, most: number, labels: readonly string[]): Plot {
   const { type, told, colors } = on;
   const style = { size, color: colors.quiet };
-  const [low, high] = scaleOf(0, most, unit, 'zero', steps);
-  const ticks = ticksOf(low, high, unit, steps);
+  const [low, high, ticks] = scale(most, unit);
   const isPlain = unit !== 'seconds' || high < plainSeconds;
   const texts = ticks.map((tick) =>
     isPlain ? told.number(tick, Number.isInteger(tick) ? 0 : 1) : told.text(tick, unit),
@@ -49,6 +48,15 @@ export function drawAxes(on: Paper, box: Box, unit: Unit, most: number, labels: 
     type.line(labels[i] ?? '', middle(i), plot.y + plot.height + 12, style, { align: 'center' });
   }
   return { ...plot, at, middle, column };
+}
+
+/** From 0 to the first tick that nothing exceeds. */
+function scale(most: number, unit: Unit): [number, number, number[]] {
+  const [low, far] = scaleOf(0, most, unit, 'zero', steps);
+  const ticks = ticksOf(low, far, unit, steps);
+  const step = (ticks[1] ?? far) - (ticks[0] ?? low);
+  const high = low + Math.max(1, Math.ceil((most - low) / step)) * step;
+  return [low, high, Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step)];
 }
 
 /** In the place of a chart without a value. */

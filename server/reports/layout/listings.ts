@@ -2,8 +2,9 @@ import type { Entry } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import type { ReportFigures } from '../data.ts';
+import type { Column } from './column-widths.ts';
 import { inner, type Paper, paper } from './sheet-of-paper.ts';
-import { type Column, drawTable, tableHeight } from './table.ts';
+import { drawTable, tableHeight } from './table.ts';
 
 type EntryFigure = Exclude<keyof Entry, 'rank' | 'previousRank' | 'staff' | 'winStreak' | 'satisfaction'>;
 

@@ -1,63 +1,9 @@
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
+import { type Column, headSize, type Laid, laid, type Rows, space, textStyle } from './column-widths.ts';
+import { type Paper, paper } from './sheet-of-paper.ts';
 
-export interface Column {
-  heading: string;
-  /** Words are left, numbers right. */
-  isText?: boolean;
-  /** Of the width that is left for words. */
-  share: number;
-  isStrong?: boolean;
-  isQuiet?: boolean;
-}
-
-const size = 8.2;
 const leading = 11;
 const padding = 5;
-const space = 10;
-
-type Rows = readonly (readonly string[])[];
-
-interface Laid extends Column {
-  x: number;
-  width: number;
-}
-
-const headSize = 7.6;
 const headLeading = 9.5;
-/** A heading that is longer breaks into lines: the widest with which the words of a row have room. */
-const headingMaxima = [58, 44, 32];
-/** So much of the width is for words, whatever numbers want. */
-const wordsLeast = 0.24;
-
-/** Columns of numbers are as wide as their numbers; those of words share the rest. */
-function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] {
-  const widths = (headingMax: number) =>
-    columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
-  const sum = (of: readonly number[]) => of.reduce((all, width) => all + width, 0);
-  const fits = headingMaxima.map(widths).find((of) => sum(of) <= inner * (1 - wordsLeast));
-  const wanted = fits ?? widths(0);
-  const numbers = sum(wanted);
-  const squeeze = Math.min(1, (inner * (1 - wordsLeast)) / numbers);
-  const shares = columns.reduce((sum, { share, isText }) => sum + (isText ? share : 0), 0);
-  const rest = inner - numbers * squeeze;
-  let x: number = paper.left;
-  return columns.map((column, i) => {
-    const width = column.isText ? (rest * column.share) / shares : (wanted[i] ?? 0) * squeeze;
-    const one = { ...column, x, width };
-    x += width;
-    return one;
-  });
-}
-
-/** At least the longest of its words and numbers. */
-function numbersWidth(on: Paper, column: Column, rows: Rows, i: number, headingMax: number): number {
-  const style = { size: headSize };
-  const heading = Math.max(
-    on.type.widest(column.heading, style),
-    Math.min(headingMax, on.type.width(column.heading, style)),
-  );
-  return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
-}
 
 /** A table that goes on over pages, its head on each. Words break into lines rather than being cut. */
 export function drawTable(on: Paper, columns: readonly Column[], rows: Rows): void {
@@ -81,13 +27,6 @@ export function tableHeight(on: Paper, columns: readonly Column[], rows: Rows): 
   return rows.reduce((sum, row) => sum + heightOf(on, places, row), headHeight(on, places));
 }
 
-const textStyle = (on: Paper, { isStrong = false, isQuiet = false, isText = false }: Column) =>
-  ({
-    size,
-    color: isQuiet ? on.colors.quiet : on.colors.ink,
-    weight: isStrong ? 'bold' : 'regular',
-    isTabular: !isText,
-  }) as const;
 /** Numbers end where their column ends, words leave a space. */
 const widthOf = ({ width, isText }: Laid) => (isText ? width - space : width);
 

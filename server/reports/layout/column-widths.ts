@@ -1,0 +1,75 @@
+import { inner, type Paper, paper } from './sheet-of-paper.ts';
+
+export interface Column {
+  heading: string;
+  /** Words are left, numbers right. */
+  isText?: boolean;
+  /** Of the width that is left for words, where they have to break. */
+  share: number;
+  isStrong?: boolean;
+  isQuiet?: boolean;
+}
+
+export type Rows = readonly (readonly string[])[];
+
+export interface Laid extends Column {
+  x: number;
+  width: number;
+}
+
+export const headSize = 7.6;
+export const space = 10;
+const size = 8.2;
+/** A heading that is longer breaks into lines: the widest with which the words of a row have room. */
+const headingMaxima = [58, 44, 32];
+/** So much of the width is for words, whatever numbers want. */
+const wordsLeast = 0.24;
+
+export const textStyle = (on: Paper, { isStrong = false, isQuiet = false, isText = false }: Column) =>
+  ({
+    size,
+    color: isQuiet ? on.colors.quiet : on.colors.ink,
+    weight: isStrong ? 'bold' : 'regular',
+    isTabular: !isText,
+  }) as const;
+
+const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
+
+/** Columns of numbers have the room of their numbers, and what words leave over; words share what numbers leave. */
+export function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] {
+  const numbersWith = (headingMax: number) =>
+    columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
+  const wanted = headingMaxima.map(numbersWith).find((of) => sum(of) <= inner * (1 - wordsLeast)) ?? numbersWith(0);
+  const squeeze = Math.min(1, (inner * (1 - wordsLeast)) / Math.max(1, sum(wanted)));
+  const rest = inner - sum(wanted) * squeeze;
+  const words = columns.map((column, i) => (column.isText ? wordsWidth(on, column, rows, i) + space : 0));
+  const left = rest - Math.max(sum(words), inner * wordsLeast);
+  const hasRoom = left >= 0;
+  const numbers = columns.filter(({ isText }) => !isText).length;
+  const shares = sum(columns.map(({ share, isText }) => (isText ? share : 0)));
+  const forWords = hasRoom && numbers > 0 ? rest - left : rest;
+  let x: number = paper.left;
+  return columns.map((column, i) => {
+    const width = column.isText
+      ? hasRoom
+        ? ((words[i] ?? 0) * forWords) / sum(words)
+        : (rest * column.share) / shares
+      : (wanted[i] ?? 0) * squeeze + (hasRoom ? left / numbers : 0);
+    const one = { ...column, x, width };
+    x += width;
+    return one;
+  });
+}
+
+function wordsWidth(on: Paper, column: Column, rows: Rows, i: number): number {
+  const heading = on.type.width(column.heading, { size: headSize });
+  return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
+}
+
+/** At least the longest of its words and numbers. */
+function numbersWidth(on: Paper, column: Column, rows: Rows, i: number, headingMax: number): number {
+  const style = { size: headSize };
+  const wide = Math.min(headingMax, on.type.width(column.heading, style));
+  const heading = Math.max(on.type.widest(column.heading, style), wide);
+  return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
+}
