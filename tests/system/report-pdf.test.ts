@@ -92,6 +92,19 @@ test('money of several currencies is a line each and no sum', async () => {
   for (const text of ['NT$1,284,600', '฿99,123.45', '¥99,123']) expect(first?.text).toContain(comparable(text));
 });
 
+test('one is no plural, and a figure that stayed the same is not told as a change', async () => {
+  const data = sampleReport({ language: 'en', days: 365 });
+  const { conversations, complaints } = data.figures;
+  const figures = {
+    ...data.figures,
+    conversations: { ...conversations!, value: 1, previous: 1, change: 0 },
+    complaints: { ...complaints!, value: 9, previous: 9, change: 0 },
+  };
+  const [first] = await readPdf(new Uint8Array(await bytesOf({ ...data, figures })));
+  expect(first?.text).toContain(comparable('There was 1 conversation; the busiest week began on 10 January with 342'));
+  expect(first?.text).toContain(comparable('Complaints: 9. Customers rated'));
+});
+
 test('no data says so', async () => {
   const [first] = await pagesOf({ language: 'en', isEmpty: true });
   for (const text of ['No customer was answered in this time', 'No conversation was opened', 'No messages were sent']) {

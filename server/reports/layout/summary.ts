@@ -23,10 +23,11 @@ export function summaryOf(data: ReportData, told: Told): Sentence[] {
 
 const numberIn = (figure: Figure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
-const changeOf = (figure: Figure | undefined, told: Told): string | null =>
-  figure === undefined || figure.previous === 0 || figure.previous === null
-    ? null
-    : (told.change(figure)?.text ?? null);
+function changeOf(figure: Figure | undefined, told: Told): string | null {
+  if (figure === undefined || figure.previous === 0 || figure.previous === null) return null;
+  const text = told.change(figure)?.text ?? null;
+  return text === told.words.change.same ? null : text;
+}
 
 function response({ figures }: ReportData, told: Told): Sentence {
   const { sentences } = told.words;

@@ -1,5 +1,7 @@
 import { bold, type ReportWords, said } from './report-words.ts';
 
+const busiest = { hour: 'hour began at', day: 'day was', week: 'week began on', month: 'month was' };
+
 export const en: ReportWords = {
   kind: 'Customer service report',
   allBrands: (count) => `All brands (${count})`,
@@ -78,11 +80,11 @@ export const en: ReportWords = {
     ],
     noResponse: said`No customer was answered in this time, so there is no response time.`,
     volume: ({ count, change, peak, grain }) => [
-      ...said`There were ${bold(count)} conversations`,
+      ...said`${count === '1' ? 'There was' : 'There were'} ${bold(count)} ${count === '1' ? 'conversation' : 'conversations'}`,
       ...(change === null ? [] : said`, ${change} than before`),
       ...(peak === null
         ? said`.`
-        : said`; the busiest ${grain} was ${peak.when} with ${peak.count}${peak.times === null ? '' : `, ${peak.times} times the average`}.`),
+        : said`; the busiest ${busiest[grain]} ${peak.when} with ${peak.count}${peak.times === null ? '' : `, ${peak.times} times the average`}.`),
     ],
     noVolume: said`No conversation was opened in this time.`,
     quality: ({ complaints, change, csat, ratings }) => [
@@ -99,7 +101,7 @@ export const en: ReportWords = {
         : said`${bold(brand)} answered fastest, in ${time} on average; ${slowest.brand} took ${slowest.time}.`,
     mostComplaints: ({ brand, count, all }) => said`Of ${all} complaints, ${count} were about ${bold(brand)}.`,
     leader: ({ name, points, replies, people }) =>
-      said`${bold(name)} leads with ${points} points and ${replies} replies; people who replied: ${people}.`,
+      said`${bold(name)} leads with ${points} points (replies: ${replies}); people who replied: ${people}.`,
     noLeader: said`Nobody earned points in this time.`,
     resolution: ({ rate, csat }) => [
       ...said`${bold(rate)} of the conversations opened were resolved`,

@@ -79,7 +79,7 @@ export const th: ReportWords = {
       ...said`มีแชตทั้งหมด ${bold(count)} รายการ${change === null ? '' : ` ${change} จากช่วงก่อนหน้า`}`,
       ...(peak === null
         ? []
-        : said` ${{ hour: 'ชั่วโมง', day: 'วัน', week: 'สัปดาห์', month: 'เดือน' }[grain]}ที่มากที่สุดคือ ${peak.when} มี ${peak.count} รายการ${peak.times === null ? '' : ` คิดเป็น ${peak.times} เท่าของค่าเฉลี่ย`}`),
+        : said` ${{ hour: 'ชั่วโมง', day: 'วัน', week: 'สัปดาห์', month: 'เดือน' }[grain]}ที่มากที่สุด${grain === 'week' ? 'เริ่มวันที่' : 'คือ'} ${peak.when} มี ${peak.count} รายการ${peak.times === null ? '' : ` คิดเป็น ${peak.times} เท่าของค่าเฉลี่ย`}`),
     ],
     noVolume: said`ช่วงนี้ไม่มีแชตใหม่`,
     quality: ({ complaints, change, csat, ratings }) => [

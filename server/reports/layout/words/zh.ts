@@ -74,7 +74,7 @@ export const zh: ReportWords = {
       ...said`共 ${bold(count)} 件對話${change === null ? '' : `，較前期${change}`}`,
       ...(peak === null
         ? said`。`
-        : said`；最忙的${{ hour: '時段', day: '一天', week: '一週', month: '一個月' }[grain]}是 ${peak.when}，有 ${peak.count} 件${peak.times === null ? '' : `，為平均的 ${peak.times} 倍`}。`),
+        : said`；最忙的${{ hour: '時段', day: '一天', week: '一週', month: '一個月' }[grain]}${grain === 'week' ? '始於' : '是'} ${peak.when}，有 ${peak.count} 件${peak.times === null ? '' : `，為平均的 ${peak.times} 倍`}。`),
     ],
     noVolume: said`本期沒有新的對話。`,
     quality: ({ complaints, change, csat, ratings }) => [
