@@ -67,6 +67,8 @@ import { monitorRoutes } from './routes/monitor.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { performanceRoutes } from './routes/performance.ts';
 import { quickReplyRoutes } from './routes/quick-replies.ts';
+import { reportScheduleRoutes } from './routes/report-schedules.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { retentionRoutes } from './routes/retention.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sendCostRoutes } from './routes/send-cost.ts';
@@ -170,6 +172,8 @@ export function mountRoutes(
   notificationRoutes(http, deps);
   apiTokenRoutes(http, { ...deps, sessions });
   wallTokenRoutes(http, { ...deps, sessions });
+  reportRoutes(http, { ...deps, blobs });
+  reportScheduleRoutes(http, deps);
   const ofFigures = { ...deps, figures };
   lineAccountQuotaRoutes(http, { ...ofFigures, quotas });
   dashboardTeamRoutes(http, ofFigures);

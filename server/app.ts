@@ -58,12 +58,15 @@ import { Figures } from './queries/figures/figures.ts';
 import { MessageSearch } from './queries/message-search.ts';
 import { QuietConversations } from './queries/quiet-conversations.ts';
 import { RowQueries } from './queries/rows.ts';
+import { ReportJobs } from './reports/report-jobs.ts';
+import { ReportMails } from './reports/report-mails.ts';
 import { findStaff } from './routes/auth.ts';
 import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
 import { type Health, healthRoutes } from './routes/health.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
+import { Schedules } from './schedules/schedules.ts';
 import { Search } from './search/search.ts';
 import { Checkpoints } from './storage/checkpoints.ts';
 import { lockData } from './storage/data-lock.ts';
@@ -237,7 +240,26 @@ export async function createApp({
       return search.truncate();
     },
   });
-  const workers = [automations, quotas, chatIndicators, sender, fetches, erasures];
+  const schedules = new Schedules({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
+  const reportJobs = new ReportJobs({
+    engine,
+    rows,
+    figures,
+    blobs,
+    dataDir,
+    warn,
+    ...(backoff ? { backoff } : {}),
+  });
+  const reportMails = new ReportMails({
+    engine,
+    rows,
+    blobs,
+    mailer,
+    publicUrl: config.publicUrl,
+    warn,
+    ...(backoff ? { backoff } : {}),
+  });
+  const workers = [schedules, reportJobs, reportMails, automations, quotas, chatIndicators, sender, fetches, erasures];
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const quiet = new QuietConversations(store.sqlite);

@@ -94,6 +94,26 @@ export const limits = {
   /** Backups of a schedule that stay. */
   backupsKept: 7,
   backupsKeptMax: 90,
+  /** Reports go so long after they were made, with their files. */
+  reportMs: 90 * 86_400_000,
+  /** Bytes of one file of a report. */
+  reportBytes: 1024 * 1024 * 1024,
+  /** Reports of one person that are made at once, and of all people. */
+  reportsOfPerson: 2,
+  reportsAtOnce: 4,
+  /** Reports that may wait or be made for a person. */
+  reportsAsked: 20,
+  /** A report is begun so often before it is given up. */
+  reportAttempts: 3,
+  recipientsMax: 50,
+  /** Files of a report go along with its mail up to so many bytes. */
+  mailedBytes: 10 * 1024 * 1024,
+  /** A mail is tried for so long. */
+  mailMs: 86_400_000,
+  /** Runs of a schedule that are kept. */
+  runsKept: 50,
+  /** A run that begins later than this after its time says so. */
+  lateRunMs: 5 * 60_000,
   auditMs: 400 * 86_400_000,
   /** Lines of the audit that one question may look at. */
   auditLooked: 10_000,

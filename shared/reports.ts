@@ -1,3 +1,4 @@
+import { mailProblems } from './mail.ts';
 import type { Permission } from './permissions.ts';
 import { languages } from './vocabulary.ts';
 
@@ -54,9 +55,17 @@ export const reportErrors = [
   'person_inactive',
   /** The person in whose name it runs lacks a key. */
   'person_not_allowed',
+  /** A customer whose words were in its files was erased. */
+  'customer_erased',
   'failed',
 ] as const;
 export type ReportError = (typeof reportErrors)[number];
+
+/** Why the mail of a run did not reach somebody; `mail.unknown`: it may have, and nobody can tell. */
+const mailErrors = [...mailProblems, 'unknown' as const].map((problem) => `mail.${problem}` as const);
+/** Why a run did not do all that it was to do. */
+export const runErrors = [...reportErrors, ...mailErrors];
+export type RunError = (typeof runErrors)[number];
 
 export const reportSorts = ['newest', 'oldest', 'name-asc', 'name-desc'] as const;
 export type ReportSort = (typeof reportSorts)[number];

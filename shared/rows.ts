@@ -7,6 +7,7 @@ import { activityKinds } from './figures.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
+import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
 import {
   conversationStatuses,
   labelPresets,
@@ -384,6 +385,9 @@ export const rowSchemas = {
   logLine: LogLine,
   delivery: Delivery,
   audit: Audit,
+  report: Report,
+  schedule: Schedule,
+  scheduleFailure: ScheduleFailure,
 } as const;
 
 export type Kind = keyof typeof rowSchemas;

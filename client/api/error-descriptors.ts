@@ -77,6 +77,16 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   media_not_found: msg({ id: 'error.media_not_found', message: 'There is no such file.' }),
   api_token_not_found: msg({ id: 'error.api_token_not_found', message: 'There is no such API token.' }),
   alert_not_found: msg({ id: 'error.alert_not_found', message: 'There is no such alert.' }),
+  report_not_found: msg({ id: 'error.report_not_found', message: 'There is no such report.' }),
+  schedule_not_found: msg({ id: 'error.schedule_not_found', message: 'There is no such schedule.' }),
+  schedule_run_not_found: msg({
+    id: 'error.schedule_run_not_found',
+    message: 'There is no such run of this schedule.',
+  }),
+  report_file_not_found: msg({
+    id: 'error.report_file_not_found',
+    message: 'The report has no file of this kind.',
+  }),
   wall_token_not_found: msg({ id: 'error.wall_token_not_found', message: 'There is no such wall.' }),
   busy: msg({ id: 'error.busy', message: 'Somebody else changed this at the same moment. Please try again.' }),
   changed_meanwhile: msg({
@@ -111,10 +121,21 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
     message: 'This person cannot take conversations of this brand.',
   }),
   not_a_customer: msg({ id: 'error.not_a_customer', message: 'This works with a single customer only.' }),
+  report_not_ready: msg({ id: 'error.report_not_ready', message: 'The report has no files yet.' }),
+  report_processing: msg({ id: 'error.report_processing', message: 'The report is being made.' }),
+  run_not_resendable: msg({
+    id: 'error.run_not_resendable',
+    message: 'There is nothing of this run to be sent again.',
+  }),
+  report_not_processing: msg({ id: 'error.report_not_processing', message: 'The report is not being made.' }),
   call_open: msg({ id: 'error.call_open', message: 'A call with this customer is open already.' }),
   payload_too_large: msg({ id: 'error.payload_too_large', message: 'The content is too large.' }),
   unsupported_media_type: msg({ id: 'error.unsupported_media_type', message: 'This content type is not supported.' }),
   too_many_attempts: msg({ id: 'error.too_many_attempts', message: 'Too many attempts. Please wait a few minutes.' }),
+  too_many_reports: msg({
+    id: 'error.too_many_reports',
+    message: 'Many of your reports wait already. Please wait until some are made.',
+  }),
   too_many_requests: msg({ id: 'error.too_many_requests', message: 'Too many requests. Please wait a moment.' }),
   internal: msg({ id: 'error.internal', message: 'Something went wrong on our side.' }),
   not_stored: msg({ id: 'error.not_stored', message: 'The change could not be stored. Please try again.' }),

@@ -12,6 +12,8 @@ const missing = {
   notification: 'notification_not_found',
   apiToken: 'api_token_not_found',
   alert: 'alert_not_found',
+  report: 'report_not_found',
+  schedule: 'schedule_not_found',
 } as const satisfies Partial<Record<AnyKind, ErrorCode>>;
 
 /** The row that a command is about. @throws Refusal when there is none (any more) */

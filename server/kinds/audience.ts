@@ -10,6 +10,8 @@ const keys = [
   'settings.view',
   'monitor.alerts',
   'monitor.logs',
+  'reports.view',
+  'analytics.reports',
 ] as const satisfies readonly Permission[];
 export type AudienceKey = (typeof keys)[number];
 

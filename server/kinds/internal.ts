@@ -31,5 +31,12 @@ export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K
     retention: 'ended',
     cache,
   },
+  reportJob: { storing: inRows(), retention: 'ended', cache },
+  reportQueue: { storing: inRows(), retention: 'ended', cache },
+  reportFile: { storing: inRows((row) => row.blob), retention: 'ended', cache },
+  wordyReports: { storing: inRows(), retention: 'ended', cache },
+  scheduleDue: { storing: inRows(), retention: 'ended', cache },
+  scheduleRun: { storing: inRows((row) => row.scheduleId), retention: 'ended', cache },
+  reportMail: { storing: inRows(), retention: 'ended', cache },
   pastTurns: { storing: inRows(), retention: 'kept', cache },
 };

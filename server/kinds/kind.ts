@@ -21,6 +21,7 @@ export const topicNames = [
   'analytics',
   'conversation',
   'monitor',
+  'reports',
 ] as const;
 export type TopicName = (typeof topicNames)[number];
 

@@ -316,6 +316,43 @@ const audit: Entry<'audit'> = {
   cut: auditCut,
 };
 
+const seesEach = (audience: Audience, brand: string) =>
+  brand === 'all' ? audience.brands === 'all' : brand.split(',').every((id) => includesBrand(audience, id));
+
+/** It holds figures of all its brands. */
+const report: Entry<'report'> = {
+  ...common,
+  retention: {
+    ms: limits.reportMs,
+    from: (row) => (row.status === 'processing' ? null : Date.parse(row.generatedAt ?? row.createdAt)),
+  },
+  storing: inRows(),
+  topics: { reports: ofAll },
+  within: (row, audience) => seesEach(audience, row.brand),
+  needs: () => 'reports.view',
+  // Brands that were deleted meanwhile fall out of it.
+  changesBrands: true,
+};
+
+/** It holds no figures: its own person sees it whatever brands they have by now. */
+const schedule: Entry<'schedule'> = {
+  ...common,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { reports: ofAll },
+  within: (row, audience) => row.savedBy === audience.person || seesEach(audience, row.brand),
+  needs: (_, { keys }) => (keys.has('reports.view') ? null : 'analytics.reports'),
+  changesBrands: true,
+};
+
+const scheduleFailure: Entry<'scheduleFailure'> = {
+  ...common,
+  retention: { ms: limits.notificationMs, from: (row) => Date.parse(row.at) },
+  storing: inRows((row) => row.staffId),
+  topics: { me: byOwner((row) => row.staffId) },
+  within: (row, audience) => row.staffId === audience.person,
+};
+
 /** Kinds of rows that screens hold: one entry each, from which storing, push, resume and what REST shows derive. */
 export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   brand,
@@ -345,4 +382,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   logLine,
   delivery,
   audit,
+  report,
+  schedule,
+  scheduleFailure,
 };

@@ -5,7 +5,7 @@ import { Event, isEventType } from '../../shared/events/index.ts';
 import type { LogRecord } from './port.ts';
 
 /** Every stream there is: `verify` and a restore take no other. */
-const streams = /^(config|security|alerts|retention|presence|(conversation|staff|erasure)\/.{1,200})$/;
+const streams = /^(config|security|alerts|retention|presence|(conversation|staff|erasure|report|schedule)\/.{1,200})$/;
 const actors = /^(line|system|(token:[^/]{1,100}\/)?staff:.{1,100})$/;
 /** The times that a date can hold. */
 const timeMax = 8.64e15;

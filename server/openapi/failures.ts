@@ -10,6 +10,8 @@ const absent: Record<SubjectKind, ErrorCode> = {
   message: 'message_not_found',
   label: 'label_not_found',
   quickReply: 'quick_reply_not_found',
+  report: 'report_not_found',
+  schedule: 'schedule_not_found',
 };
 
 /** All that an endpoint may refuse with, its own codes and those that it shares with others. */

@@ -24,6 +24,11 @@ import * as people from './people.ts';
 import * as quota from './quota.ts';
 import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
 import * as registrations from './registrations.ts';
+import * as mailing from './report-mails.ts';
+import * as reportWords from './report-words.ts';
+import * as reports from './reports.ts';
+import * as failures from './schedule-failures.ts';
+import * as schedules from './schedules.ts';
 import { secondFactor } from './second-factor.ts';
 import type { ProjectionSet } from './set.ts';
 import * as staff from './staff.ts';
@@ -135,6 +140,7 @@ const handlers: Handlers = {
     notes.conversationErased,
     effects.conversationErased,
     audit.conversationErased,
+    reportWords.conversationErased,
   ],
   'content.erased': [messages.contentErased, effects.contentErased, media.erased],
   'brand.created': [config.brandCreated],
@@ -188,6 +194,25 @@ const handlers: Handlers = {
   'alert.raised': [alerts.raised],
   'alert.ended': [alerts.ended],
   'alert.acknowledged': [alerts.acknowledged],
+  'report.requested': [reports.requested],
+  'report.asked-again': [reports.askedAgain],
+  'report.begun': [reports.begun],
+  'report.progressed': [reports.progressed],
+  'report.completed': [reports.completed],
+  'report.failed': [reports.failed],
+  'report.renamed': [reports.renamed],
+  'report.deleted': [reports.deleted],
+  'report.downloaded': [reports.downloaded],
+  'schedule.created': [schedules.created],
+  'schedule.changed': [schedules.changed],
+  'schedule.moved': [schedules.moved],
+  'schedule.due': [schedules.due],
+  'schedule.ran': [schedules.ran],
+  'schedule.deleted': [schedules.deleted],
+  'schedule.mail-claimed': [mailing.claimed],
+  'schedule.mail-ended': [mailing.ended],
+  'schedule.mail-asked-again': [mailing.askedAgain],
+  'schedule.failures-cleared': [failures.cleared],
   // Of every set alike: the engine takes those rows away.
   'retention.passed': [],
 };
@@ -212,10 +237,12 @@ const derived: {
   apiToken: [accessEnds.apiTokenEnds],
   staff: [staff.colleagueOf, people.roster, registrations.waiting],
   brand: [people.roster],
+  report: [reports.files, reportWords.listed],
+  schedule: [schedules.timer],
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 43;
+const projectionVersion = 44;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -1,5 +1,7 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
+import type { ScheduleRun } from '../../shared/report-rows.ts';
+import type { FileFormat } from '../../shared/reports.ts';
 import type { Conversation, Rows } from '../../shared/rows.ts';
 import type { TokenBearer } from '../../shared/vocabulary.ts';
 import type { FigureRows } from '../kinds/figures.ts';
@@ -20,6 +22,13 @@ export type SecondFactor = {
   /** Hashes of those that were not used. */
   recoveryCodes: string[];
 } & ({ state: 'offered' } | { state: 'active'; lastStep: number; since: number });
+
+/** A file of a report. */
+export interface ReportFile {
+  format: FileFormat;
+  blob: string;
+  bytes: number;
+}
 
 /** The part of a row that never leaves the server. */
 export interface Hidden {
@@ -87,6 +96,19 @@ export interface Hidden {
     queuedAt: number | null;
     /** The claim of the last push that it may have gone out with: a reply has no key that LINE could know. */
     pushId: string | null;
+  };
+  report: {
+    files: ReportFile[];
+    /** The run of its schedule that it was made for. */
+    runId: string | null;
+  };
+  schedule: {
+    /** The business time zone in which the next run was computed. */
+    zone: string;
+    /** Ids of the runs that are kept, the earliest first. */
+    runs: string[];
+    /** Position of the last change of what people set; a run is none. */
+    editedAt: number;
   };
   /** When the customer rated it first and last, by LINE's time. */
   episode: { rated: { since: number; at: number } | null };
@@ -210,6 +232,35 @@ export interface InternalRows {
   };
   /** Contents and blobs to delete for good; with a conversation, all of it. */
   erasure: { id: string; contentIds: string[]; blobs: string[]; conversationId: string | null; version: number };
+  /** A report to be made; its id is the report's. */
+  reportJob: {
+    id: string;
+    staffId: string;
+    /** It waits for earlier ones of the same person, or its turn has come. */
+    state: 'waiting' | 'ready';
+    /** How often it was begun. */
+    attempts: number;
+    version: number;
+  };
+  /** The reports to be made for a person, in the order in which they were asked for; its id is the person's. */
+  reportQueue: { id: string; jobs: string[]; version: number };
+  /** A file of a report, found by its blob. */
+  reportFile: { id: string; blob: string; version: number };
+  /** The reports that may hold customers' words, since projections find rows by id alone. */
+  wordyReports: { id: 'full-detail'; ids: string[]; version: number };
+  /** A schedule whose time has come; its id is the schedule's. */
+  scheduleDue: { id: string; dueAt: number; version: number };
+  scheduleRun: ScheduleRun;
+  /** The mail of a run that is to go out; its id is the run's. */
+  reportMail: {
+    id: string;
+    /** One that is claimed may be on its way. */
+    state: 'waiting' | 'claimed';
+    since: number;
+    tries: number;
+    retryAt: number;
+    version: number;
+  };
   timer: { id: string; at: number; stream: string; event: Event; version: number };
   /** The closed turns of a conversation that late messages can still correct. */
   pastTurns: PastTurns & { id: string; version: number };

@@ -12,11 +12,14 @@ export interface Room {
   topics: readonly string[];
 }
 
+/** Scopes with rows that are a person's own. */
+const personal: ReadonlySet<Scope['scope']> = new Set(['me', 'reports']);
+
 /** The room of a scope for a person, or null when they may not join it; with no brand, all brands are a room in which nothing is heard. A conversation's brand is given by who knows it. */
 export function roomOf(scope: Scope, viewer: Viewer, conversationBrand: string | null): Room | null {
   const topics = topicsFor(scope, viewer, conversationBrand);
   if (topics === null) return null;
-  const audience = audienceOf(viewer, scope.scope === 'me');
+  const audience = audienceOf(viewer, personal.has(scope.scope));
   return { key: `${scopeKey(scope)}|${audience.key}`, scope, audience, topics };
 }
 
@@ -41,9 +44,10 @@ function topicsFor(scope: Scope, viewer: Viewer, conversationBrand: string | nul
       return ['config'];
     case 'me':
       return [`me:${viewer.id}`];
+    case 'reports':
+      return when(can(viewer, 'reports.view') || can(viewer, 'analytics.reports'), ['reports']);
     case 'performance':
     case 'analytics':
-    case 'reports':
     case 'monitor':
       return when(can(viewer, `${scope.scope}.view`), [scope.scope]);
   }

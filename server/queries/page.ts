@@ -29,7 +29,9 @@ export function pageOf<T extends { id: string }>(
   all: readonly T[],
   query: { limit: number; cursor?: string | undefined },
   sortKey: SortKey<T> = () => [],
+  order: 'ascending' | 'descending' = 'ascending',
 ): Page<T> {
+  const compare = order === 'ascending' ? ascending : (a: Place, b: Place) => ascending(b, a);
   const places = all.map((item) => ({ item, key: sortKey(item), id: item.id })).sort(compare);
   const after = startOf(query.cursor);
   const first = places[0];
@@ -46,7 +48,7 @@ interface Place {
 
 const inCodeOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function compare(a: Place, b: Place): number {
+function ascending(a: Place, b: Place): number {
   for (const [n, value] of a.key.entries()) {
     const other = b.key[n] as Value;
     const order = typeof value === 'number' ? value - Number(other) : value.localeCompare(String(other));

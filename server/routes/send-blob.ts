@@ -8,6 +8,8 @@ export interface Served {
   bytes: number;
   /** For files that are saved rather than shown. */
   fileName?: string | undefined;
+  /** Bytes that the product made itself are of the type that they say, shown in place or saved. */
+  made?: 'inline' | 'attachment';
 }
 
 /** Types that a browser may show in place; all else is saved. */
@@ -26,20 +28,20 @@ function rangeOf(header: string | undefined, bytes: number): Range | 'unsatisfia
 }
 
 /**
- * Bytes that somebody else made: shown only as what they safely are, in a sandbox, under no guessed type.
+ * Bytes that somebody else made are shown only as what they safely are, in a sandbox, under no guessed type.
  * @throws Refusal `media_not_found` when they are gone
  */
 export async function sendBlob(
   request: FastifyRequest,
   reply: FastifyReply,
   blobs: Blobs,
-  { blob, mime, bytes, fileName }: Served,
+  { blob, mime, bytes, fileName, made }: Served,
 ): Promise<FastifyReply> {
   const isShown = shown.test(mime);
   const name = fileName === undefined ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName.toWellFormed())}`;
   reply
-    .type(isShown ? mime : 'application/octet-stream')
-    .header('content-disposition', `${isShown && fileName === undefined ? 'inline' : 'attachment'}${name}`)
+    .type(isShown || made !== undefined ? mime : 'application/octet-stream')
+    .header('content-disposition', `${made ?? (isShown && fileName === undefined ? 'inline' : 'attachment')}${name}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('accept-ranges', 'bytes')

@@ -24,6 +24,8 @@ const absent: Record<SubjectKind, ErrorCode> = {
   message: 'message_not_found',
   label: 'label_not_found',
   quickReply: 'quick_reply_not_found',
+  report: 'report_not_found',
+  schedule: 'schedule_not_found',
 };
 
 /** Brand isolation in one place: what a person may not see answers as what does not exist. */

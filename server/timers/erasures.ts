@@ -149,7 +149,9 @@ export class Erasures {
       const logo = rows.all('brand').some(({ hidden }) => hidden.logo === blob);
       const systemLogo = logoBlob(engine.read('settings', 'settings')?.row.systemLogo) === blob;
       const upload = rows.of('media', blob).some(({ row }) => row.messages.length === 0);
-      if (!stays && !logo && !systemLogo && !upload && !this.isPreview(blob, erasure)) await blobs.delete(blob);
+      const report = rows.of('reportFile', blob).length > 0;
+      if (!stays && !logo && !systemLogo && !upload && !report && !this.isPreview(blob, erasure))
+        await blobs.delete(blob);
     });
   }
 

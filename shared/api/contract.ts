@@ -3,7 +3,16 @@ import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
 
 /** The row that must be loaded and visible before the handler runs; absence and invisibility are the same 404. */
-export type SubjectKind = 'brand' | 'lineAccount' | 'staff' | 'conversation' | 'message' | 'label' | 'quickReply';
+export type SubjectKind =
+  | 'brand'
+  | 'lineAccount'
+  | 'staff'
+  | 'conversation'
+  | 'message'
+  | 'label'
+  | 'quickReply'
+  | 'report'
+  | 'schedule';
 
 export interface Subject {
   kind: SubjectKind;

@@ -23,6 +23,8 @@ import { monitorContracts } from './monitor.ts';
 import { notificationContracts } from './notifications.ts';
 import { performanceContracts } from './performance.ts';
 import { quickReplyContracts } from './quick-replies.ts';
+import { reportSchedulingContracts } from './report-schedules.ts';
+import { reportContracts } from './reports.ts';
 import { secondFactorContracts } from './second-factor.ts';
 import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
@@ -60,6 +62,8 @@ export const contracts = {
   ...analyticsContracts,
   ...auditContracts,
   ...monitorContracts,
+  ...reportContracts,
+  ...reportSchedulingContracts,
   ...wallTokenContracts,
   ...systemContracts,
 };

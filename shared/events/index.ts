@@ -3,6 +3,7 @@ import { alertEvents } from './alerts.ts';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
 import { messageEvents } from './message.ts';
+import { reportEvents } from './reports.ts';
 import { retentionEvents } from './retention.ts';
 import { secondFactorEvents } from './second-factor.ts';
 import { securityEvents } from './security.ts';
@@ -18,6 +19,7 @@ export const Event = z.discriminatedUnion('type', [
   ...securityEvents,
   ...retentionEvents,
   ...alertEvents,
+  ...reportEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

@@ -20,6 +20,7 @@ const fingerprints = [
   'aed32c94',
   '4053e236',
   'e943062f',
+  '28c64cd9',
 ];
 
 export const protocolVersion = fingerprints.length;

@@ -27,10 +27,13 @@ export class Child {
   readonly port: number;
   readonly url: string;
   private readonly lineUrl: string;
+  private readonly env: Record<string, string>;
   private process: ChildProcess | null = null;
   private output = '';
 
-  constructor(port: number, lineUrl: string) {
+  /** @param env more of its environment */
+  constructor(port: number, lineUrl: string, env: Record<string, string> = {}) {
+    this.env = env;
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.lineUrl = lineUrl;
@@ -48,6 +51,7 @@ export class Child {
         LINE_API_BASE_URL: this.lineUrl,
         OWNER_USERNAME: owner.username,
         OWNER_PASSWORD: owner.password,
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

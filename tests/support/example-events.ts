@@ -3,10 +3,11 @@ import { company } from './examples/company.ts';
 import { customers } from './examples/customers.ts';
 import { ending } from './examples/ending.ts';
 import { type Cast, type Examples, kitOf } from './examples/kit.ts';
+import { reports } from './examples/reports.ts';
 import { work } from './examples/work.ts';
 
 /** A story in which every event happens, in the order of the keys. A new event type does not compile here until it has its part. */
 export function exampleEvents(cast: Cast): Examples {
   const kit = kitOf(cast);
-  return { ...company(kit), ...customers(kit), ...answers(kit), ...work(kit), ...ending(kit) };
+  return { ...company(kit), ...customers(kit), ...answers(kit), ...work(kit), ...reports(kit), ...ending(kit) };
 }

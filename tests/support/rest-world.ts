@@ -5,6 +5,7 @@ import { createLabel } from '../../server/commands/labels.ts';
 import { createLineAccount } from '../../server/commands/line-accounts.ts';
 import { noteMessage } from '../../server/commands/messages.ts';
 import { createQuickReply } from '../../server/commands/quick-replies.ts';
+import { createSchedule } from '../../server/commands/schedules.ts';
 import { newId } from '../../server/keys/ids.ts';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts, type RouteKey } from '../../shared/api/index.ts';
@@ -158,6 +159,39 @@ export class ExistingRows {
       await this.engine.reached(await this.world.app.log.head());
     });
 
+  /** One that is made already. */
+  readonly report = () =>
+    this.once('report', async (reportId) => {
+      const { app, people } = this.world;
+      const days = { from: '2026-11-10', to: '2026-11-16', brand: this.brandId };
+      const look = { template: 'kpi-overview', format: 'pdf', language: 'en' } as const;
+      const of = { staffId: people.super_admin, scheduleId: null, runId: null, omittedBrands: 0 };
+      const kept = await app.blobs.put(Buffer.from(`%PDF-1.7 ${this.mark}`), 1000);
+      if (kept === 'too_large') throw new Error('no room for the file');
+      const files = [{ format: 'pdf' as const, blob: kept.hash, bytes: kept.bytes }];
+      await this.engine.append({
+        stream: `report/${reportId}`,
+        at: this.engine.now(),
+        actor: `staff:${people.super_admin}`,
+        events: [
+          { type: 'report.requested', reportId, name: `${this.mark} report`, ...days, ...look, ...of },
+          { type: 'report.completed', reportId, files, brand: this.brandId, omittedBrands: 0 },
+        ],
+      });
+      await this.engine.reached(await app.log.head());
+    });
+
+  readonly schedule = () =>
+    this.once('schedule', async (scheduleId) => {
+      const content = { name: `${this.mark} schedule`, template: 'kpi-overview' as const, brand: this.brandId };
+      const look = { range: 'last7' as const, format: 'pdf' as const, language: 'en' as const, recipients: [] };
+      const time = { frequency: 'daily' as const, weekday: null, day: null, time: '08:00', active: true };
+      const savedBy = this.world.people.super_admin;
+      const next = () => ({ nextRunAt: this.engine.now() + 86_400_000, zone: 'Asia/Bangkok' });
+      const fields = { scheduleId, ...content, ...look, ...time, savedBy };
+      await this.engine.execute(`schedule/${scheduleId}`, 'system', createSchedule(fields, next));
+    });
+
   readonly note = () =>
     this.once('note', async (noteId) => {
       const conversationId = await this.conversation();
@@ -169,7 +203,13 @@ export class ExistingRows {
   async all(): Promise<Record<string, string>> {
     const makers = { brandId: async () => this.brandId, lineAccount: this.lineAccount, staff: this.staff };
     const rest = { label: this.label, quickReply: this.quickReply, message: this.message, note: this.note };
-    const tokens = { alert: this.alert, apiToken: this.apiToken, wallToken: this.wallToken };
+    const tokens = {
+      report: this.report,
+      schedule: this.schedule,
+      alert: this.alert,
+      apiToken: this.apiToken,
+      wallToken: this.wallToken,
+    };
     const every = { ...makers, ...rest, ...tokens, conversation: this.conversation };
     const pairs = Object.entries(every).map(async ([name, make]) => [name, await make()] as const);
     return Object.fromEntries(await Promise.all(pairs));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
+import { scheduled, wanted } from '../support/report-files.ts';
 import { enrolled, offered, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
@@ -116,7 +117,7 @@ class Kit {
   }
 
   /** The ids that examples name. */
-  async fill(): Promise<this> {
+  async fill(path: string): Promise<this> {
     const { names, n } = this;
     names.b1 = await this.make('/brands', { name: `Brand of example ${n}` });
     names.a1 = await this.make('/line-accounts', { brandId: null, nickname: 'Free', channelId: `channel ${n}` });
@@ -132,6 +133,10 @@ class Kit {
     names.m1 = await this.make('/messages', note);
     const wall = await this.owner.post('/wall-tokens', { name: 'x', brands: ['all'] });
     names.w1 = wall.body.data.wallToken.id;
+    if (path.startsWith('/reports/')) {
+      names.r1 = await this.make('/reports', wanted());
+      names.p1 = await this.make('/reports/schedules', scheduled());
+    }
     return this;
   }
 
@@ -148,7 +153,8 @@ class Kit {
     const others = { labels: 'l1', staff: 's1', messages: 'm1', 'wall-tokens': 'w1' };
     // LINE answers for a channel whose token it knows.
     if (/\/(webhook|test-message)$/.test(path)) return path.replace('{id}', world.brands[0]!.lineAccountId);
-    const name = { ...kinds, ...others }[path.split('/')[1] ?? ''];
+    const reports = path.startsWith('/reports/schedules') ? { reports: 'p1' } : { reports: 'r1' };
+    const name = { ...kinds, ...others, ...reports }[path.split('/')[1] ?? ''];
     return path.replaceAll(/\{\w+\}/g, name === undefined ? 'none' : (this.names[name] ?? 'none'));
   }
 }
@@ -169,7 +175,7 @@ describe('the examples', () => {
       const username = `owner${n}`;
       await makePerson(world, username, 'super_admin', ['all']);
       const owner = await world.fresh(username);
-      const kit = await new Kit(owner, n).fill();
+      const kit = await new Kit(owner, n).fill(path);
       const example = kit.real(operation.requestBody!.content['application/json']!.example);
       const body = await bodyOf(route, example, username, owner);
       const answer = await owner.call(method, kit.at(path), body);

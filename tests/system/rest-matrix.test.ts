@@ -76,6 +76,10 @@ const otherwise: Partial<Record<RouteKey, ErrorCode[]>> = {
   'POST /settings/restore': ['upload_failed'],
   'POST /media': ['upload_failed'],
   'POST /messages/:id/resend': ['not_resendable'],
+  // The report of the test is made already.
+  'POST /reports/:id/cancel': ['report_not_processing'],
+  // The fresh schedule has not run.
+  'POST /reports/schedules/:id/runs/:runId/send': ['schedule_run_not_found'],
   // The notes of the test are a manager's and nobody's.
   'DELETE /messages/:id': ['forbidden'],
   'DELETE /conversations/:id/notes/:noteId': ['forbidden'],
@@ -97,7 +101,7 @@ async function attempt(route: RouteKey, name: string) {
   const things = new ExistingRows(world, world.brands[0]!.id);
   const callerId = world.people[name as keyof World['people']] ?? '';
   // One's own figures are everybody's, and points stand on the page of performance, which all roles see.
-  const values: Record<string, string> = { keyword: 'x', saleId: 'x', id: callerId || 'x', name: 'points' };
+  const values: Record<string, string> = { keyword: 'x', saleId: 'x', runId: 'x', id: callerId || 'x', name: 'points' };
   for (const [, param = ''] of route.matchAll(/:(\w+)/g)) {
     const kind = kindOfParam(route, param);
     // Nobody but who sees all brands sees a brand that is new.

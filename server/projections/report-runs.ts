@@ -1,0 +1,48 @@
+import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
+import { isRunOver, type ReportError } from '../../shared/reports.ts';
+import { failuresOf } from './schedule-failures.ts';
+import { type ProjectionContext, put, type RowOp, type Stored } from './stored.ts';
+
+/** Runs of schedules, as their reports and mails end. */
+
+/** The report of a run is made, or there is none. */
+export function runEnded(context: ProjectionContext, report: Stored<'report'>, error: ReportError | null): RowOp[] {
+  const { runId } = report.hidden;
+  const run = runId === null ? undefined : context.read('scheduleRun', runId)?.row;
+  // A report that was made anew is no matter of its run.
+  if (run?.status !== 'generating') return [];
+  if (error !== null) return runChanged(context, { ...run, status: 'failed', error });
+  if (run.recipients.length === 0) return runChanged(context, { ...run, status: 'filed', error });
+  return [...runChanged(context, { ...run, status: 'mailing' }), mailFor(context, run.id)];
+}
+
+/** The mail of a run, from now on tried for a day. */
+export function mailFor(context: ProjectionContext, id: string): RowOp {
+  const { at } = context;
+  return put(context, 'reportMail', { id, state: 'waiting', since: at, tries: 0, retryAt: at });
+}
+
+/** A run as it is now, and its schedule, which shows the newest. */
+export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[] {
+  const stored = context.read('schedule', run.scheduleId);
+  const changed = put(context, 'scheduleRun', run);
+  if (stored === undefined) return [changed];
+  return [
+    changed,
+    put(context, 'schedule', { ...stored.row, ...shown(stored.row, run) }, stored.hidden),
+    ...failuresOf(context, stored.row, run),
+  ];
+}
+
+/** The runs as their schedule shows them after one of them moved on. */
+export function shown({ running, lastRun }: Schedule, run: ScheduleRun): Pick<Schedule, 'running' | 'lastRun'> {
+  const { id, at, reportId, status, error, late } = run;
+  if (!isRunOver(status)) {
+    return { running: reportId === null ? running : { id, at, reportId, error }, lastRun };
+  }
+  const isNewest = lastRun === null || lastRun.at <= at;
+  return {
+    running: running?.id === id ? null : running,
+    lastRun: isNewest ? { id, at, status, error, reportId, late } : lastRun,
+  };
+}

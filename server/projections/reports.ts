@@ -1,0 +1,156 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Report } from '../../shared/report-rows.ts';
+import { runEnded } from './report-runs.ts';
+import {
+  del,
+  type InternalRows,
+  iso,
+  type ProjectionContext,
+  put,
+  type RowChange,
+  type RowOp,
+  type Stored,
+} from './stored.ts';
+
+/** Reports of the archive, the jobs that make them, and the files that they name. */
+
+export function requested(event: EventOf<'report.requested'>, context: ProjectionContext): RowOp[] {
+  const { type: _, reportId: id, staffId, runId, ...wanted } = event;
+  const report: Omit<Report, 'version'> = {
+    id,
+    ...wanted,
+    ...started,
+    fileSize: null,
+    downloads: 0,
+    createdAt: iso(context.at),
+    generatedAt: null,
+    createdBy: staffId,
+  };
+  return [put(context, 'report', report, { files: [], runId }), ...queued(context, id, staffId)];
+}
+
+const started = { status: 'processing', progress: 0, stage: 'waiting', error: null } as const;
+
+export function askedAgain({ reportId, staffId }: EventOf<'report.asked-again'>, context: ProjectionContext): RowOp[] {
+  if (context.read('reportJob', reportId) !== undefined) return [];
+  const changed = change(context, reportId, () => started);
+  return changed.length === 0 ? [] : [...changed, ...queued(context, reportId, staffId)];
+}
+
+/** Two of a person's jobs have their turn; the others follow in order. */
+function queued(context: ProjectionContext, id: string, staffId: string): RowOp[] {
+  const jobs = [...(context.read('reportQueue', staffId)?.row.jobs ?? []), id];
+  const state = jobs.length > limits.reportsOfPerson ? ('waiting' as const) : ('ready' as const);
+  return [
+    put(context, 'reportJob', { id, staffId, state, attempts: 0 }),
+    put(context, 'reportQueue', { id: staffId, jobs }),
+  ];
+}
+
+/** The job is over: the next one of its person has its turn. */
+function left(context: ProjectionContext, { id, staffId }: InternalRows['reportJob']): RowOp[] {
+  const jobs = (context.read('reportQueue', staffId)?.row.jobs ?? []).filter((one) => one !== id);
+  const next = jobs.slice(0, limits.reportsOfPerson).flatMap((one) => {
+    const job = context.read('reportJob', one)?.row;
+    return job?.state === 'waiting' ? [put(context, 'reportJob', { ...job, state: 'ready' })] : [];
+  });
+  const queue = jobs.length === 0 ? del('reportQueue', staffId) : put(context, 'reportQueue', { id: staffId, jobs });
+  return [del('reportJob', id), queue, ...next];
+}
+
+export function begun({ reportId }: EventOf<'report.begun'>, context: ProjectionContext): RowOp[] {
+  const job = context.read('reportJob', reportId)?.row;
+  if (job === undefined) return [];
+  const again = put(context, 'reportJob', { ...job, attempts: job.attempts + 1 });
+  return [again, ...change(context, reportId, () => ({ progress: 0, stage: 'figures' }))];
+}
+
+export function progressed(event: EventOf<'report.progressed'>, context: ProjectionContext): RowOp[] {
+  const { reportId, progress, stage } = event;
+  if (context.read('reportJob', reportId) === undefined) return [];
+  return change(context, reportId, () => ({ progress, stage }));
+}
+
+export function completed(event: EventOf<'report.completed'>, context: ProjectionContext): RowOp[] {
+  const { reportId, files, brand, omittedBrands } = event;
+  const job = context.read('reportJob', reportId)?.row;
+  const stored = context.read('report', reportId);
+  // It was deleted or stopped while its files were being kept.
+  if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
+  const report = {
+    ...stored.row,
+    brand,
+    omittedBrands,
+    ...over,
+    status: 'completed' as const,
+    error: null,
+    fileSize: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    generatedAt: iso(context.at),
+  };
+  return [
+    put(context, 'report', report, { ...stored.hidden, files }),
+    ...left(context, job),
+    ...runEnded(context, stored, null),
+  ];
+}
+
+const over = { progress: 1, stage: null };
+
+/** One that had files before keeps them, and says why there are no newer ones. */
+export function failed({ reportId, error }: EventOf<'report.failed'>, context: ProjectionContext): RowOp[] {
+  const job = context.read('reportJob', reportId)?.row;
+  const stored = context.read('report', reportId);
+  if (job === undefined || stored === undefined) return [];
+  const standing =
+    stored.hidden.files.length > 0 ? { ...over, status: 'completed' as const } : { ...over, status: 'failed' as const };
+  return [
+    ...change(context, reportId, () => ({ ...standing, error })),
+    ...left(context, job),
+    ...runEnded(context, stored, error),
+  ];
+}
+
+export function renamed({ reportId, name }: EventOf<'report.renamed'>, context: ProjectionContext): RowOp[] {
+  return change(context, reportId, () => ({ name }));
+}
+
+export function downloaded({ reportId }: EventOf<'report.downloaded'>, context: ProjectionContext): RowOp[] {
+  return change(context, reportId, ({ downloads }) => ({ downloads: downloads + 1 }));
+}
+
+export function deleted({ reportId }: EventOf<'report.deleted'>, context: ProjectionContext): RowOp[] {
+  const stored = context.read('report', reportId);
+  const job = context.read('reportJob', reportId)?.row;
+  if (stored === undefined) return [];
+  const stopped = job === undefined ? [] : [...left(context, job), ...runEnded(context, stored, 'cancelled')];
+  return [del('report', reportId), ...stopped];
+}
+
+function change(context: ProjectionContext, id: string, changes: (row: Report) => Partial<Report>): RowOp[] {
+  const stored = context.read('report', id);
+  if (stored === undefined) return [];
+  return [put(context, 'report', { ...stored.row, ...changes(stored.row) }, stored.hidden)];
+}
+
+/** The files that reports name; bytes that one names no more are deleted. */
+export function files({ id, before, after }: RowChange<'report'>, context: ProjectionContext): RowOp[] {
+  const filesOf = (stored: Stored<'report'> | undefined) => stored?.hidden.files ?? [];
+  const [were, are] = [filesOf(before), filesOf(after)];
+  const same = (a: { blob: string }, b: { blob: string } | undefined) => a.blob === b?.blob;
+  const of = (list: typeof are, format: string) => list.find((one) => one.format === format);
+  const fileId = (format: string) => `${id}:${format}`;
+  const named = are
+    .filter((file) => !same(file, of(were, file.format)))
+    .map(({ format, blob }) => put(context, 'reportFile', { id: fileId(format), blob }));
+  const lost = were.filter((file) => !same(file, of(are, file.format)));
+  if (lost.length === 0) return named;
+  const gone = lost.filter(({ format }) => of(are, format) === undefined);
+  return [...named, ...gone.map(({ format }) => del('reportFile', fileId(format))), dropped(context, id, lost)];
+}
+
+function dropped(context: ProjectionContext, reportId: string, lost: readonly { blob: string }[]): RowOp {
+  const blobs = lost.map(({ blob }) => blob);
+  const id = `report/${reportId}/${context.position}`;
+  return put(context, 'erasure', { id, contentIds: [], blobs, conversationId: null });
+}

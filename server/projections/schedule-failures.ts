@@ -1,0 +1,53 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import { can, seesAllBrands, seesBrand } from '../../shared/permissions.ts';
+import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
+import { isRunOver } from '../../shared/reports.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import { rosterOf } from './people.ts';
+import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
+
+/** Failures of schedules, as bells tell them: until they are seen, or a later run does all that it is to do. */
+
+const failureId = (staffId: string, scheduleId: string) => `${staffId}/${scheduleId}`;
+
+export function failuresOf(context: ProjectionContext, schedule: Schedule, run: ScheduleRun): RowOp[] {
+  const { status, error, reportId } = run;
+  if (!isRunOver(status)) return [];
+  if (error === null) return failuresOver(context, schedule.id);
+  const { id: scheduleId, name } = schedule;
+  return keepersOf(context, schedule).map((staffId) =>
+    put(context, 'scheduleFailure', {
+      id: failureId(staffId, scheduleId),
+      staffId,
+      scheduleId,
+      name,
+      at: iso(context.at),
+      error,
+      reportId,
+    }),
+  );
+}
+
+/** The person in whose name it runs; where they are away for good, all who may put it right. */
+function keepersOf(context: ProjectionContext, { savedBy, brand }: Schedule): string[] {
+  if (context.read('staff', savedBy)?.row.status === 'active') return [savedBy];
+  return rosterOf(context, 'staff').filter((id) => {
+    const person = context.read('staff', id);
+    if (person?.row.status !== 'active') return false;
+    const viewer = viewerOf(person);
+    const sees = brand === 'all' ? seesAllBrands(viewer) : brand.split(',').every((one) => seesBrand(viewer, one));
+    return sees && can(viewer, 'reports.schedule');
+  });
+}
+
+export function failuresOver(context: ProjectionContext, scheduleId: string): RowOp[] {
+  return rosterOf(context, 'staff')
+    .map((staffId) => failureId(staffId, scheduleId))
+    .flatMap((id) => (context.read('scheduleFailure', id) === undefined ? [] : [del('scheduleFailure', id)]));
+}
+
+export function cleared(event: EventOf<'schedule.failures-cleared'>, context: ProjectionContext): RowOp[] {
+  return event.scheduleIds
+    .map((scheduleId) => failureId(event.staffId, scheduleId))
+    .flatMap((id) => (context.read('scheduleFailure', id) === undefined ? [] : [del('scheduleFailure', id)]));
+}

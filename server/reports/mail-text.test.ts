@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { languages } from '../../shared/vocabulary.ts';
+import { mailText } from './mail-text.ts';
+
+const of = {
+  language: 'en',
+  name: 'Week\r\nBcc: eve@example.com',
+  schedule: '<b>Board</b>',
+  system: 'Service & Co',
+  link: 'https://desk.example.com/reports?report=1&x="',
+  isAttached: true,
+  isLate: false,
+} as const;
+
+test('names are words, in the subject as in the HTML', () => {
+  const { subject, html } = mailText(of);
+  expect(subject).toBe('Week Bcc: eve@example.com');
+  expect(html).toContain('&lt;b&gt;Board&lt;/b&gt;');
+  expect(html).toContain('Service &amp; Co');
+  expect(html).toContain('href="https://desk.example.com/reports?report=1&amp;x=&quot;"');
+});
+
+test.each(languages)('in %s a mail says whether the file is with it and whether it is late', (language) => {
+  const [small, large] = [
+    mailText({ ...of, language }),
+    mailText({ ...of, language, isAttached: false, isLate: true }),
+  ];
+  expect(small.text).not.toBe(large.text);
+  expect(large.text.split('\n')).toHaveLength(small.text.split('\n').length + 1);
+  expect(large.text).toContain(of.link);
+});

@@ -1,0 +1,161 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import type { EventOf } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Report, ScheduleRun } from '../../shared/report-rows.ts';
+import { fileTypes } from '../../shared/reports.ts';
+import type { Blobs } from '../blobs/port.ts';
+import { claimMail } from '../commands/report-mails.ts';
+import { type Backoff, EffectLoop } from '../effects/effect-loop.ts';
+import type { Engine } from '../engine/engine.ts';
+import { messageIdOf } from '../mail/message-id.ts';
+import type { Mail, MailAttachment, Mailer, MailOutcome } from '../ports/mailer.ts';
+import type { Warn } from '../process/contain.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { ReportFile } from '../projections/stored.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import { type MailEnd, mailEndOf } from './mail-end.ts';
+import { mailText } from './mail-text.ts';
+
+export interface ReportMailsOptions {
+  engine: Engine;
+  rows: RowQueries;
+  blobs: Blobs;
+  mailer: Mailer;
+  /** Where links lead. */
+  publicUrl: string;
+  warn: Warn;
+  backoff?: Backoff;
+}
+
+/** From a minute, doubling, to an hour. */
+const mailBackoff: Backoff = (attempt) => Math.min(3_600_000, 30_000 * 2 ** attempt) * (0.75 + Math.random() / 4);
+
+/** A clock that is set forward is noticed within this. */
+const lookMs = 10 * 60_000;
+
+/** Mails the reports of runs. A try is claimed first: one that a kill cut off stands as unknown, and is not made again by itself. */
+export class ReportMails {
+  private readonly options: ReportMailsOptions;
+  private readonly backoff: Backoff;
+  private readonly loop: EffectLoop;
+  /** Outcomes of this process's tries, while the log cannot take them. */
+  private readonly ends = new Map<string, MailEnd>();
+  private readonly stopping = new AbortController();
+
+  constructor(options: ReportMailsOptions) {
+    const { engine, rows, warn, backoff = mailBackoff } = options;
+    this.options = options;
+    this.backoff = backoff;
+    const pending = () => rows.all('reportMail').map(({ row }) => row.id);
+    const work = (id: string) => this.step(id);
+    this.loop = new EffectLoop({ engine, kind: 'reportMail', pending, concurrency: 4, work, warn, backoff });
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  /** A mail that is under way is cut off: until all of it is given, that is no harm. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop.stop({ abort: false });
+  }
+
+  /** Resolves when no mail is under way; one that waits for its next try does not count. */
+  idle(): Promise<void> {
+    return this.loop.idle();
+  }
+
+  private async step(runId: string): Promise<number | undefined> {
+    const { engine } = this.options;
+    const mail = engine.read('reportMail', runId)?.row;
+    const run = engine.read('scheduleRun', runId)?.row;
+    if (mail === undefined || run === undefined) return undefined;
+    const known = this.ends.get(runId);
+    if (known !== undefined) return this.end(run, known);
+    if (mail.state === 'claimed') return this.end(run, cutOff(run));
+    const wait = mail.retryAt - engine.now();
+    if (wait > 0) return Math.min(wait, lookMs);
+    if (this.stopping.signal.aborted) return undefined;
+    const { decision } = await engine.execute(`schedule/${run.scheduleId}`, 'system', claimMail({ ...run, runId }));
+    const to = decision.recipients;
+    if (to.length === 0) return undefined;
+    const outcome = await this.send(run, to);
+    const next = engine.now() + Math.max(1, this.backoff(mail.tries + 1));
+    const retryAt = next - mail.since > limits.mailMs ? null : next;
+    const othersHave = run.recipients.some(({ status }) => status === 'sent');
+    const end = mailEndOf({ outcome, to, othersHave, retryAt });
+    this.ends.set(runId, end);
+    return this.end(run, end);
+  }
+
+  private async send(run: ScheduleRun, only: readonly string[]): Promise<MailOutcome> {
+    const { engine, mailer } = this.options;
+    const report = run.reportId === null ? undefined : engine.read('report', run.reportId);
+    // It was deleted before its mail went out.
+    if (report === undefined) return { state: 'failed', problem: 'attachment_failed', reply: null, refused: [] };
+    const mail = this.mailOf(run, report.row, report.hidden.files);
+    return mailer.send({ ...mail, only }, { signal: this.stopping.signal });
+  }
+
+  private mailOf(run: ScheduleRun, report: Report, files: readonly ReportFile[]): Mail {
+    const { engine, blobs, publicUrl } = this.options;
+    const isAttached = files.reduce((sum, { bytes }) => sum + bytes, 0) <= limits.mailedBytes;
+    const words = mailText({
+      language: report.language,
+      name: report.name,
+      schedule: engine.read('schedule', run.scheduleId)?.row.name ?? report.name,
+      system: settingsOf(engine.read).systemName,
+      link: `${publicUrl}/reports?report=${encodeURIComponent(report.id)}`,
+      isAttached,
+      isLate: run.late,
+    });
+    const attachment = ({ format, blob }: ReportFile): MailAttachment => ({
+      name: `${report.name.replace(/[\s/\\]+/g, ' ')}.${format}`,
+      type: fileTypes[format],
+      content: () => opened(blobs, blob),
+    });
+    return {
+      messageId: messageIdOf(run.id, publicUrl),
+      to: run.recipients.map(({ address }) => address),
+      ...words,
+      attachments: isAttached ? files.map(attachment) : [],
+    };
+  }
+
+  /** No mail goes out while the outcome of the one before cannot be recorded. */
+  private async end({ id: runId, scheduleId }: ScheduleRun, end: MailEnd): Promise<undefined> {
+    const { engine } = this.options;
+    this.ends.set(runId, end);
+    const event: EventOf<'schedule.mail-ended'> = { type: 'schedule.mail-ended', scheduleId, runId, ...end };
+    const appended = await engine.append({
+      stream: `schedule/${scheduleId}`,
+      at: engine.now(),
+      actor: 'system',
+      events: [event],
+    });
+    this.ends.delete(runId);
+    if (appended.state === 'appended') await engine.reached(appended.position);
+  }
+}
+
+/** An earlier process claimed it and did not live to say what came of it. */
+function cutOff(run: ScheduleRun): MailEnd {
+  const recipients = run.recipients
+    .filter(({ status }) => status === 'waiting')
+    .map((one) => ({ ...one, status: 'unknown' as const }));
+  return { recipients, end: 'failed', error: 'mail.unknown', retryAt: null };
+}
+
+/** The bytes of a blob, which is looked up when somebody reads them. */
+function opened(blobs: Blobs, hash: string): Readable {
+  const out = new PassThrough();
+  blobs.open(hash).then(
+    (blob) => {
+      if (blob === null) out.destroy(new Error('the file is gone'));
+      else pipeline(blob.stream, out, () => undefined);
+    },
+    (error: Error) => out.destroy(error),
+  );
+  return out;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ToldProgress } from './told-progress.ts';
+
+test('progress is told once a second at most, and when it moved by a twentieth', () => {
+  let now = 0;
+  const told: number[] = [];
+  const progress = new ToldProgress(
+    (share) => told.push(share),
+    () => now,
+  );
+  progress.reached(0.5, 'pdf');
+  now = 1000;
+  progress.reached(0.04, 'pdf');
+  progress.reached(0.5, 'pdf');
+  now = 1900;
+  progress.reached(0.9, 'pdf');
+  now = 2000;
+  progress.reached(0.53, 'pdf');
+  progress.reached(0.95, 'pdf');
+  expect(told).toEqual([0.5, 0.95]);
+});

@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { holds } from '../../shared/fold.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
+import { clearFailures, sendAgain } from '../commands/report-mails.ts';
+import { changeSchedule, createSchedule, deleteSchedule, runSchedule } from '../commands/schedules.ts';
+import type { Decide } from '../engine/decision.ts';
+import { newId } from '../keys/ids.ts';
+import { audienceOf } from '../kinds/audience.ts';
+import { isWithin } from '../kinds/shown.ts';
+import { brandsMeant } from '../queries/brands.ts';
+import { pageOf } from '../queries/page.ts';
+import { underSettings } from '../schedules/business-days.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+import { mayHave } from './report-template.ts';
+import { withPresent } from './with-present.ts';
+
+export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { engine, rows } = deps;
+  const exists = (brandId: string) => engine.read('brand', brandId) !== undefined;
+  const { next, days } = underSettings(engine.read);
+
+  function shown(id: string): Schedule {
+    const stored = engine.read('schedule', id);
+    if (stored === undefined) throw new Refusal('schedule_not_found');
+    return stored.row;
+  }
+
+  function run(id: string): ScheduleRun {
+    const stored = engine.read('scheduleRun', id);
+    if (stored === undefined) throw new Refusal('schedule_run_not_found');
+    return stored.row;
+  }
+
+  const failures = (viewer: Viewer) =>
+    rows
+      .of('scheduleFailure', viewer.id)
+      .map(({ row }) => row)
+      .sort((a, b) => b.version - a.version);
+
+  /** @throws Refusal `brand_not_found` for one that the person may not see */
+  function brandsIn(viewer: Viewer, brand: string): string {
+    const brandIds = brandsMeant(rows, viewer, brand);
+    return brand === 'all' ? 'all' : brandIds.join(',');
+  }
+
+  const execute = (scheduleId: string, viewer: Viewer, decide: Decide) =>
+    engine.execute(`schedule/${scheduleId}`, actorOf(viewer), decide);
+
+  async function create(
+    viewer: Viewer,
+    fields: Omit<Parameters<typeof createSchedule>[0], 'scheduleId' | 'savedBy'>,
+  ): Promise<{ data: Schedule }> {
+    mayHave(viewer, fields.template);
+    const scheduleId = newId(engine.now());
+    await execute(scheduleId, viewer, createSchedule({ scheduleId, ...fields, savedBy: viewer.id }, next));
+    return { data: shown(scheduleId) };
+  }
+
+  mount(app, deps.mounting, {
+    'GET /reports/schedules': ({ query, viewer }) => {
+      const audience = audienceOf(viewer, true);
+      const seen = rows
+        .all('schedule')
+        .map(({ row }) => row)
+        .filter((row) => isWithin('schedule', row, audience, exists) && holds(query.q, row.name));
+      const { items, ...meta } = pageOf(seen, query, ({ name }) => [name.toLocaleLowerCase()]);
+      return { data: items, meta };
+    },
+    'POST /reports/schedules': ({ body, viewer }) => create(viewer, { ...body, brand: brandsIn(viewer, body.brand) }),
+    'POST /reports/:id/schedule': ({ body, viewer, subject }) => {
+      const { name, template, brand, language } = subject.row;
+      // Seen as a whole already.
+      return create(viewer, { ...body, name: body.name ?? name, template, brand, language });
+    },
+    'PUT /reports/schedules/:id': async ({ params, body, viewer }) => {
+      const { version, brand, ...others } = body;
+      const wished = { ...others, ...(brand === undefined ? {} : { brand: brandsIn(viewer, brand) }) };
+      mayHave(viewer, body.template ?? shown(params.id).template);
+      const change = changeSchedule({ scheduleId: params.id, by: viewer.id, wished, version }, next);
+      await withPresent(execute(params.id, viewer, change), () => shown(params.id));
+      return { data: shown(params.id) };
+    },
+    'DELETE /reports/schedules/:id': async ({ params, viewer }) => {
+      await execute(params.id, viewer, deleteSchedule({ scheduleId: params.id }));
+      return { data: {} };
+    },
+    'POST /reports/schedules/:id/run': async ({ params, viewer }) => {
+      const [runId, reportId] = [newId(engine.now()), newId(engine.now())];
+      const decide = runSchedule({ scheduleId: params.id, runId, reportId, now: true, days, next });
+      await execute(params.id, viewer, decide);
+      return { data: run(runId) };
+    },
+    'POST /reports/schedules/:id/runs/:runId/send': async ({ params, viewer }) => {
+      const { id: scheduleId, runId } = params;
+      await execute(scheduleId, viewer, sendAgain({ scheduleId, runId }));
+      return { data: run(runId) };
+    },
+    'GET /reports/schedules/failures': ({ viewer }) => ({ data: failures(viewer) }),
+    'POST /reports/schedules/failures/clear': async ({ body, viewer }) => {
+      const scheduleIds = failures(viewer)
+        .map(({ scheduleId }) => scheduleId)
+        .filter((id) => (body.scheduleId ?? id) === id);
+      const staffId = viewer.id;
+      await engine.execute(`staff/${staffId}`, actorOf(viewer), clearFailures({ staffId, scheduleIds }));
+      return { data: { cleared: scheduleIds.length } };
+    },
+    'GET /reports/schedules/:id/runs': ({ params, query }) => {
+      const runs = rows.of('scheduleRun', params.id).map(({ row }) => row);
+      const { items, ...meta } = pageOf(runs, query, ({ at }) => [-Date.parse(at)]);
+      return { data: items, meta };
+    },
+  });
+}

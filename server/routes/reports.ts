@@ -1,0 +1,156 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { holds } from '../../shared/fold.ts';
+import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import type { Report } from '../../shared/report-rows.ts';
+import { templateWords } from '../../shared/report-words.ts';
+import {
+  type FileFormat,
+  filesOf,
+  fileTypes,
+  type ReportSort,
+  reportFormats,
+  reportTemplates,
+} from '../../shared/reports.ts';
+import type { Blobs } from '../blobs/port.ts';
+import { askAgain, cancelReport, deleteReport, renameReport, requestReport } from '../commands/reports.ts';
+import type { Decide } from '../engine/decision.ts';
+import { daysOf } from '../figures/days.ts';
+import { newId } from '../keys/ids.ts';
+import { audienceOf } from '../kinds/audience.ts';
+import { isWithin } from '../kinds/shown.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Stored } from '../projections/stored.ts';
+import { brandsMeant } from '../queries/brands.ts';
+import { pageOf, type SortKey } from '../queries/page.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { mount } from './mount.ts';
+import { mayHave } from './report-template.ts';
+import { sendBlob } from './send-blob.ts';
+
+const oldest = ({ createdAt }: Report) => Date.parse(createdAt);
+const named = (row: Report) => row.name.toLocaleLowerCase();
+
+const orders: Record<ReportSort, SortKey<Report>> = {
+  newest: (row) => [-oldest(row)],
+  oldest: (row) => [oldest(row)],
+  'name-asc': (row) => [named(row)],
+  'name-desc': (row) => [named(row)],
+};
+
+interface Served {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  viewer: Viewer;
+}
+
+export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blobs }): void {
+  const { engine, rows, blobs } = deps;
+  const exists = (brandId: string) => engine.read('brand', brandId) !== undefined;
+
+  function seen(viewer: Viewer): Report[] {
+    const audience = audienceOf(viewer, true);
+    return rows.all('report').flatMap(({ row }) => (isWithin('report', row, audience, exists) ? [row] : []));
+  }
+
+  /** @throws Refusal `brand_not_found` for one that the person may not see, and where they see none */
+  function brandsIn(viewer: Viewer, brand: string): string {
+    const brandIds = brandsMeant(rows, viewer, brand);
+    if (brandIds.length === 0) throw new Refusal('brand_not_found');
+    return brand === 'all' && seesAllBrands(viewer) ? 'all' : brandIds.join(',');
+  }
+
+  async function done(reportId: string, viewer: Viewer, decide: Decide): Promise<{ data: Report }> {
+    await engine.execute(`report/${reportId}`, actorOf(viewer), decide);
+    const stored = engine.read('report', reportId);
+    if (stored === undefined) throw new Refusal('report_not_found');
+    return { data: stored.row };
+  }
+
+  /** @throws Refusal `report_not_ready`, `report_file_not_found` */
+  function fileOf({ row, hidden }: Stored<'report'>, format: FileFormat) {
+    if (!filesOf(row.format).includes(format)) throw new Refusal('report_file_not_found');
+    const file = row.status === 'completed' ? hidden.files.find((one) => one.format === format) : undefined;
+    if (file === undefined) throw new Refusal('report_not_ready');
+    return file;
+  }
+
+  function send(
+    { request, reply, viewer }: Served,
+    stored: Stored<'report'>,
+    format: FileFormat,
+    made: 'inline' | 'attachment',
+  ) {
+    mayHave(viewer, stored.row.template);
+    const { blob, bytes } = fileOf(stored, format);
+    const fileName = `${stored.row.name}.${format}`;
+    return sendBlob(request, reply, blobs, { blob, bytes, mime: fileTypes[format], fileName, made });
+  }
+
+  mount(app, deps.mounting, {
+    'GET /reports/templates': ({ query }) => ({
+      data: reportTemplates.map((template) => ({
+        template,
+        ...templateWords(template, query.lang),
+        formats: [...reportFormats],
+      })),
+    }),
+    'GET /reports': ({ query, viewer }) => {
+      const { q, status, template, sort } = query;
+      const chosen = seen(viewer)
+        .filter(({ name }) => holds(q, name))
+        .filter((row) => (status ?? row.status) === row.status && (template ?? row.template) === row.template);
+      const { items, ...meta } = pageOf(chosen, query, orders[sort], sort === 'name-desc' ? 'descending' : 'ascending');
+      return { data: items, meta };
+    },
+    'GET /reports/:id': ({ subject }) => ({ data: subject.row }),
+    'POST /reports': ({ body, viewer }) => {
+      const { template, brand, range, from, to, format, language } = body;
+      mayHave(viewer, template);
+      const days = daysOf({ range, from, to }, engine.now(), settingsOf(engine.read).timeZone, 'last7');
+      const reportId = newId(engine.now());
+      const wanted = {
+        reportId,
+        name: body.name ?? `${templateWords(template, language).title} · ${spanned(days)}`,
+        template,
+        brand: brandsIn(viewer, brand),
+        from: days.from,
+        to: days.to,
+        format,
+        language,
+        staffId: viewer.id,
+      };
+      return done(reportId, viewer, requestReport(wanted));
+    },
+    'PUT /reports/:id': ({ params, body, viewer }) =>
+      done(params.id, viewer, renameReport({ reportId: params.id, name: body.name })),
+    'DELETE /reports/:id': async ({ params, viewer }) => {
+      await engine.execute(`report/${params.id}`, actorOf(viewer), deleteReport({ reportId: params.id }));
+      return { data: {} };
+    },
+    'POST /reports/:id/generate': ({ params, viewer, subject }) => {
+      mayHave(viewer, subject.row.template);
+      return done(params.id, viewer, askAgain({ reportId: params.id, staffId: viewer.id }));
+    },
+    'POST /reports/:id/cancel': ({ params, viewer }) => done(params.id, viewer, cancelReport({ reportId: params.id })),
+    'GET /reports/:id/preview': ({ subject, ...served }) => send(served, subject, 'pdf', 'inline'),
+    'GET /reports/:id/download': async ({ params, query, subject, ...served }) => {
+      const { viewer, request } = served;
+      const format = query.format ?? (filesOf(subject.row.format)[0] as FileFormat);
+      mayHave(viewer, subject.row.template);
+      fileOf(subject, format);
+      if (isWhole(request)) {
+        const downloaded = { type: 'report.downloaded' as const, reportId: params.id, format, staffId: viewer.id };
+        await engine.execute(`report/${params.id}`, actorOf(viewer), () => ({ events: [downloaded] }));
+      }
+      return send(served, subject, format, 'attachment');
+    },
+  });
+}
+
+/** The days of a report, as names tell them. */
+const spanned = ({ from, to }: { from: string; to: string }) => (from === to ? to : `${from} – ${to}`);
+
+/** A part of a file, or one that the caller has already, is no other download. */
+const isWhole = ({ headers }: FastifyRequest) =>
+  (headers.range === undefined || /^bytes=0-/.test(headers.range)) && headers['if-none-match'] === undefined;

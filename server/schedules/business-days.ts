@@ -1,0 +1,24 @@
+import type { Schedule } from '../../shared/report-rows.ts';
+import type { NextRun } from '../commands/schedules.ts';
+import { daysOf } from '../figures/days.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Read } from '../projections/stored.ts';
+import { nextRun } from './next-run.ts';
+
+/** Times and ranges of schedules under the settings as they are at each call. */
+export function underSettings(read: Read): {
+  next: NextRun;
+  days: (range: Schedule['range'], at: number) => { from: string; to: string };
+} {
+  const zoneNow = () => settingsOf(read).timeZone;
+  return {
+    next: (timing, after) => {
+      const zone = zoneNow();
+      return { nextRunAt: nextRun(timing, zone, after), zone };
+    },
+    days: (range, at) => {
+      const { from, to } = daysOf({ range }, at, zoneNow());
+      return { from, to };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { moveSchedule, runSchedule } from '../commands/schedules.ts';
+import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
+import type { Engine } from '../engine/engine.ts';
+import { newId } from '../keys/ids.ts';
+import type { Warn } from '../process/contain.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import { underSettings } from './business-days.ts';
+
+export interface SchedulesOptions {
+  engine: Engine;
+  rows: RowQueries;
+  warn: Warn;
+  backoff?: Backoff;
+}
+
+/** Lets schedules run whose time has come, each time once, and moves their times with the business time zone. */
+export class Schedules {
+  private readonly options: SchedulesOptions;
+  private readonly loop: EffectLoop;
+  private unsubscribe: (() => void) | null = null;
+  private moving: Promise<void> = Promise.resolve();
+
+  constructor(options: SchedulesOptions) {
+    const { engine, rows, warn, backoff = defaultBackoff } = options;
+    this.options = options;
+    const pending = () => rows.all('scheduleDue').map(({ row }) => row.id);
+    const work = (id: string) => this.run(id);
+    this.loop = new EffectLoop({ engine, kind: 'scheduleDue', pending, concurrency: 4, work, warn, backoff });
+  }
+
+  start(): void {
+    const { engine } = this.options;
+    this.unsubscribe = engine.onCommit(({ changes }) => {
+      if (changes.some(({ kind }) => kind === 'settings')) this.move();
+    });
+    this.move();
+    this.loop.start();
+  }
+
+  private async run(scheduleId: string): Promise<undefined> {
+    const { engine } = this.options;
+    if (engine.read('schedule', scheduleId) === undefined) return undefined;
+    const ids = { scheduleId, runId: newId(engine.now()), reportId: newId(engine.now()) };
+    const decide = runSchedule({ ...ids, now: false, ...underSettings(engine.read) });
+    await engine.execute(`schedule/${scheduleId}`, 'system', decide);
+    return undefined;
+  }
+
+  /** One after the other; a stop in the middle is made up for by the next start. */
+  private move(): void {
+    this.moving = this.moving
+      .then(() => this.moveAll())
+      .catch((error: unknown) => {
+        this.options.warn('the times of schedules could not be moved to the new time zone', error);
+      });
+  }
+
+  private async moveAll(): Promise<void> {
+    const { engine, rows } = this.options;
+    const { timeZone } = settingsOf(engine.read);
+    for (const { row, hidden } of rows.all('schedule')) {
+      if (hidden.zone === timeZone || this.unsubscribe === null) continue;
+      const decide = moveSchedule({ scheduleId: row.id }, underSettings(engine.read).next);
+      await engine.execute(`schedule/${row.id}`, 'system', decide);
+    }
+  }
+
+  async idle(): Promise<void> {
+    await this.moving;
+    await this.loop.idle();
+  }
+
+  async stop(): Promise<void> {
+    this.unsubscribe?.();
+    this.unsubscribe = null;
+    await this.loop.stop({ abort: false });
+    await this.moving;
+  }
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { Report } from '../report-rows.ts';
+import {
+  fileFormats,
+  reportFormats,
+  reportLanguages,
+  reportSorts,
+  reportStatuses,
+  reportTemplates,
+} from '../reports.ts';
+import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
+import type { Contracts } from './contract.ts';
+import { checkDays, Lang, rangeQuery } from './figures.ts';
+
+const subject = { kind: 'report', in: 'params', key: 'id' } as const;
+
+export const TemplateInfo = z.strictObject({
+  template: z.enum(reportTemplates),
+  title: z.string(),
+  description: z.string(),
+  formats: z.array(z.enum(reportFormats)),
+});
+export type TemplateInfo = z.infer<typeof TemplateInfo>;
+
+const NewReport = z
+  .strictObject({
+    /** Without one, the template's title and the days. */
+    name: name.optional(),
+    template: z.enum(reportTemplates),
+    ...rangeQuery,
+    format: z.enum(reportFormats),
+    language: z.enum(reportLanguages),
+  })
+  .superRefine((body, context) => checkDays(body, context));
+
+/** Beside its own keys each template may need one more: `templateKeys` in shared/reports.ts. */
+export const reportContracts = {
+  'GET /reports/templates': {
+    summary: 'What reports there can be, in words.',
+    permission: ['reports.view', 'analytics.reports'],
+    query: z.strictObject({ lang: Lang }),
+    answer: z.array(TemplateInfo),
+  },
+  'GET /reports': {
+    summary: 'The archive: the reports whose brands one sees, each of them.',
+    permission: 'reports.view',
+    query: z.strictObject({
+      ...page,
+      q: Phrase.optional(),
+      status: z.enum(reportStatuses).optional(),
+      template: z.enum(reportTemplates).optional(),
+      sort: z.enum(reportSorts).default('newest'),
+    }),
+    answer: z.array(Report),
+    meta: ListMeta,
+    refusals: ['cursor_invalid'],
+  },
+  'GET /reports/:id': {
+    summary: 'One report.',
+    permission: 'reports.view',
+    subject,
+    params: ById,
+    answer: Report,
+  },
+  'POST /reports': {
+    summary:
+      'Make a report of a range (the last seven days unless told). It is processed at once, two of a person at a time; `processing`, its progress and its end are pushed.',
+    permission: 'reports.create',
+    body: NewReport,
+    status: 201,
+    answer: Report,
+    refusals: ['brand_not_found'],
+    example: { body: { template: 'kpi-overview', brand: 'all', range: 'last7', format: 'pdf', language: 'en' } },
+  },
+  'PUT /reports/:id': {
+    summary: 'Rename a report.',
+    permission: 'reports.create',
+    subject,
+    params: ById,
+    body: z.strictObject({ name }),
+    answer: Report,
+    example: { body: { name: 'For the board' } },
+  },
+  'DELETE /reports/:id': {
+    summary: 'Delete a report and its files; one that is being made is stopped.',
+    permission: 'reports.create',
+    subject,
+    params: ById,
+    answer: Empty,
+  },
+  'POST /reports/:id/generate': {
+    summary: 'Make a report anew, of the same brands and days. Its files stand until there are others.',
+    permission: 'reports.create',
+    subject,
+    params: ById,
+    answer: Report,
+    refusals: ['report_processing'],
+  },
+  'POST /reports/:id/cancel': {
+    summary: 'Stop a report that is being made.',
+    permission: 'reports.create',
+    subject,
+    params: ById,
+    answer: Report,
+    refusals: ['report_not_processing'],
+  },
+  'GET /reports/:id/preview': {
+    summary: 'The PDF of a report, to be shown; it does not count as a download.',
+    permission: 'reports.view',
+    subject,
+    params: ById,
+    answer: null,
+    refusals: ['report_not_ready', 'report_file_not_found'],
+  },
+  'GET /reports/:id/download': {
+    summary: 'A file of a report, its first unless told; it counts as a download.',
+    permission: 'reports.export',
+    subject,
+    params: ById,
+    query: z.strictObject({ format: z.enum(fileFormats).optional() }),
+    answer: null,
+    refusals: ['report_not_ready', 'report_file_not_found'],
+  },
+} as const satisfies Contracts;

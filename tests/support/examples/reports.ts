@@ -1,0 +1,174 @@
+import type { Event, EventOf, EventType } from '../../../shared/events/index.ts';
+import type { Example, Examples, Kit } from './kit.ts';
+
+/** Reports and their schedules. */
+export function reports({ id, brandId, at, people, staffId }: Kit) {
+  const maker = people[0] ?? staffId;
+  const of = <T extends EventType>(event: EventOf<T>, more: Partial<Example<T>> = {}): Example<T> => {
+    const { reportId, scheduleId } = event as { reportId?: string; scheduleId?: string };
+    const stream = scheduleId === undefined ? `report/${reportId}` : `schedule/${scheduleId}`;
+    return { stream, actor: `staff:${maker}`, event, ...more };
+  };
+  const requested = (name: string, scheduleId: string | null = null): EventOf<'report.requested'> => ({
+    type: 'report.requested',
+    reportId: id(name),
+    name,
+    template: 'kpi-overview',
+    brand: brandId,
+    from: '2026-11-10',
+    to: '2026-11-16',
+    format: 'both',
+    language: 'th',
+    omittedBrands: 0,
+    staffId: maker,
+    scheduleId,
+    runId: scheduleId === null ? null : id(`${name}-run`),
+  });
+  const completed = (name: string): EventOf<'report.completed'> => ({
+    type: 'report.completed',
+    reportId: id(name),
+    files: [
+      { format: 'pdf', blob: 'b'.repeat(64), bytes: 2000 },
+      { format: 'xlsx', blob: 'c'.repeat(64), bytes: 1000 },
+    ],
+    brand: brandId,
+    omittedBrands: 0,
+  });
+  const made = (name: string): Event[] => [
+    requested(name),
+    { type: 'report.begun', reportId: id(name) },
+    completed(name),
+  ];
+  const due = at + 3_600_000;
+  const schedule: EventOf<'schedule.created'> = {
+    type: 'schedule.created',
+    scheduleId: id('schedule'),
+    name: 'Week',
+    template: 'brand-comparison',
+    brand: brandId,
+    range: 'last7',
+    format: 'pdf',
+    language: 'zh',
+    frequency: 'weekly',
+    weekday: 1,
+    day: null,
+    time: '08:00',
+    recipients: ['director@example.com', 'board@example.com'],
+    active: true,
+    savedBy: maker,
+    nextRunAt: due,
+    zone: 'Asia/Bangkok',
+  };
+  const ran = (runId: string, more: Partial<EventOf<'schedule.ran'>>): EventOf<'schedule.ran'> => ({
+    type: 'schedule.ran',
+    scheduleId: id('schedule'),
+    runId: id(runId),
+    dueAt: due,
+    late: true,
+    reportId: null,
+    error: null,
+    nextRunAt: due + 7 * 86_400_000,
+    zone: 'Asia/Bangkok',
+    ...more,
+  });
+  const next = { nextRunAt: due, zone: 'Asia/Bangkok' };
+
+  return {
+    'report.requested': [
+      of(requested('report')),
+      of(requested('second'), { setUp: [requested('first')] }),
+      // Those of before have their turn first.
+      of(requested('third')),
+    ],
+    'report.begun': [of({ type: 'report.begun', reportId: id('report') }, { actor: 'system' })],
+    'report.progressed': [
+      of({ type: 'report.progressed', reportId: id('report'), progress: 0.5, stage: 'pdf' }, { actor: 'system' }),
+    ],
+    'report.completed': [
+      of(completed('report'), { actor: 'system' }),
+      // Of nobody any more.
+      of(completed('vanished'), { actor: 'system' }),
+    ],
+    'report.failed': [
+      of({ type: 'report.failed', reportId: id('first'), error: 'cancelled' }),
+      of({ type: 'report.failed', reportId: id('second'), error: 'disk_full' }, { actor: 'system' }),
+    ],
+    'report.renamed': [of({ type: 'report.renamed', reportId: id('report'), name: 'For the board' })],
+    'report.downloaded': [of({ type: 'report.downloaded', reportId: id('report'), format: 'pdf', staffId: maker })],
+    'report.asked-again': [of({ type: 'report.asked-again', reportId: id('report'), staffId: maker })],
+    'report.deleted': [
+      of({ type: 'report.deleted', reportId: id('third') }),
+      of({ type: 'report.deleted', reportId: id('gone-report') }, { setUp: made('gone-report') }),
+    ],
+    'schedule.created': [
+      of(schedule),
+      of({ ...schedule, scheduleId: id('off'), active: false, nextRunAt: null, recipients: [] }),
+    ],
+    'schedule.changed': [
+      of({ type: 'schedule.changed', scheduleId: id('schedule'), name: 'Weekly', time: '09:00', ...next }),
+    ],
+    'schedule.moved': [
+      of(
+        { type: 'schedule.moved', scheduleId: id('schedule'), nextRunAt: due, zone: 'Asia/Taipei' },
+        { actor: 'system' },
+      ),
+    ],
+    'schedule.due': [of({ type: 'schedule.due', scheduleId: id('schedule'), dueAt: due }, { actor: 'system' })],
+    'schedule.ran': [
+      of(ran('scheduled-run', { reportId: id('scheduled') }), { actor: 'system' }),
+      of(ran('refused-run', { dueAt: null, late: false, error: 'no_brands' })),
+      of(ran('failed-run', { dueAt: null, late: false, reportId: id('failed') })),
+    ],
+    'schedule.mail-claimed': [
+      of(
+        {
+          type: 'schedule.mail-claimed',
+          scheduleId: id('schedule'),
+          runId: id('mailed-run'),
+          recipients: ['director@example.com', 'board@example.com'],
+        },
+        {
+          actor: 'system',
+          setUp: [
+            ran('mailed-run', { dueAt: null, late: false, reportId: id('mailed') }),
+            { ...requested('mailed', id('schedule')) },
+            completed('mailed'),
+          ],
+        },
+      ),
+    ],
+    'schedule.mail-ended': [
+      of(
+        {
+          type: 'schedule.mail-ended',
+          scheduleId: id('schedule'),
+          runId: id('mailed-run'),
+          recipients: [
+            { address: 'director@example.com', status: 'sent', reply: null },
+            { address: 'board@example.com', status: 'refused', reply: '550 5.1.1 No such mailbox' },
+          ],
+          end: 'sent',
+          error: 'mail.recipients_refused',
+          retryAt: null,
+        },
+        { actor: 'system' },
+      ),
+    ],
+    'schedule.mail-asked-again': [
+      of({
+        type: 'schedule.mail-asked-again',
+        scheduleId: id('schedule'),
+        runId: id('mailed-run'),
+        recipients: ['board@example.com'],
+      }),
+    ],
+    'schedule.failures-cleared': [
+      {
+        stream: `staff/${maker}`,
+        actor: `staff:${maker}`,
+        event: { type: 'schedule.failures-cleared', staffId: maker, scheduleIds: [id('schedule')] },
+      },
+    ],
+    'schedule.deleted': [of({ type: 'schedule.deleted', scheduleId: id('off') })],
+  } satisfies Partial<Examples>;
+}

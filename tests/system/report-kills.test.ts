@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
+import type { ScheduleRun } from '../../shared/report-rows.ts';
+import { Child, freePort } from '../support/child.ts';
+import { reportOf, scheduled, wanted } from '../support/report-files.ts';
+import { SmtpStandIn } from '../support/smtp/stand-in.ts';
+import type { Caller } from '../support/world.ts';
+
+/** A process that dies while it makes and mails reports. */
+
+let line: Simulator;
+let smtp: SmtpStandIn;
+let child: Child;
+let owner: Caller;
+
+beforeAll(async () => {
+  line = await startSimulator({ rateLimits: false });
+  smtp = await new SmtpStandIn().start();
+  child = new Child(await freePort(), line.url, { SMTP_URL: smtp.url, MAIL_FROM: 'desk@example.com' });
+  await child.start();
+  owner = await child.signIn();
+  await owner.post('/brands', { name: 'Siam Tea House' });
+});
+afterAll(async () => {
+  await child.close();
+  await smtp.stop();
+  await line.close();
+});
+
+async function dies(): Promise<void> {
+  await child.end('SIGKILL');
+  await child.start();
+  owner = await child.signIn();
+}
+
+const patience = { timeout: 30_000 };
+
+test('a report that a kill cut off is made by the next start', async () => {
+  const asked = await Promise.all([1, 2, 3].map(() => owner.post('/reports', wanted({ format: 'both' }))));
+  const ids = asked.map(({ body }) => body.data.id);
+  await dies();
+  for (const id of ids) {
+    await expect.poll(async () => (await reportOf(owner, id)).status, patience).toBe('completed');
+  }
+});
+
+test('a mail that a kill cut off at its end stands as unknown, and goes again only when somebody wants it to', async () => {
+  smtp.silentAt = 'end';
+  const { body } = await owner.post('/reports/schedules', scheduled({ recipients: ['ann@example.com'] }));
+  const { id } = body.data;
+  const arrived = smtp.hasArrived;
+  const started = await owner.post(`/reports/schedules/${id}/run`);
+  await arrived;
+  smtp.silentAt = null;
+  await dies();
+  const run = async (): Promise<ScheduleRun> => (await owner.get(`/reports/schedules/${id}/runs`)).body.data[0];
+  await expect.poll(async () => (await run()).status, patience).toBe('failed');
+  expect(await run()).toMatchObject({ error: 'mail.unknown', recipients: [{ status: 'unknown' }] });
+  expect(smtp.mails).toHaveLength(1);
+  await owner.post(`/reports/schedules/${id}/runs/${started.body.data.id}/send`);
+  await expect.poll(async () => (await run()).status, patience).toBe('sent');
+  const ids = smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});

@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
+import { scheduled } from '../support/report-files.ts';
+import { SmtpStandIn } from '../support/smtp/stand-in.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+/** Mails of schedules: who got them, who did not and why, and what nobody can know. */
+
+const three = ['ann@example.com', 'bo@example.com', 'chai@example.com'];
+const hourMs = 3_600_000;
+let world: World;
+let owner: Caller;
+let smtp: SmtpStandIn | null = null;
+
+afterEach(async () => {
+  await world.close();
+  await smtp?.stop();
+  smtp = null;
+});
+
+/** A server whose mails are tried again after an hour of its clock. */
+async function boot(withMail = true): Promise<SmtpStandIn> {
+  const server = new SmtpStandIn();
+  if (withMail) smtp = await server.start();
+  const env = withMail
+    ? { SMTP_URL: server.url, MAIL_FROM: 'Desk <desk@example.com>', PUBLIC_URL: 'https://desk.example.com' }
+    : {};
+  world = await bootWorld({ env, app: { backoff: () => hourMs } });
+  owner = await world.as('super_admin');
+  return server;
+}
+
+async function run(more: object = {}): Promise<{ id: string; runId: string }> {
+  const { body } = await owner.post('/reports/schedules', scheduled({ recipients: three, ...more }));
+  const started = await owner.post(`/reports/schedules/${body.data.id}/run`);
+  await world.settled();
+  return { id: body.data.id, runId: started.body.data.id };
+}
+
+const runOf = (id: string) => world.app.engine.read('scheduleRun', id)?.row as ScheduleRun;
+const rowOf = (id: string) => world.app.engine.read('schedule', id)?.row as Schedule;
+const statusesOf = (id: string) => runOf(id).recipients.map(({ status }) => status);
+
+async function laterBy(ms: number): Promise<void> {
+  await world.restart(() => world.clock.pass(ms));
+  owner = await world.as('super_admin');
+  await world.settled();
+}
+
+const failures = async () => (await owner.get('/reports/schedules/failures')).body.data;
+
+test('all recipients get the link and the file, in the language of the schedule', async () => {
+  const server = await boot();
+  const { id, runId } = await run({ language: 'th', format: 'both' });
+  expect(runOf(runId)).toMatchObject({ status: 'sent', error: null });
+  expect(rowOf(id)).toMatchObject({ running: null, lastRun: { id: runId, status: 'sent' } });
+  const [mail, ...others] = server.mails;
+  expect(others).toEqual([]);
+  expect(mail!.to).toEqual(three);
+  expect(mail!.raw).toContain(`Message-ID: <${runId}@desk.example.com>`);
+  expect(mail!.raw).toContain('application/pdf');
+  expect(mail!.raw).toContain('spreadsheetml');
+  const text = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail!.raw)?.[1] ?? '';
+  const words = Buffer.from(text, 'base64').toString();
+  expect(words).toContain('พร้อมแล้ว');
+  expect(words).toContain(`https://desk.example.com/reports?report=${runOf(runId).reportId}`);
+  expect(await failures()).toEqual([]);
+});
+
+test('without a mail server the report is filed, and says so', async () => {
+  await boot(false);
+  const { id, runId } = await run();
+  expect(runOf(runId)).toMatchObject({ status: 'filed', error: 'mail.not_set_up' });
+  expect(rowOf(id).lastRun).toMatchObject({ status: 'filed', error: 'mail.not_set_up' });
+  expect(await failures()).toMatchObject([{ scheduleId: id, error: 'mail.not_set_up' }]);
+});
+
+describe('a server that is away', () => {
+  test('is tried again until it is back, and the schedule says meanwhile why', async () => {
+    const server = await boot();
+    await server.stop();
+    const { id, runId } = await run();
+    expect(runOf(runId)).toMatchObject({ status: 'mailing', error: 'mail.connection_refused' });
+    expect(rowOf(id)).toMatchObject({ running: { id: runId, error: 'mail.connection_refused' }, lastRun: null });
+    await server.start();
+    await laterBy(hourMs / 2);
+    expect(server.mails).toEqual([]);
+    await laterBy(hourMs);
+    expect(server.mails).toHaveLength(1);
+    expect(runOf(runId)).toMatchObject({ status: 'sent', error: null });
+  });
+
+  test('is given up after a day, and the mail can be sent by hand then', async () => {
+    const server = await boot();
+    await server.stop();
+    const { id, runId } = await run();
+    await laterBy(limits.mailMs);
+    expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'mail.connection_refused' });
+    expect(statusesOf(runId)).toEqual(['failed', 'failed', 'failed']);
+    expect(await failures()).toHaveLength(1);
+    await server.start();
+    expect((await owner.post(`/reports/schedules/${id}/runs/${runId}/send`)).status).toBe(200);
+    await world.settled();
+    expect(statusesOf(runId)).toEqual(['sent', 'sent', 'sent']);
+    expect(await failures()).toEqual([]);
+    expect((await owner.post(`/reports/schedules/${id}/runs/${runId}/send`)).body.code).toBe('run_not_resendable');
+  });
+});
+
+describe('a recipient whom the server refuses', () => {
+  test('for good is told with its words, and the others have the mail', async () => {
+    const server = await boot();
+    server.refuseRecipients.set(three[1]!, { code: 550, words: '5.1.1 No such mailbox' });
+    const { id, runId } = await run();
+    expect(statusesOf(runId)).toEqual(['sent', 'refused', 'sent']);
+    expect(runOf(runId).recipients[1]?.reply).toContain('No such mailbox');
+    expect(rowOf(id).lastRun).toMatchObject({ status: 'sent', error: 'mail.recipients_refused' });
+    expect(await failures()).toMatchObject([{ error: 'mail.recipients_refused' }]);
+    expect(server.mails.map(({ to }) => to)).toEqual([[three[0], three[2]]]);
+  });
+
+  test('for now is tried again alone', async () => {
+    const server = await boot();
+    server.refuseRecipients.set(three[1]!, { code: 450, words: '4.2.0 Greylisted' });
+    const { runId } = await run();
+    expect(statusesOf(runId)).toEqual(['sent', 'waiting', 'sent']);
+    server.refuseRecipients.clear();
+    await laterBy(hourMs);
+    expect(statusesOf(runId)).toEqual(['sent', 'sent', 'sent']);
+    expect(server.mails.map(({ to }) => to)).toEqual([[three[0], three[2]], [three[1]]]);
+  });
+});
+
+test('a mail whose end nobody heard stands as unknown, and goes again when somebody wants it to, as the same mail', async () => {
+  const server = await boot();
+  server.cutAtEnd = true;
+  const { id, runId } = await run();
+  expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'mail.unknown' });
+  await laterBy(limits.mailMs / 2);
+  expect(server.mails).toHaveLength(1);
+  server.cutAtEnd = false;
+  await owner.post(`/reports/schedules/${id}/runs/${runId}/send`);
+  await world.settled();
+  expect(runOf(runId).status).toBe('sent');
+  const ids = server.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1]);
+  expect(ids).toEqual([ids[0], ids[0]]);
+});
+
+test('a schedule that is deleted takes its mail along', async () => {
+  const server = await boot();
+  await server.stop();
+  const { id, runId } = await run();
+  await owner.delete(`/reports/schedules/${id}`);
+  await server.start();
+  await laterBy(2 * hourMs);
+  expect(server.mails).toEqual([]);
+  expect(world.app.engine.read('reportMail', runId)).toBeUndefined();
+});

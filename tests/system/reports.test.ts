@@ -1,0 +1,281 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isKept } from '../../server/blobs/exclusive.ts';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { limits } from '../../shared/limits.ts';
+import { roleDefaults } from '../../shared/permissions.ts';
+import type { Report } from '../../shared/report-rows.ts';
+import type { Delta } from '../../shared/sync/messages.ts';
+import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+/** Reports from the request to the file: jobs, archive, downloads and who sees what. */
+
+let world: World;
+let owner: Caller;
+let admin: Caller;
+beforeAll(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+  admin = await world.as('admin');
+});
+afterAll(() => world.close());
+
+async function made(caller: Caller, more: object = {}): Promise<Report> {
+  const { status, body } = await caller.post('/reports', wanted(more));
+  expect(status).toBe(201);
+  await world.settled();
+  return reportOf(caller, body.data.id);
+}
+
+const blobsOf = (id: string) => world.app.engine.read('report', id)?.hidden.files.map(({ blob }) => blob) ?? [];
+const isThere = (hash: string) => isKept(world.app.blobs, hash);
+
+test('a report is requested, made and downloaded, and each download counts', async () => {
+  const report = await made(owner, { format: 'both' });
+  expect(report).toMatchObject({
+    status: 'completed',
+    progress: 1,
+    stage: null,
+    error: null,
+    downloads: 0,
+    brand: 'all',
+  });
+  const pdf = await bytesOf(world.url, owner, `/reports/${report.id}/download`);
+  const xlsx = await bytesOf(world.url, owner, `/reports/${report.id}/download?format=xlsx`);
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+  expect(pdf.headers.get('content-type')).toBe('application/pdf');
+  expect(pdf.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''.*\.pdf$/);
+  const { downloads, fileSize } = await reportOf(owner, report.id);
+  expect([downloads, fileSize]).toEqual([2, pdf.bytes.length + xlsx.bytes.length]);
+});
+
+test('a preview shows the PDF and does not count', async () => {
+  const report = await made(owner);
+  const { status, headers } = await bytesOf(world.url, owner, `/reports/${report.id}/preview`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(headers.get('content-disposition')).toMatch(/^inline/);
+  expect(await reportOf(owner, report.id)).toMatchObject({ downloads: 0 });
+  const sheet = await made(owner, { format: 'xlsx' });
+  expect((await owner.get(`/reports/${sheet.id}/preview`)).body.code).toBe('report_file_not_found');
+});
+
+test('two of a person are made at once, the others wait in order and say so', async () => {
+  const asked = await Promise.all([1, 2, 3, 4].map((n) => owner.post('/reports', wanted({ name: `Queue ${n}` }))));
+  const ids = asked.map(({ body }) => body.data.id);
+  const queue = world.app.engine.read('reportQueue', world.people.super_admin)?.row.jobs ?? [];
+  const states = queue.map((id) => world.app.engine.read('reportJob', id)?.row.state);
+  expect(states.filter((state) => state === 'ready').length).toBeLessThanOrEqual(limits.reportsOfPerson);
+  await world.settled();
+  for (const id of ids) expect(await reportOf(owner, id)).toMatchObject({ status: 'completed' });
+  expect(world.app.engine.read('reportQueue', world.people.super_admin)).toBeUndefined();
+  expect(readdirSync(join(world.dataDir, 'unfinished-reports'))).toEqual([]);
+});
+
+test('a report is cancelled, and made anew', async () => {
+  const { body } = await owner.post('/reports', wanted());
+  const { id } = body.data;
+  expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(409);
+  const cancelled = await owner.post(`/reports/${id}/cancel`);
+  expect(cancelled.body.data).toMatchObject({ status: 'failed', error: 'cancelled' });
+  expect((await owner.post(`/reports/${id}/cancel`)).body.code).toBe('report_not_processing');
+  await world.settled();
+  expect(await reportOf(owner, id)).toMatchObject({ status: 'failed', error: 'cancelled', fileSize: null });
+  expect((await owner.post(`/reports/${id}/generate`)).body.data.status).toBe('processing');
+  expect((await owner.post(`/reports/${id}/generate`)).body.code).toBe('report_processing');
+  await world.settled();
+  expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: null });
+});
+
+test('one that cannot be made anew keeps the files that it has', async () => {
+  const { id } = await made(owner);
+  await owner.post(`/reports/${id}/generate`);
+  await owner.post(`/reports/${id}/cancel`);
+  await world.settled();
+  expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: 'cancelled' });
+  expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(200);
+});
+
+test('files go with their report, and those of before when there are others', async () => {
+  // Others of these days have other bytes.
+  const { id } = await made(owner, { name: 'The only one' });
+  const [before] = blobsOf(id);
+  world.clock.pass(1000);
+  await owner.post(`/reports/${id}/generate`);
+  await world.settled();
+  const [after] = blobsOf(id);
+  expect(await isThere(after!)).toBe(true);
+  expect(after).not.toBe(before);
+  expect(await isThere(before!)).toBe(false);
+  expect((await owner.delete(`/reports/${id}`)).status).toBe(200);
+  await world.settled();
+  expect(await isThere(after!)).toBe(false);
+  expect((await owner.get(`/reports/${id}`)).status).toBe(404);
+});
+
+test('a report that is deleted while it is made leaves nothing', async () => {
+  const { body } = await owner.post('/reports', wanted());
+  await owner.delete(`/reports/${body.data.id}`);
+  await world.settled();
+  expect(world.app.engine.read('reportJob', body.data.id)).toBeUndefined();
+  expect(readdirSync(join(world.dataDir, 'unfinished-reports'))).toEqual([]);
+});
+
+test('a full disk fails the report, and says so', async () => {
+  const { blobs } = world.app;
+  const put = blobs.put.bind(blobs);
+  blobs.put = async () => {
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  };
+  const report = await made(owner).finally(() => {
+    blobs.put = put;
+  });
+  expect(report).toMatchObject({ status: 'failed', error: 'disk_full', fileSize: null });
+});
+
+describe('brands', () => {
+  test('a report holds the brands that its maker sees, and is seen with all of them alone', async () => {
+    const [here, there] = world.brands;
+    const report = await made(admin);
+    expect(report.brand).toBe(here!.id);
+    const both = await made(owner, { brand: `${here!.id},${there!.id}` });
+    expect((await admin.get(`/reports/${both.id}`)).status).toBe(404);
+    expect((await admin.get('/reports')).body.data.map(({ id }: Report) => id)).not.toContain(both.id);
+    expect((await admin.post('/reports', wanted({ brand: there!.id }))).body.code).toBe('brand_not_found');
+    const everything = await made(owner);
+    expect((await admin.get(`/reports/${everything.id}/preview`)).status).toBe(404);
+  });
+
+  test('a brand that is deleted meanwhile is left out, and one that is all of it fails the report', async () => {
+    const names = ['Here today', 'Gone tomorrow'];
+    const [stays, goes] = await Promise.all(
+      names.map(async (name) => (await owner.post('/brands', { name })).body.data.id),
+    );
+    const [both, one] = [await made(owner, { brand: `${stays},${goes}` }), await made(owner, { brand: goes })];
+    expect((await owner.delete(`/brands/${goes}`)).status).toBe(200);
+    for (const { id } of [both, one]) await owner.post(`/reports/${id}/generate`);
+    await world.settled();
+    expect(await reportOf(owner, both.id)).toMatchObject({ status: 'completed', brand: stays, omittedBrands: 1 });
+    expect(await reportOf(owner, one.id)).toMatchObject({ error: 'brand_deleted' });
+  });
+});
+
+describe('keys', () => {
+  test('people’s figures and customers’ words need their own keys', async () => {
+    const keys = ['reports.view', 'reports.create', 'reports.export'] as const;
+    const staffId = await makePerson(world, 'reporter', 'manager', [world.brands[0]!.id]);
+    await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
+    const reporter = await world.as('reporter');
+    for (const [template, key] of [
+      ['agent-performance', 'performance.team_stats'],
+      ['full-detail', 'messages.export'],
+    ]) {
+      const { status, body } = await reporter.post('/reports', wanted({ template }));
+      expect([status, body.details]).toEqual([403, [{ path: 'permission', message: key }]]);
+      const theirs = await made(admin, { template });
+      expect((await reporter.get(`/reports/${theirs.id}/preview`)).status).toBe(403);
+      expect((await reporter.get(`/reports/${theirs.id}/download`)).status).toBe(403);
+    }
+    expect(roleDefaults.manager).toContain('reports.view');
+  });
+
+  test('somebody who is not active any more has no report made', async () => {
+    const staffId = await makePerson(world, 'leaving', 'admin', [world.brands[0]!.id]);
+    const leaving = await world.as('leaving');
+    const asked = await Promise.all([1, 2, 3].map(() => leaving.post('/reports', wanted())));
+    await owner.put(`/staff/${staffId}/status`, { status: 'inactive' });
+    await world.settled();
+    const last = asked.at(-1)?.body.data.id;
+    expect(['person_inactive', null]).toContain((await reportOf(owner, last)).error);
+  });
+});
+
+test('an erased customer takes along the files that may hold their words, and no others', async () => {
+  const [{ channel }] = world.brands as [World['brands'][number]];
+  await world.line.customer(channel.channelId, { displayName: 'Nok' }).writes('hello');
+  await world.settled();
+  const conversationId = (await owner.get('/conversations')).body.data[0].id;
+  const today = await made(owner, { template: 'full-detail', format: 'xlsx', range: 'today' });
+  const earlier = await made(owner, { template: 'full-detail', format: 'xlsx', range: 'lastMonth' });
+  const numbers = await made(owner, { range: 'today' });
+  const [blob] = blobsOf(today.id);
+  await world.app.engine.append({
+    stream: `conversation/${conversationId}`,
+    at: world.app.engine.now(),
+    actor: 'system',
+    events: [{ type: 'conversation.erased', conversationId }],
+  });
+  await world.settled();
+  expect(await reportOf(owner, today.id)).toMatchObject({ status: 'failed', error: 'customer_erased', fileSize: null });
+  expect(await isThere(blob!)).toBe(false);
+  for (const { id } of [earlier, numbers]) expect(await reportOf(owner, id)).toMatchObject({ status: 'completed' });
+  await owner.post(`/reports/${today.id}/generate`);
+  await world.settled();
+  expect(await reportOf(owner, today.id)).toMatchObject({ status: 'completed', error: null });
+});
+
+test('the archive is searched, filtered and sorted', async () => {
+  for (const name of ['Ärger', 'zebra', 'Apple']) await made(owner, { name: `Sorted ${name}` });
+  const list = async (query: string) =>
+    (await owner.get(`/reports?q=sorted&${query}`)).body.data.map(({ name }: Report) => name.slice(7));
+  expect(await list('sort=name-asc')).toEqual(['Apple', 'Ärger', 'zebra']);
+  expect(await list('sort=name-desc')).toEqual(['zebra', 'Ärger', 'Apple']);
+  expect(await list('status=failed')).toEqual([]);
+  const first = await owner.get('/reports?q=sorted&sort=name-desc&limit=2');
+  const second = await owner.get(`/reports?q=sorted&sort=name-desc&limit=2&cursor=${first.body.meta.nextCursor}`);
+  expect(second.body.data.map(({ name }: Report) => name)).toEqual(['Sorted Apple']);
+});
+
+test('a screen hears of a report from the request to its end', async () => {
+  const socket = await world.socket(owner);
+  const heard: Report[] = [];
+  socket.on('delta', ({ rows }: Delta) => {
+    for (const { kind, row } of rows) if (kind === 'report' && row !== null) heard.push(row as Report);
+  });
+  expect(await socket.emitWithAck('join', 'reports')).toMatchObject({ success: true });
+  const { id } = await made(owner);
+  await expect.poll(() => heard.at(-1)).toMatchObject({ id, status: 'completed' });
+  expect(heard[0]).toMatchObject({ id, status: 'processing' });
+});
+
+test('a report that a stop cuts off begins anew, three times at most', async () => {
+  const { body } = await owner.post('/reports', wanted());
+  const { id } = body.data;
+  await world.restart();
+  owner = await world.as('super_admin');
+  // The figures may be on their way still.
+  await expect.poll(async () => (await reportOf(owner, id)).status, { timeout: 20_000 }).toBe('completed');
+  const stuck = { ...wanted(), type: 'report.requested' as const, template: 'kpi-overview' as const };
+  const { range: _, ...event } = stuck;
+  const requested = {
+    ...event,
+    reportId: 'stuck',
+    name: 'Stuck',
+    from: '2026-11-10',
+    to: '2026-11-11',
+    format: 'pdf' as const,
+    language: 'en' as const,
+    omittedBrands: 0,
+    staffId: world.people.super_admin,
+    scheduleId: null,
+    runId: null,
+  };
+  const begun = { type: 'report.begun' as const, reportId: 'stuck' };
+  const { engine } = world.app;
+  const events = [requested, begun, begun, begun];
+  await engine.append({ stream: 'report/stuck', at: engine.now(), actor: 'system', events });
+  await world.settled();
+  expect(await reportOf(owner, 'stuck')).toMatchObject({ status: 'failed', error: 'interrupted' });
+});
+
+test('reports go after their time, with their files', async () => {
+  const { id } = await made(owner);
+  const blobs = blobsOf(id);
+  world.clock.pass(limits.reportMs + limits.retentionStepMs);
+  await world.app.alarm.ring();
+  await world.settled();
+  expect(world.app.engine.read('report', id)).toBeUndefined();
+  for (const blob of blobs) expect(await isThere(blob)).toBe(false);
+});
