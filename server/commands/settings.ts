@@ -53,11 +53,19 @@ function iceChanges(read: Read, row: Settings, wished: readonly WishedIceServer[
   return same(row.iceServers, iceServers) && same(known, iceCredentials) ? {} : { iceServers, iceCredentials };
 }
 
-export function resetSettings({ defaults }: Pick<ChangeSettings, 'defaults'>): Decide {
+interface ResetSettings extends Pick<ChangeSettings, 'defaults'> {
+  /** Refuses fields that need a key which the person lacks. */
+  mayChange: (fields: readonly string[]) => void;
+}
+
+export function resetSettings({ defaults, mayChange }: ResetSettings): Decide {
   return (read) => {
     const row = read('settings', 'settings')?.row;
     if (row === undefined) return nothing;
     const { version: _, ...plain } = defaults;
-    return Object.keys(differing(row, plain)).length === 0 ? nothing : { events: [{ type: 'settings.reset' }] };
+    const changed = Object.keys(differing(row, plain));
+    if (changed.length === 0) return nothing;
+    mayChange(changed);
+    return { events: [{ type: 'settings.reset' }] };
   };
 }

@@ -151,12 +151,19 @@ function mustBeFresh({ kind, freshUntil }: Authenticated, now: number): void {
 function mayWrite({ fieldKeys, fresh }: Endpoint, body: unknown, session: Authenticated | null, now: number): void {
   if (session === null || typeof body !== 'object' || body === null) return;
   const given = Object.keys(body);
-  if (fieldKeys !== undefined) {
-    const needed = new Set(given.map((field) => fieldKeys.of[field] ?? fieldKeys.others));
-    const lacking = [...needed].filter((key) => !can(session.viewer, key));
-    if (lacking.length > 0) throw forbidden(lacking);
-  }
+  if (fieldKeys !== undefined) mayWriteFields(fieldKeys, given, session.viewer);
   if (Array.isArray(fresh) && fresh.some((field) => given.includes(field))) mustBeFresh(session, now);
+}
+
+/** @throws Refusal `forbidden` with the keys that these fields need and the person lacks */
+export function mayWriteFields(
+  { of, others }: NonNullable<Endpoint['fieldKeys']>,
+  fields: readonly string[],
+  viewer: Viewer,
+): void {
+  const needed = new Set(fields.map((field) => of[field] ?? others));
+  const lacking = [...needed].filter((key) => !can(viewer, key));
+  if (lacking.length > 0) throw forbidden(lacking);
 }
 
 function mayChooseBrand(key: Permission, query: unknown, viewer: Viewer | null): void {

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { settingsContracts } from '../../shared/api/settings.ts';
 import { changeSettings, resetSettings } from '../commands/settings.ts';
 import type { Secrets } from '../keys/secrets.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
-import { mount } from './mount.ts';
+import { mayWriteFields, mount } from './mount.ts';
+
+const { fieldKeys } = settingsContracts['PUT /settings'];
 
 export function settingsRoutes(app: FastifyInstance, deps: RouteDeps & { secrets: Secrets }): void {
   const { engine, secrets } = deps;
@@ -18,7 +21,8 @@ export function settingsRoutes(app: FastifyInstance, deps: RouteDeps & { secrets
       return { data: settingsOf(engine.read) };
     },
     'POST /settings/reset': async ({ viewer }) => {
-      await engine.execute('config', actorOf(viewer), resetSettings({ defaults: defaultSettings }));
+      const mayChange = (fields: readonly string[]) => mayWriteFields(fieldKeys, fields, viewer);
+      await engine.execute('config', actorOf(viewer), resetSettings({ defaults: defaultSettings, mayChange }));
       return { data: settingsOf(engine.read) };
     },
   });

@@ -100,7 +100,7 @@ export const settingsContracts = {
     }),
   },
   'POST /settings/reset': {
-    summary: 'Back to how the product came.',
+    summary: 'Back to how the product came. Nothing changes where that takes a key that the person lacks.',
     permission: 'settings.system',
     fresh: true,
     answer: Settings,

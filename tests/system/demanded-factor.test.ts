@@ -34,6 +34,21 @@ test('it needs settings.security, and nothing else of the settings comes with th
   expect((await keeper.put('/settings', { systemName: 'Mine' })).status).toBe(200);
 });
 
+test('a reset of the settings lifts it for nobody without that key', async () => {
+  const id = await makePerson(world, 'resetter', 'admin', []);
+  await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.view', 'settings.system'] });
+  const resetter = await world.fresh('resetter');
+  await owner.put('/settings', { registrationOpen: true, systemName: 'Desk' });
+  const refused = await resetter.post('/settings/reset');
+  expect([refused.body.code, refused.body.details]).toEqual([
+    'forbidden',
+    [{ path: 'permission', message: 'settings.security' }],
+  ]);
+  await owner.put('/settings', { registrationOpen: false });
+  const { body } = await resetter.post('/settings/reset');
+  expect(body.data.systemName).not.toBe('Desk');
+});
+
 test('from that rank on nobody without one can do anything but set it up', async () => {
   const [manager, lead] = [await world.as('manager'), await world.as('cs_lead')];
   expect((await demand('manager')).status).toBe(200);
