@@ -27,6 +27,8 @@ export interface StageOptions {
   passphrase: string | null;
   /** Told the position up to which the log is checked. */
   told?: (position: number) => void;
+  /** Asked once the backup is sound; one that throws leaves everything as it is. */
+  confirm?: () => void;
 }
 
 /** Folders into which a backup is being staged: one at a time. */
@@ -46,6 +48,7 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
     await mkdir(join(part, 'blobs'), { recursive: true, mode: 0o700 });
     const staged = await fill(part, source, options);
     await syncFolders(part);
+    options.confirm?.();
     await rm(stagedFolder(dataDir), { recursive: true, force: true });
     await rename(part, stagedFolder(dataDir));
     await sync(dataDir);

@@ -51,13 +51,13 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
     deps.ops.backedUp({ at, bytes });
   }
 
-  async function stage(request: FastifyRequest): Promise<StagedBackup> {
+  async function stage(request: FastifyRequest, confirm: () => void): Promise<StagedBackup> {
     let passphrase: string | null = passphraseOf(request);
     let staged: StagedBackup | null = null;
     for await (const part of partsOf(request, { fileSize: backupMax, files: 1, fields: 5 })) {
       if (part.type === 'field' && part.fieldname === 'passphrase') passphrase = String(part.value) || null;
       if (part.type !== 'file') continue;
-      staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase });
+      staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase, confirm });
     }
     if (staged === null) throw new Refusal('upload_failed');
     return staged;
@@ -79,9 +79,9 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
         .header('cache-control', 'no-store')
         .send(Readable.from(noted(writeBackup({ dataDir, log, now, key: sealing }), now)));
     },
-    'POST /settings/restore': async ({ viewer, request }) => {
+    'POST /settings/restore': async ({ viewer, request, mustStillBeAllowed }) => {
       mustSeeAll(viewer);
-      const staged = await stage(request);
+      const staged = await stage(request, () => mustSeeAll(mustStillBeAllowed()));
       setTimeout(installation.onRestore, answerMs).unref();
       return { data: staged };
     },

@@ -27,14 +27,13 @@ export function logoRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blob
   }
 
   mount(app, deps.mounting, {
-    'POST /brands/:id/logo': async ({ params, viewer, request }) =>
-      setBrand(params.id, viewer, await keepLogo(request, blobs)),
+    'POST /brands/:id/logo': async (input) => setBrand(input.params.id, input.viewer, await keepLogo(input, blobs)),
     'DELETE /brands/:id/logo': ({ params, viewer }) => setBrand(params.id, viewer, null),
     'GET /brands/:id/logo': ({ params, reply }) => {
       const brand = engine.read('brand', params.id);
       return sendPicture(reply, blobs, brand?.hidden.logo ?? null);
     },
-    'POST /settings/logo': async ({ viewer, request }) => setSystem(viewer, await keepLogo(request, blobs)),
+    'POST /settings/logo': async (input) => setSystem(input.viewer, await keepLogo(input, blobs)),
     'DELETE /settings/logo': ({ viewer }) => setSystem(viewer, null),
     'GET /settings/logo': ({ reply }) => sendPicture(reply, blobs, logoBlob(settingsOf(engine.read).systemLogo)),
   });

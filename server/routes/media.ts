@@ -34,7 +34,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
   }
 
   mount(app, deps.mounting, {
-    'POST /media': async ({ viewer, request }) => {
+    'POST /media': async ({ viewer, request, mustStillBeAllowed }) => {
       const { found, file, preview: small } = await mediaForm(request);
       const isPicture = found.kind === 'image';
       const taken = isPicture ? withoutMetadata(await whole(file, limits.imageBytes)) : file;
@@ -49,6 +49,7 @@ export function mediaRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Blo
       const hashes = kept === null ? [hash] : [hash, kept.hash];
       await allExclusively(blobs, hashes, async () => {
         for (const one of hashes) if (!(await isKept(blobs, one))) throw new Refusal('upload_failed');
+        mustStillBeAllowed();
         const uploaded = { mediaId, staffId: viewer.id, ...found, bytes, blob: hash, duration, ...preview };
         await engine.execute(`staff/${viewer.id}`, actorOf(viewer), () => ({
           events: [{ type: 'media.uploaded', ...uploaded }],

@@ -17,6 +17,8 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   subject: AllContracts[R] extends { subject: { kind: infer K extends keyof Subjects } } ? Subjects[K] : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Asks again after a wait, as for the end of an upload. @returns the person as they are now. @throws the refusals of the call */
+  mustStillBeAllowed: () => Viewer;
 };
 
 type Data<E> = E extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined;
@@ -104,7 +106,14 @@ async function handle(
   if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
   const subject =
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
-  const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply };
+  const mustStillBeAllowed = () => {
+    const now = deps.authenticate(request);
+    // Freshness was asked for at the start: an upload may take longer than it lasts.
+    allow(contract, request.method, now);
+    if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
+    return now.viewer;
+  };
+  const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply, mustStillBeAllowed };
   const output = await handler(parts as never);
   // A reply that was sent answers itself: awaited, it is nothing.
   if (reply.sent || contract.answer === null) return reply;

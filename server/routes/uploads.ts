@@ -37,8 +37,12 @@ export async function fileOf(request: FastifyRequest, max: number, tooLarge: Err
 const take = (part: Extract<Multipart, { type: 'file' }>) => part.toBuffer();
 
 /** Keeps a logo: PNG, JPG or GIF by content. @returns its hash. @throws Refusal `not_an_image`, `image_too_large`, `image_too_wide`, `upload_failed` */
-export async function keepLogo(request: FastifyRequest, blobs: Blobs): Promise<string> {
+export async function keepLogo(
+  { request, mustStillBeAllowed }: { request: FastifyRequest; mustStillBeAllowed: () => void },
+  blobs: Blobs,
+): Promise<string> {
   const bytes = await fileOf(request, limits.logoBytes, 'image_too_large');
+  mustStillBeAllowed();
   const size = await pictureSize((start, length) => Promise.resolve(bytes.subarray(start, start + length)));
   if (pictureType(bytes) === null || size === null) throw new Refusal('not_an_image');
   if (Math.max(size.width, size.height) > limits.logoSide) throw new Refusal('image_too_wide');

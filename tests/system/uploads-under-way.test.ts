@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { greyPicture } from '../../server/media/picture.ts';
+import type { Role } from '../../shared/permissions.ts';
+import { takeBackup } from '../support/backups.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+/** An upload may take as long as its sender likes: at its end it is asked again who may. */
+
+let world: World;
+let owner: Caller;
+let restarts = 0;
+
+beforeAll(async () => {
+  world = await bootWorld({ app: { onRestart: () => restarts++ } });
+  owner = await world.fresh('super_admin');
+});
+afterAll(() => world.close());
+
+/** Hands in a file, of which half is there as something else happens. @returns the answer's code */
+async function uploaded({ url, token }: Caller, path: string, file: Buffer, meanwhile: () => Promise<unknown>) {
+  const half = file.length >> 1;
+  const upload = request(`${url}/api${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=end',
+      expect: '100-continue',
+    },
+  });
+  const answered = once(upload, 'response') as Promise<[IncomingMessage]>;
+  upload.flushHeaders();
+  await once(upload, 'continue');
+  upload.write('--end\r\ncontent-disposition: form-data; name="file"; filename="a"\r\ncontent-type: image/png\r\n\r\n');
+  upload.write(file.subarray(0, half));
+  await meanwhile();
+  upload.write(file.subarray(half));
+  upload.end('\r\n--end--\r\n');
+  const [answer] = await answered;
+  let text = '';
+  for await (const part of answer.setEncoding('utf8')) text += part;
+  return (JSON.parse(text) as { code?: string }).code;
+}
+
+let people = 0;
+async function person(role: Role): Promise<{ id: string; caller: Caller }> {
+  people += 1;
+  const id = await makePerson(world, `slow${people}`, role, [world.brands[0]!.id]);
+  return { id, caller: await world.fresh(`slow${people}`) };
+}
+const deactivate = (id: string) => () => owner.put(`/staff/${id}/status`, { status: 'inactive' });
+const picture = greyPicture(9, 9, 0x10);
+
+test('one that nothing happens to is taken', async () => {
+  const { caller } = await person('admin');
+  const path = `/brands/${world.brands[0]!.id}/logo`;
+  expect(await uploaded(caller, path, picture, () => Promise.resolve())).toBeUndefined();
+});
+
+test.each(['/media', 'the logo of a brand'])(
+  '%s is not kept of somebody who was deactivated meanwhile',
+  async (what) => {
+    const { id, caller } = await person('admin');
+    const brand = `/brands/${world.brands[0]!.id}`;
+    const before = (await owner.get(brand)).body.data.version;
+    const path = what === '/media' ? what : `${brand}/logo`;
+    expect(await uploaded(caller, path, picture, deactivate(id))).toBe('unauthenticated');
+    expect((await owner.get(brand)).body.data.version).toBe(before);
+  },
+);
+
+test('the logo of a brand that was taken away from its sender meanwhile stays', async () => {
+  const { id, caller } = await person('admin');
+  const path = `/brands/${world.brands[0]!.id}/logo`;
+  const unassign = () => owner.put(`/staff/${id}`, { assignedBrands: [] });
+  expect(await uploaded(caller, path, picture, unassign)).toBe('brand_not_found');
+});
+
+test('a backup takes no place of somebody who was deactivated, or lost all brands, meanwhile', async () => {
+  const backup = await takeBackup(owner);
+  const gone = await person('super_admin');
+  expect(await uploaded(gone.caller, '/settings/restore', backup, deactivate(gone.id))).toBe('unauthenticated');
+  const demoted = await person('super_admin');
+  const demote = () =>
+    owner.put(`/staff/${demoted.id}`, { role: 'admin', assignedBrands: [], permissions: ['settings.system'] });
+  expect(await uploaded(demoted.caller, '/settings/restore', backup, demote)).toBe('forbidden');
+  expect([existsSync(join(world.dataDir, 'restore')), restarts]).toEqual([false, 0]);
+});
