@@ -70,6 +70,19 @@ const widthOf = ({ heading, format }: Column) =>
 /** Excel allows 31 characters, and not all. */
 const nameOf = (name: string) => name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
+/** Characters that a cell holds at most. */
+const wordsMax = 32_767;
+
+/** Words as a file can hold them: two characters are none in XML, and `_x0041_` would be read as an escaped one. */
+const plain = (value: Plain): Plain =>
+  typeof value !== 'string'
+    ? value
+    : value
+        .replace(/[\ufffe\uffff]/g, '\ufffd')
+        .slice(0, wordsMax)
+        .toWellFormed()
+        .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+
 /** A line between what the sheet is and its headings. */
 const gapLines = 1;
 const chartColumns = 8;
@@ -87,10 +100,10 @@ function sheetOf({ name, columns, rows, title = [], charts = [] }: Sheet): Write
   if (title.length > 0) cells.set('0,0', { style: { font: { bold: true, size: 14 } } });
   const values: CellValue[][] = rows.map((row, at) =>
     row.map((cell, column) => {
-      if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell;
+      if (cell === null || typeof cell !== 'object' || cell instanceof Date) return plain(cell);
       const numFmt = numFmtOf(cell.format);
       if (numFmt !== undefined) cells.set(`${head + at + 1},${column}`, { style: { numFmt } });
-      return cell.value;
+      return plain(cell.value);
     }),
   );
   const last = head + rows.length + 1;
@@ -98,9 +111,9 @@ function sheetOf({ name, columns, rows, title = [], charts = [] }: Sheet): Write
     name: nameOf(name),
     columns: columns.map(columnOf),
     rows: [
-      ...title.map((line) => [line]),
+      ...title.map((line) => [plain(line)]),
       ...(head === 0 ? [] : [[]]),
-      columns.map(({ heading }) => heading),
+      columns.map(({ heading }) => plain(heading)),
       ...values,
     ],
     cells,
@@ -142,13 +155,17 @@ function letterOf(column: number): string {
 /** Excel's own limit, heads included. */
 const sheetRowsMax = 1_048_576;
 
+async function* plainRows(rows: AsyncIterable<Plain[]>): AsyncGenerator<Plain[]> {
+  for await (const row of rows) yield row.map(plain);
+}
+
 /** One long table as a stream whose memory does not grow with it; what one sheet cannot hold goes on in the next. */
 export function longSheet(
   { name, columns }: Pick<Sheet, 'name' | 'columns'>,
   rows: AsyncIterable<Plain[]>,
   { isLarge, rowsMax = sheetRowsMax }: { isLarge: boolean; rowsMax?: number },
 ): ReadableStream<Uint8Array> {
-  return writeXlsxStream(rows, {
+  return writeXlsxStream(plainRows(rows), {
     name: nameOf(name),
     columns: columns.map((column) => ({ ...columnOf(column), header: column.heading })),
     freezePane: { rows: 1 },

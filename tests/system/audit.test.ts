@@ -170,6 +170,22 @@ test('as a file, words are never formulas, and it is for those who give permissi
   expect((await near.get('/audit/export')).body.code).toBe('forbidden');
 });
 
+test('as a file, words that no file can hold are held as far as one can', async () => {
+  const odd = ['a\uffffb', 'a\ufffeb', '_x0041_'];
+  for (const name of odd) await owner.post('/labels', { brandId: brandId(0), name, color: '#112233' });
+  // Far more brands than the cell of a person's list holds.
+  const names = Array.from({ length: 300 }, (_, n) => `${n} `.padEnd(200, 'n'));
+  const made = await Promise.all(names.map((name) => owner.post('/brands', { name })));
+  const id = await makePerson(world, 'everywhere', 'viewer', []);
+  await owner.put(`/staff/${id}`, { assignedBrands: made.map(({ body }) => body.data.id) });
+  const answer = await fetch(`${world.url}/api/audit/export`, { headers: { authorization: `Bearer ${owner.token}` } });
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  const cells = sheets[0]!.rows.flat().filter((cell) => typeof cell === 'string');
+  expect(cells).toEqual(expect.arrayContaining(['a\ufffdb', '_x0041_']));
+  expect(cells.filter((cell) => /[\ufffe\uffff]/.test(cell))).toEqual([]);
+  expect(Math.max(...cells.map(({ length }) => length))).toBe(32_767);
+});
+
 test('the monitor’s log of activities has the same lines in its own shape', async () => {
   await world.settled();
   const { body } = await owner.get('/monitor/logs/activity?limit=3');
