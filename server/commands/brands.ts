@@ -1,6 +1,7 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Brand } from '../../shared/rows.ts';
+import { isVisible } from '../../shared/visible.ts';
 import { labelPresets } from '../../shared/vocabulary.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
@@ -55,12 +56,10 @@ const unseen = /[\p{Default_Ignorable_Code_Point}--[\u200c\u200d\ufe0e\ufe0f\u{e
 /** Emoji and some scripts need these; the letters of other scripts do not, and a plain digit only in a keycap. */
 const joinersOfLetters =
   /(?<=[ -~\p{scx=Latn}\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])(?:[\u200c\u{e0020}-\u{e007f}]|[\u200d\ufe0e\ufe0f])+(?!\u20e3)/gu;
-const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
 function nameOf(given: string): string {
   const name = given.replace(unseen, '').replace(joinersOfLetters, '').replace(/\s+/g, ' ').trim();
-  if (name.replace(ignorable, '').trim() === '')
-    throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name.' }]);
+  if (!isVisible(name)) throw new Refusal('brand_required', [{ path: 'name', message: 'Please enter brand name.' }]);
   return name;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id } from '../rows.ts';
+import { isVisible } from '../visible.ts';
 
 export const ById = z.strictObject({ id: Id });
 
@@ -28,7 +29,8 @@ export const text = (max: number) =>
     .max(max)
     .transform((value) => value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
 
-export const name = text(limits.nameMax).pipe(z.string().trim().min(1));
+/** A name that shows nothing is none. */
+export const name = text(limits.nameMax).pipe(z.string().trim().min(1).refine(isVisible));
 /** The row's version that was edited: when somebody else has changed the row since, nothing is changed. */
 export const version = z.int().nonnegative().optional();
 export const Empty = z.strictObject({});

@@ -97,6 +97,13 @@ describe('sessions', () => {
 });
 
 describe('accounts of people', () => {
+  test('have a name that shows', async () => {
+    for (const fullName of ['', ' ', '\u200b', '\u2060\u200e', '\u3164', '\u2800']) {
+      const { body } = await owner.put(`/staff/${world.people.viewer}`, { fullName });
+      expect([fullName, body.code, body.details?.[0].path]).toEqual([fullName, 'validation_failed', 'fullName']);
+    }
+  });
+
   test('nobody gives what they lack', async () => {
     const id = await makePerson(world, 'limited', 'admin', [brandId()]);
     const keys = permissions.filter((key) => key !== 'messages.delete');
