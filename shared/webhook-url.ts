@@ -1,8 +1,10 @@
+import { isLineWord } from './line-word.ts';
+
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Addresses that LINE delivers to: https, and http on the same machine, where a stand-in for LINE may run. */
 export function isWebhookUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  if (!isLineWord(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && local.has(hostname));

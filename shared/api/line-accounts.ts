@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { deliveryVerdicts } from '../alerts.ts';
 import { limits } from '../limits.ts';
+import { isLineWord } from '../line-word.ts';
 import { Delivery } from '../monitor-rows.ts';
 import { Quota } from '../quota.ts';
 import { Id, Time } from '../rows.ts';
@@ -10,8 +11,9 @@ import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
 
-/** LINE's secrets have no spaces; one that came along when it was copied would fail every signature. */
-const secret = z.string().max(limits.secretMax).regex(/^\S+$/);
+/** A space that came along when it was copied would fail every signature, and make a channel seem another one. */
+const word = (max: number) => z.string().max(max).refine(isLineWord);
+const secret = word(limits.secretMax);
 
 /** LINE's judgement of the token when the account was stored. */
 export const AccountCheck = z.strictObject({
@@ -22,7 +24,7 @@ export const AccountCheck = z.strictObject({
 const fields = {
   brandId: Id.nullable(),
   nickname: name,
-  channelId: z.string().trim().min(1).max(limits.nameMax),
+  channelId: z.string().trim().pipe(word(limits.nameMax)),
   channelSecret: secret.optional(),
   accessToken: secret.optional(),
   enabled: z.boolean(),

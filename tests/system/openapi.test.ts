@@ -120,7 +120,7 @@ class Kit {
   async fill(path: string): Promise<this> {
     const { names, n } = this;
     names.b1 = await this.make('/brands', { name: `Brand of example ${n}` });
-    names.a1 = await this.make('/line-accounts', { brandId: null, nickname: 'Free', channelId: `channel ${n}` });
+    names.a1 = await this.make('/line-accounts', { brandId: null, nickname: 'Free', channelId: `channel-${n}` });
     names.c1 = await this.conversation();
     names.c2 = await this.conversation();
     const reply = { brandId: names.b1, title: 'x', text: 'x', keywords: [], category: 'x' };
@@ -202,7 +202,7 @@ async function bodyOf(route: string, example: unknown, username: string, owner: 
       return { ...(example as object), currentPassword: password };
     // This world has the channel of the example already.
     case 'POST /line-accounts':
-      return { ...(example as object), channelId: `of ${username}` };
+      return { ...(example as object), channelId: `of-${username}` };
     default:
       return example;
   }

@@ -136,6 +136,29 @@ describe('LINE accounts', () => {
     expect(answers[0]!.body.meta.check.state).toBe('refused');
   });
 
+  test('nothing that came along when it was copied is part of an id, a secret or an address', async () => {
+    const { channelId } = world.brands[0]!.channel;
+    const body = { brandId: null, nickname: 'c', channelId: '78', channelSecret: 'secret', accessToken: 'token' };
+    for (const field of ['channelId', 'channelSecret', 'accessToken'] as const) {
+      for (const extra of ['\u200b', '\u2060', '\u00ad', '\u202e', 'é']) {
+        const answer = await owner.post('/line-accounts', { ...body, [field]: `${channelId}${extra}` });
+        expect([answer.body.code, answer.body.details[0].path]).toEqual(['validation_failed', field]);
+      }
+    }
+    expect((await owner.post('/line-accounts', { ...body, channelId: ` ${channelId}\n` })).body.code).toBe(
+      'channel_taken',
+    );
+    for (const webhookUrl of [
+      ' https://a.example',
+      'https://a.example/b c',
+      'https://a.\nexample',
+      'https://a\u200b.example',
+    ])
+      expect((await owner.post(`/line-accounts/${account()}/webhook`, { webhookUrl })).body.code).toBe(
+        'validation_failed',
+      );
+  });
+
   test('several are saved together or not at all', async () => {
     const items = [
       { id: account(), nickname: 'Renamed' },

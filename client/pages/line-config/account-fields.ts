@@ -1,3 +1,4 @@
+import { isLineWord } from '../../../shared/line-word.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 
@@ -50,9 +51,10 @@ export type Problem = 'required' | 'spaces';
 export function problemOf(field: AccountField, value: AccountFields[AccountField], isNew: boolean): Problem | null {
   if (field === 'enabled') return null;
   const text = value ?? '';
-  if (typeof text === 'string' && (field === 'channelSecret' || field === 'accessToken') && text !== '') {
-    return /\s/.test(text) ? 'spaces' : null;
-  }
+  const isSecret = field === 'channelSecret' || field === 'accessToken';
+  // Spaces around an id go by themselves.
+  const word = isSecret ? String(text) : String(text).trim();
+  if ((isSecret || field === 'channelId') && word !== '') return isLineWord(word) ? null : 'spaces';
   const isNeeded = isNew || field === 'nickname' || field === 'channelId';
   return isNeeded && String(text).trim() === '' ? 'required' : null;
 }

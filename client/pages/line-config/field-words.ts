@@ -23,8 +23,10 @@ export const limitWords: Record<LimitField, MessageDescriptor> = {
 const required = msg({ id: 'lineconfig.required', message: 'Please fill in all required fields.' });
 const spaces = msg({
   id: 'lineconfig.spaces',
-  message: 'A space or line break came along when this was copied. LINE’s secrets have none.',
+  message: 'A space or line break came along when this was copied, or a character that LINE’s values never have.',
 });
+/** Fields that are copied from LINE's console. */
+const copied: readonly AccountField[] = ['channelId', 'channelSecret', 'accessToken'];
 const refused = msg({ id: 'forms.refused', message: 'The server does not accept this.' });
 
 /** A problem of a field in words. */
@@ -32,6 +34,6 @@ export function problemWords(error: FieldError, field: AccountField): MessageDes
   if (error === 'required') return required;
   if (error === 'spaces') return spaces;
   const { code } = error;
-  if (code === 'validation_failed') return field === 'channelSecret' || field === 'accessToken' ? spaces : refused;
+  if (code === 'validation_failed') return copied.includes(field) ? spaces : refused;
   return isErrorCode(code) ? codeDescriptors[code as ErrorCode] : refused;
 }
