@@ -27,8 +27,10 @@ export function separate<R extends NewRecord>(record: R): R {
   };
 }
 
+const isPersonal = (contentId: string) => contentId.includes('/personal/');
+
 export function joined({ events, contents }: LogRecord): readonly Event[] {
-  const id = Object.keys(contents).find((one) => one.split('/')[1] === 'personal');
+  const id = Object.keys(contents).find(isPersonal);
   if (id === undefined) return events;
   const parts = contents[id] as Personal[];
   return events.map((event, i) => filled(event, parts[i] ?? null));
