@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Message } from '../shared/rows.ts';
+import { healthOf } from './app-health.ts';
+import type { AppOptions } from './app-options.ts';
 import { mountRoutes } from './app-routes.ts';
 import { KnownBrowsers } from './auth/known-browsers.ts';
 import { mustBearNoMasterName } from './auth/master-names.ts';
@@ -19,14 +21,13 @@ import { iceServersOf } from './calls/ice-servers.ts';
 import { callPageRoutes } from './calls/page-routes.ts';
 import { CallRooms } from './calls/rooms.ts';
 import { StaffCalls } from './calls/staff-calls.ts';
-import type { Config } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { logLineOf } from './http/log-lines.ts';
-import { defaultRates, limitRates, type Rates } from './http/rate-limits.ts';
+import { defaultRates, limitRates } from './http/rate-limits.ts';
 import { measureRequests, RequestTimes } from './http/request-times.ts';
 import { Strangers } from './http/strangers.ts';
 import { nextKeys } from './keys/next-key.ts';
@@ -41,7 +42,6 @@ import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
-import type { MailTimes } from './mail/transmit.ts';
 import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
 import { Ops } from './ops/ops.ts';
@@ -63,7 +63,7 @@ import { ReportMails } from './reports/report-mails.ts';
 import { findStaff } from './routes/auth.ts';
 import { callerOf } from './routes/caller.ts';
 import type { RouteDeps } from './routes/deps.ts';
-import { type Health, healthRoutes } from './routes/health.ts';
+import { healthRoutes } from './routes/health.ts';
 import { publicMedia } from './routes/public-media.ts';
 import { subjectLoader } from './routes/subject.ts';
 import { Schedules } from './schedules/schedules.ts';
@@ -76,33 +76,6 @@ import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
 import { Forgetting } from './timers/forgetting.ts';
-
-export interface AppOptions {
-  config: Config;
-  now?: () => number;
-  /** Holds every answer against its schema: tests and the demo. */
-  checkAnswers?: boolean;
-  /** Milliseconds before a person without a connection counts as offline. */
-  presenceGraceMs?: number;
-  /** Milliseconds after which a socket is asked whether it is there, and in which it has to answer. */
-  ping?: { everyMs: number; patienceMs: number };
-  /** The version of the socket's protocol, where it is not this program's own: tests. */
-  protocol?: number;
-  /** Milliseconds that a broken connection of a call may take to come back. */
-  callGraceMs?: number;
-  /** Milliseconds that requests under way get when the app closes. */
-  finishMs?: number;
-  /** Milliseconds between two looks of the monitor; null: only when a test asks. */
-  lookEveryMs?: number | null;
-  /** Calls a minute, where they differ from the defaults. */
-  rates?: Partial<Rates>;
-  /** Milliseconds before try n + 1 of a send. */
-  backoff?: (attempt: number) => number;
-  /** Milliseconds that a mail server may take, where they differ from the defaults. */
-  mailTimes?: Partial<MailTimes>;
-  /** A backup waits, or the rows are to be filled anew: the program that runs the product closes it and starts it anew. */
-  onRestart?: () => void;
-}
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -229,6 +202,8 @@ export async function createApp({
     { search: join(config.dataDir, 'search.db'), views: join(config.dataDir, 'views.db'), epoch: epoch() },
     warn,
   );
+  const parts = { log, store, engine, others, search, checkpoints, isReady, filling: () => filling };
+  const health = () => healthOf(parts);
   const erasures = new Erasures({
     engine,
     rows,
@@ -302,7 +277,7 @@ export async function createApp({
     measures,
     requestTimes,
     quotas,
-    health: () => health(),
+    health,
     isWritable: () => log.writable(),
     figuresWrong: () => others.reduce((sum, { status }) => sum + status.wrong, 0),
     audience: () => hub.listeners,
@@ -383,7 +358,7 @@ export async function createApp({
   };
   healthRoutes(http, {
     mounting: deps.mounting,
-    health: () => health(),
+    health,
     takesWebhooks: async () => accounts.ready && (await log.writable()),
   });
   mountRoutes(http, {
@@ -429,40 +404,6 @@ export async function createApp({
     hub.stop();
     gateway.stop();
   });
-
-  function readableHead(): number | null {
-    try {
-      return log.headNow();
-    } catch {
-      return null;
-    }
-  }
-
-  async function health(): Promise<Health> {
-    // A log that cannot be read serves nobody, even while nothing new has to be read from it.
-    const head = readableHead();
-    const ready = head !== null && isReady();
-    const isWritable = await log.writable();
-    const following = filling === null || filling.status.state === 'rebuilding' ? engine.state : filling.status.state;
-    const stuck = following === 'following' ? (head === null ? 'stuck' : null) : following;
-    const state = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
-    const position = filling?.status.position ?? engine.position;
-    const deadLetters = store.deadLetterCount();
-    const inbox: Health['sets'][number] = { name: inboxRows.name, state, position, deadLetters };
-    const all = [inbox, ...others.map((other) => other.health)];
-    const worst = all.find((set) => set.state !== 'ready');
-    return {
-      ready: worst === undefined,
-      state: worst?.state ?? 'ready',
-      position,
-      head: head ?? position,
-      epoch: epoch(),
-      deadLetters,
-      search: search.state,
-      sets: all,
-      threads: [log.writer, checkpoints.state, search.thread.state, ...others.map(({ thread }) => thread.state)],
-    };
-  }
 
   /** Listens at once and takes webhooks, unready until the rows have caught up with the log. @throws ConfigError */
   async function start(): Promise<string> {

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Engine } from '../engine/engine.ts';
+import { dayOf as businessDayOf } from '../figures/days.ts';
 import type { Ops } from '../ops/ops.ts';
 import type { Warn } from '../process/contain.ts';
+import { Looks } from '../process/looks.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { backupName } from './format.ts';
 import { dayOf, keepNewest, partOf, removeParts, scheduledFiles } from './scheduled-files.ts';
@@ -26,13 +28,19 @@ export interface DailyBackupsOptions {
 /** Writes a backup into a folder, each day at the time of the settings, and keeps the newest. */
 export class DailyBackups {
   private readonly options: DailyBackupsOptions;
-  private timer: NodeJS.Timeout | null = null;
-  private run: Promise<void> | null = null;
+  private readonly looks: Looks;
   /** When the last try failed; null: it did not. */
   failedAt: number | null = null;
 
   constructor(options: DailyBackupsOptions) {
     this.options = options;
+    this.looks = new Looks(
+      () => this.writeDue(),
+      (error) => {
+        this.failedAt = options.engine.now();
+        options.warn('the daily backup failed', error);
+      },
+    );
   }
 
   get folder(): string {
@@ -44,16 +52,15 @@ export class DailyBackups {
   }
 
   get isRunning(): boolean {
-    return this.run !== null;
+    return this.looks.isUnderWay;
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), everyMs).unref();
+    this.looks.start(everyMs);
   }
 
   async stop(): Promise<void> {
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.run;
+    await this.looks.stop();
   }
 
   /** When the next is due; null: never. */
@@ -71,15 +78,7 @@ export class DailyBackups {
 
   /** One at a time. Also called by tests after they moved the clock. */
   look(): Promise<void> {
-    this.run ??= this.writeDue()
-      .catch((error: unknown) => {
-        this.failedAt = this.options.engine.now();
-        this.options.warn('the daily backup failed', error);
-      })
-      .finally(() => {
-        this.run = null;
-      });
-    return this.run;
+    return this.looks.look();
   }
 
   private async writeDue(): Promise<void> {
@@ -89,7 +88,7 @@ export class DailyBackups {
     if (nextAt === null) this.failedAt = null;
     if (nextAt === null || nextAt > at) return;
     const { timeZone, backupsKept } = settingsOf(engine.read);
-    const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+    const day = businessDayOf(at, timeZone);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeParts(folder);
     const name = backupName(day, this.isSealed);

@@ -1,5 +1,6 @@
 import { addDays, countDays, type Day, type Days, presetDays } from '../../shared/days.ts';
 import type { RangePreset } from '../../shared/figures.ts';
+import { dayNumber, startOfDay } from './local-time.ts';
 
 /** Business days as somebody asked for them. */
 export interface DayRange extends Days {
@@ -40,10 +41,8 @@ export function weekOf(now: number, zone: string): Days {
 
 /** The half-open time of business days, in ms. A day begins with the first moment that it has in the zone. */
 export function boundsOf(from: Day, to: Day, zone: string): { start: number; end: number } {
-  return { start: startOf(from, zone), end: startOf(addDays(to, 1), zone) };
+  return { start: startOfDay(dayNumber(from), zone), end: startOfDay(dayNumber(addDays(to, 1)), zone) };
 }
-
-const startOf = (day: Day, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
 /** The moment of a day when its clocks showed what they show now. */
 export function sameTimeOf(day: Day, now: number, zone: string): number {

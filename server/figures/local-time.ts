@@ -32,5 +32,19 @@ export function localTime(at: number, zone: string): LocalTime {
 export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, -'T00:00:00.000Z'.length);
 export const dayNumber = (date: string) => Date.parse(date) / 86_400_000;
 
+const starts = new Map<string, number>();
+const startsMax = 5000;
+
+/** The first moment of a business day. */
+export function startOfDay(day: number, zone: string): number {
+  const key = `${zone} ${day}`;
+  const known = starts.get(key);
+  if (known !== undefined) return known;
+  if (starts.size > startsMax) starts.clear();
+  const start = Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(zone).epochMilliseconds;
+  starts.set(key, start);
+  return start;
+}
+
 /** Monday is 0; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7;

@@ -27,7 +27,7 @@ const common = { id: 'left', version: 'left', createdAt: 'left' } as const;
 
 export type AuditedKind = Extract<AuditKind, InboxKind>;
 
-export const audited: { readonly [K in AuditedKind]: Audited<K> } = {
+const audited: { readonly [K in AuditedKind]: Audited<K> } = {
   staff: {
     fields: {
       ...common,
@@ -176,9 +176,11 @@ export const audited: { readonly [K in AuditedKind]: Audited<K> } = {
 
 export const isAudited = (kind: string): kind is AuditedKind => Object.hasOwn(audited, kind);
 
+export const auditedOf = <K extends AuditedKind>(kind: K) => audited[kind] as unknown as Audited<K>;
+
 /** All facts of a row, objects in their parts; of none, none. */
 export function factsOf<K extends AuditedKind>(kind: K, stored: Stored<K> | undefined): Map<string, Fact> {
-  const { fields, more, start } = audited[kind] as unknown as Audited<K>;
+  const { fields, more, start } = auditedOf(kind);
   const row = stored?.row ?? start;
   const facts = new Map<string, Fact>();
   if (row === undefined) return facts;

@@ -1,7 +1,7 @@
 import type { Audit, AuditChange } from '../../shared/audit.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
-import { type AuditedKind, audited, changesOf, factsOf, isAudited } from './audit-facts.ts';
+import { type AuditedKind, auditedOf, changesOf, factsOf, isAudited } from './audit-facts.ts';
 import { iso, type ProjectionContext, put, type RowChange, type RowOp, type Stored } from './stored.ts';
 
 /** Lines of the audit: from every change of an administrative row, so that no event can forget it, and from events that change none. */
@@ -27,10 +27,7 @@ function ofRow<K extends AuditedKind>(
   const changes = changesOf(factsOf(kind, before), factsOf(kind, after));
   const present = after ?? before;
   if (changes.length === 0 || present === undefined) return [];
-  const { name, brands } = audited[kind] as unknown as {
-    name: (row: unknown) => string;
-    brands: (row: unknown) => readonly (string | null)[];
-  };
+  const { name, brands } = auditedOf(kind);
   const concerned = [before, after].flatMap((stored) => (stored === undefined ? [] : brands(stored.row)));
   const isBrands = kind === 'automation' || kind === 'brandLimits';
   const named = isBrands ? (context.read('brand', id)?.row.name ?? '') : name(present.row);

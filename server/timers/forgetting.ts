@@ -1,6 +1,7 @@
 import { eraseQuiet } from '../commands/conversation-records.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { Warn } from '../process/contain.ts';
+import { Looks } from '../process/looks.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { type QuietConversations, quietBefore } from '../queries/quiet-conversations.ts';
 import type { RowQueries } from '../queries/rows.ts';
@@ -17,17 +18,20 @@ interface ForgettingOptions {
 /** Asks for the erasure of conversations that have lain quiet for as long as the settings say. */
 export class Forgetting {
   private readonly options: ForgettingOptions;
-  private timer: NodeJS.Timeout | null = null;
-  private run: Promise<void> | null = null;
+  private readonly looks: Looks;
   private unsubscribe: (() => void) | null = null;
   private stopped = false;
 
   constructor(options: ForgettingOptions) {
     this.options = options;
+    this.looks = new Looks(
+      () => this.forget(),
+      (error) => options.warn('quiet conversations could not be erased', error),
+    );
   }
 
   start(): void {
-    this.timer = setInterval(() => void this.look(), everyMs).unref();
+    this.looks.start(everyMs);
     this.unsubscribe = this.options.engine.onCommit(({ changes }) => {
       if (changes.some(({ kind }) => kind === 'settings')) void this.look();
     });
@@ -36,19 +40,13 @@ export class Forgetting {
 
   /** One at a time. Also called by tests after they moved the clock. */
   look(): Promise<void> {
-    this.run ??= this.forget()
-      .catch((error: unknown) => this.options.warn('quiet conversations could not be erased', error))
-      .finally(() => {
-        this.run = null;
-      });
-    return this.run;
+    return this.looks.look();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.unsubscribe?.();
-    if (this.timer !== null) clearInterval(this.timer);
-    await this.run;
+    await this.looks.stop();
   }
 
   private async forget(): Promise<void> {

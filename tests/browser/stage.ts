@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, type Page, expect as soon } from 'playwright/test';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
-import type { AppOptions } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import { isPermission } from '../../shared/permissions.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';

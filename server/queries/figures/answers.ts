@@ -2,9 +2,10 @@ import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import { lineDays } from '../../figures/counts-as.ts';
 import type { DayRange } from '../../figures/days.ts';
+import { startOfDay } from '../../figures/local-time.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { LiveValues, Of, SumsReader } from './reader.ts';
-import { lastSeven, previousSpan, type Span, spanOf, startOfDay, yesterdayNow } from './span.ts';
+import { lastSeven, previousSpan, type Span, spanOf, yesterdayNow } from './span.ts';
 import { computed, difference, type Merged } from './values.ts';
 
 /** A question about figures: of these brands (and one person in them), over a range, asked at a moment. */

@@ -1,13 +1,13 @@
 import type { FigureName } from '../../../shared/figures.ts';
 import { lineDays } from '../../figures/counts-as.ts';
 import { dayOf } from '../../figures/days.ts';
-import { dayNumber } from '../../figures/local-time.ts';
+import { dayNumber, startOfDay } from '../../figures/local-time.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import type { Asked } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
 import { type Found, foundRow, isBefore, type Place } from './found.ts';
 import { type AnyRow, type Source, sources } from './sources.ts';
-import { spanOf, startOfDay } from './span.ts';
+import { spanOf } from './span.ts';
 
 export interface Page {
   limit: number;

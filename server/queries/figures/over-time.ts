@@ -1,11 +1,11 @@
 import type { BrandLine, Trends } from '../../../shared/api/dashboard.ts';
 import type { Hour, Individual } from '../../../shared/api/performance.ts';
 import { daysOf, sameTimeOf } from '../../figures/days.ts';
-import { dateOf, slotMs, slotOf, weekdayOf } from '../../figures/local-time.ts';
+import { dateOf, slotMs, slotOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import type { HourSums, Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
 import type { Of, SumsReader } from './reader.ts';
-import { spanOf, startOfDay } from './span.ts';
+import { spanOf } from './span.ts';
 import { activeRateOf, csatOf, efficiencyOf, moneyOf, onTimeRate, responseTime, satisfactionOf } from './values.ts';
 
 const noHour: HourSums = [0, 0, 0, 0];

@@ -1,11 +1,11 @@
 import { type Grain, hourDaysMax, pointsMax } from '../../../shared/analytics.ts';
 import { Refusal } from '../../../shared/errors.ts';
-import { dateOf, weekdayOf } from '../../figures/local-time.ts';
+import { dateOf, startOfDay, weekdayOf } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked } from './answers.ts';
 import type { SumsReader } from './reader.ts';
-import { type Span, spanOf, startOfDay } from './span.ts';
+import { type Span, spanOf } from './span.ts';
 
 /** One part of a range, along time. */
 interface Piece {

@@ -1,13 +1,13 @@
 import { limits } from '../../../shared/limits.ts';
 import type { LiveMetric } from '../../../shared/metrics.ts';
 import { wholeBrand } from '../../figures/contributions.ts';
-import { localTime, slotMs, slotOf } from '../../figures/local-time.ts';
+import { localTime, slotMs, slotOf, startOfDay } from '../../figures/local-time.ts';
 import { added } from '../../figures/sums.ts';
 import type { FigureRows } from '../../kinds/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { keepsNothing, type SumsKeeper } from './kept-sums.ts';
-import { type Span, startOfDay } from './span.ts';
+import type { Span } from './span.ts';
 import {
   type DayRow,
   distinctIn,

@@ -9,20 +9,6 @@ export interface Span {
   cut: { day: number; until: number } | null;
 }
 
-const starts = new Map<string, number>();
-const startsMax = 5000;
-
-/** The first moment of a business day. */
-export function startOfDay(day: number, zone: string): number {
-  const key = `${zone} ${day}`;
-  const known = starts.get(key);
-  if (known !== undefined) return known;
-  if (starts.size > startsMax) starts.clear();
-  const start = Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(zone).epochMilliseconds;
-  starts.set(key, start);
-  return start;
-}
-
 export const spanOf = ({ from, to }: Days): Span => ({
   from: dayNumber(from),
   to: dayNumber(to),

@@ -1,7 +1,6 @@
-import { dayNumber, slotMs } from '../../figures/local-time.ts';
+import { dayNumber, slotMs, startOfDay } from '../../figures/local-time.ts';
 import type { Asked } from './answers.ts';
 import type { SumsReader } from './reader.ts';
-import { startOfDay } from './span.ts';
 
 /** The live figures over a day, by slots. */
 export function timelineOf(reader: SumsReader, { brandIds, now }: Pick<Asked, 'brandIds' | 'now'>, date: string) {

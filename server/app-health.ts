@@ -1,0 +1,65 @@
+import type { Engine } from './engine/engine.ts';
+import type { SetThread } from './engine/set-thread.ts';
+import type { SqliteLog } from './log/sqlite.ts';
+import { inboxRows } from './projections/index.ts';
+import type { RowStore } from './projections/write.ts';
+import type { Health } from './routes/health.ts';
+import type { Search } from './search/search.ts';
+import type { Checkpoints } from './storage/checkpoints.ts';
+
+interface Parts {
+  log: SqliteLog;
+  store: RowStore;
+  engine: Engine;
+  others: readonly SetThread[];
+  search: Search;
+  checkpoints: Checkpoints;
+  isReady: () => boolean;
+  /** Fills the inbox's rows anew. */
+  filling: () => SetThread | null;
+}
+
+/** How the log, the sets of rows and the threads are. */
+export async function healthOf({
+  log,
+  store,
+  engine,
+  others,
+  search,
+  checkpoints,
+  isReady,
+  filling,
+}: Parts): Promise<Health> {
+  // A log that cannot be read serves nobody, even while nothing new has to be read from it.
+  const head = readableHead(log);
+  const ready = head !== null && isReady();
+  const isWritable = await log.writable();
+  const status = filling()?.status;
+  const following = status === undefined || status.state === 'rebuilding' ? engine.state : status.state;
+  const stuck = following === 'following' ? (head === null ? 'stuck' : null) : following;
+  const state = stuck ?? (!ready ? 'rebuilding' : isWritable ? 'ready' : 'unwritable');
+  const position = status?.position ?? engine.position;
+  const deadLetters = store.deadLetterCount();
+  const inbox: Health['sets'][number] = { name: inboxRows.name, state, position, deadLetters };
+  const all = [inbox, ...others.map((other) => other.health)];
+  const worst = all.find((set) => set.state !== 'ready');
+  return {
+    ready: worst === undefined,
+    state: worst?.state ?? 'ready',
+    position,
+    head: head ?? position,
+    epoch: store.meta('epoch') ?? '',
+    deadLetters,
+    search: search.state,
+    sets: all,
+    threads: [log.writer, checkpoints.state, search.thread.state, ...others.map(({ thread }) => thread.state)],
+  };
+}
+
+function readableHead(log: SqliteLog): number | null {
+  try {
+    return log.headNow();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import type { Rates } from './http/rate-limits.ts';
+import type { MailTimes } from './mail/transmit.ts';
+
+export interface AppOptions {
+  config: Config;
+  now?: () => number;
+  /** Holds every answer against its schema: tests and the demo. */
+  checkAnswers?: boolean;
+  /** Milliseconds before a person without a connection counts as offline. */
+  presenceGraceMs?: number;
+  /** Milliseconds after which a socket is asked whether it is there, and in which it has to answer. */
+  ping?: { everyMs: number; patienceMs: number };
+  /** The version of the socket's protocol, where it is not this program's own: tests. */
+  protocol?: number;
+  /** Milliseconds that a broken connection of a call may take to come back. */
+  callGraceMs?: number;
+  /** Milliseconds that requests under way get when the app closes. */
+  finishMs?: number;
+  /** Milliseconds between two looks of the monitor; null: only when a test asks. */
+  lookEveryMs?: number | null;
+  /** Calls a minute, where they differ from the defaults. */
+  rates?: Partial<Rates>;
+  /** Milliseconds before try n + 1 of a send. */
+  backoff?: (attempt: number) => number;
+  /** Milliseconds that a mail server may take, where they differ from the defaults. */
+  mailTimes?: Partial<MailTimes>;
+  /** A backup waits, or the rows are to be filled anew: the program that runs the product closes it and starts it anew. */
+  onRestart?: () => void;
+}

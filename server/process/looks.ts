@@ -1,0 +1,35 @@
+/** Work that is done every so often and when it is asked for, one at a time. */
+export class Looks {
+  private readonly work: () => Promise<void>;
+  private readonly failed: (error: unknown) => void;
+  private timer: NodeJS.Timeout | null = null;
+  private run: Promise<void> | null = null;
+
+  constructor(work: () => Promise<void>, failed: (error: unknown) => void) {
+    this.work = work;
+    this.failed = failed;
+  }
+
+  get isUnderWay(): boolean {
+    return this.run !== null;
+  }
+
+  start(everyMs: number): void {
+    this.timer = setInterval(() => void this.look(), everyMs).unref();
+  }
+
+  /** Joins the one that is under way. */
+  look(): Promise<void> {
+    this.run ??= this.work()
+      .catch(this.failed)
+      .finally(() => {
+        this.run = null;
+      });
+    return this.run;
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    await this.run;
+  }
+}
