@@ -10,15 +10,17 @@ import type { LineQuotas } from '../ports/line-quotas.ts';
 import { contain, type Warn } from '../process/contain.ts';
 import { memoryUse } from '../process/memory-use.ts';
 import type { ThreadState } from '../process/thread.ts';
-import { iso, type RowChange } from '../projections/stored.ts';
+import type { RowChange } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { Alerts } from './alerts.ts';
+import { CpuUse } from './cpu-use.ts';
 import { Disk } from './disk.ts';
 import { EventLoop } from './event-loop.ts';
 import { gaugesOf } from './gauges.ts';
 import { Lag } from './lag.ts';
 import type { Measured, MeasuredAccount, MeasuredBrand, MeasuredSet } from './measured.ts';
 import type { Measures } from './measures.ts';
+import { MinuteEnds } from './minute-ends.ts';
 import { SendQueue } from './send-queue.ts';
 import { ThreadEnds } from './threads.ts';
 import { ToldRows } from './told-rows.ts';
@@ -58,7 +60,6 @@ export interface MonitorDeps {
   everyMs?: number | null;
 }
 
-const minuteMs = 60_000;
 /** Log lines, and deliveries, that people hold at most. */
 const linesHeld = 200;
 const deliveriesHeld = 50;
@@ -77,11 +78,8 @@ export class Monitor {
   private readonly deliveries = new ToldRows('delivery', deliveriesHeld);
   private sets: readonly MeasuredSet[] = [];
   private status: Gauges['system']['status'] = 'ok';
-  private cpu = { usage: process.cpuUsage(), at: performance.now(), percent: 0 };
-  private minute: WholeMinute | null = null;
-  private minuteAt: number;
-  /** Totals at the end of the last minute. */
-  private counted = { webhooks: 0, sends: 0, lineErrors: 0 };
+  private readonly cpu = new CpuUse();
+  private readonly minutes: MinuteEnds;
   private gaugesAt = Number.NEGATIVE_INFINITY;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> | null = null;
@@ -94,7 +92,7 @@ export class Monitor {
     this.deps = deps;
     this.disk = new Disk(deps.dataDir);
     this.alerts = new Alerts(deps);
-    this.minuteAt = Math.floor(deps.engine.now() / minuteMs);
+    this.minutes = new MinuteEnds(deps.engine.now());
   }
 
   start(): void {
@@ -166,7 +164,7 @@ export class Monitor {
       hasBackup: ops.backups.length > 0,
     };
     this.alerts.look(measured, at);
-    this.measureCpu();
+    this.cpu.look();
     this.endMinute(at);
     this.tell(at);
   }
@@ -200,34 +198,22 @@ export class Monitor {
     }));
   }
 
-  private measureCpu(): void {
-    const { user, system } = process.cpuUsage(this.cpu.usage);
-    const elapsedMs = performance.now() - this.cpu.at;
-    if (elapsedMs < 500) return;
-    const percent = (user + system) / 10 / elapsedMs;
-    this.cpu = { usage: process.cpuUsage(), at: performance.now(), percent };
-  }
-
   private endMinute(at: number): void {
-    const minute = Math.floor(at / minuteMs);
-    if (minute === this.minuteAt) return;
     const { measures, requestTimes, ops, audience } = this.deps;
-    const [webhooks, sends, lineErrors] = [measures.webhooks.total, measures.sends.total, measures.lineErrors.total];
-    this.minute = {
-      at: iso(this.minuteAt * minuteMs),
-      webhooks: webhooks - this.counted.webhooks,
-      sends: sends - this.counted.sends,
-      p95Ms: requestTimes.ofMinute(this.minuteAt, 95),
+    const totals = {
+      webhooks: measures.webhooks.total,
+      sends: measures.sends.total,
+      lineErrors: measures.lineErrors.total,
+    };
+    const ended = this.minutes.look(at, totals, (minute) => ({
+      p95Ms: requestTimes.ofMinute(minute, 95),
       rssBytes: process.memoryUsage.rss(),
       eventLoopP99Ms: this.loop.ofMinute(),
       waiting: this.queue.waiting,
-      lineErrors: lineErrors - this.counted.lineErrors,
       sockets: audience().sockets,
       freeBytes: this.disk.use.freeBytes,
-    };
-    this.counted = { webhooks, sends, lineErrors };
-    this.minuteAt = minute;
-    ops.minute(this.minute);
+    }));
+    if (ended !== null) ops.minute(ended);
   }
 
   private tell(at: number): void {
@@ -268,7 +254,7 @@ export class Monitor {
       audience: audience(),
       sets: this.sets,
       queue: { waiting: this.queue.waiting, oldestMs: this.queue.oldest(engine.now()) },
-      minute: this.minute,
+      minute: this.minutes.last,
     });
   }
 

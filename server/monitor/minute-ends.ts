@@ -1,0 +1,42 @@
+import type { WholeMinute } from '../../shared/monitor-rows.ts';
+import { iso } from '../projections/stored.ts';
+
+const minuteMs = 60_000;
+
+type Totals = Pick<WholeMinute, 'webhooks' | 'sends' | 'lineErrors'>;
+
+/** Makes the measurements of a minute, once it has passed. */
+export class MinuteEnds {
+  last: WholeMinute | null = null;
+  private minute: number;
+  /** At the end of the last minute. */
+  private totals: Totals = { webhooks: 0, sends: 0, lineErrors: 0 };
+
+  constructor(at: number) {
+    this.minute = Math.floor(at / minuteMs);
+  }
+
+  /**
+   * @param totals since the start of the program
+   * @param measured told by the number of the minute
+   * @returns the minute that ended since the look before; null: none
+   */
+  look(
+    at: number,
+    totals: Totals,
+    measured: (minute: number) => Omit<WholeMinute, 'at' | keyof Totals>,
+  ): WholeMinute | null {
+    const minute = Math.floor(at / minuteMs);
+    if (minute === this.minute) return null;
+    this.last = {
+      at: iso(this.minute * minuteMs),
+      webhooks: totals.webhooks - this.totals.webhooks,
+      sends: totals.sends - this.totals.sends,
+      lineErrors: totals.lineErrors - this.totals.lineErrors,
+      ...measured(this.minute),
+    };
+    this.totals = totals;
+    this.minute = minute;
+    return this.last;
+  }
+}
