@@ -8,8 +8,10 @@ import { isMouse } from '../ui/is-mouse.ts';
 import classes from './alerts-panel.module.css';
 import { useCriticalAlerts } from './critical-alerts.ts';
 import { CriticalItem } from './critical-item.tsx';
+import { FailureItem } from './failure-item.tsx';
 import { NoticeItem } from './notice-item.tsx';
 import { type ConversationNotices, useNotices } from './notices.ts';
+import { useScheduleFailures } from './schedule-failures.ts';
 import { serve } from './serving.ts';
 
 /** More than this nobody works through one by one. */
@@ -22,6 +24,7 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
   // Cleared here, not yet by the server: what is told of them later shows again.
   const [cleared, setCleared] = useState<ReadonlyMap<string, string>>(new Map());
   const critical = useCriticalAlerts();
+  const failures = useScheduleFailures();
   const notices = useNotices().filter(({ conversationId, at }) => cleared.get(conversationId) !== at);
 
   const clear = async (which: readonly ConversationNotices[], conversationId?: string) => {
@@ -38,13 +41,20 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
     <Popover.Dropdown className={classes.panel} aria-label={title}>
       <div className={classes.top}>
         <h2 className={classes.title}>{title}</h2>
-        {notices.length > 0 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => void clear(notices)}>
+        {notices.length + failures.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              if (notices.length > 0) void clear(notices);
+              if (failures.length > 0) void act('POST /reports/schedules/failures/clear', { body: {} });
+            }}
+          >
             <Trans id="shell.notices_clear_all">Clear all</Trans>
           </Button>
         )}
       </div>
-      {notices.length + critical.length === 0 ? (
+      {notices.length + critical.length + failures.length === 0 ? (
         <p className={classes.none}>
           <Trans id="shell.notices_none">
             Nothing waits for you. VIP messages, mentions, escalations, transfers and overtime are told here.
@@ -54,6 +64,17 @@ export function AlertsPanel({ onClose }: { onClose: () => void }) {
         <ul className={classes.list} aria-label={title}>
           {critical.map((alert) => (
             <CriticalItem key={alert.id} alert={alert} onOpen={onClose} />
+          ))}
+          {failures.slice(0, shownMax).map((failure) => (
+            <FailureItem
+              key={failure.id}
+              failure={failure}
+              onOpen={() => {
+                onClose();
+                const { scheduleId } = failure;
+                void act('POST /reports/schedules/failures/clear', { body: { scheduleId } });
+              }}
+            />
           ))}
           {notices.slice(0, shownMax).map((one) => (
             <NoticeItem

@@ -1,6 +1,7 @@
 import type { Notification } from '../../shared/rows.ts';
 import { useAll } from '../sync/store.ts';
 import { useCriticalAlerts } from './critical-alerts.ts';
+import { useScheduleFailures } from './schedule-failures.ts';
 
 /** A conversation of which one is told, and why. */
 export interface ConversationNotices {
@@ -25,9 +26,9 @@ export function noticesOf(all: readonly Notification[]): ConversationNotices[] {
   }));
 }
 
-/** How many things one is told of: conversations, and what is grave about the installation. */
+/** How many things one is told of: conversations, schedules that failed, and what is grave about the installation. */
 export function useNoticeCount(): number {
-  return useNotices().length + useCriticalAlerts().length;
+  return useNotices().length + useCriticalAlerts().length + useScheduleFailures().length;
 }
 
 export function useNotices(): ConversationNotices[] {

@@ -7,19 +7,36 @@ import { freshly } from './freshly.ts';
 import { saveFile } from './save-file.ts';
 
 interface Options {
+  params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** The name of a file to which the server gives none. */
-  name: string;
+  name?: string;
+  signal?: AbortSignal;
   /** How much has come. */
   onBytes?: (bytes: number) => void;
 }
 
-/** Loads a file and hands it to the browser; gives up when nothing comes for as long as a call may take. */
-export const download = (route: RouteKey, options: Options): Promise<Failed | null> =>
-  freshly(() => downloadOnce(route, options));
+interface Loaded {
+  error: false;
+  blob: Blob;
+  /** As the server has it. */
+  name: string | null;
+}
 
-async function downloadOnce(route: RouteKey, options: Options): Promise<Failed | null> {
+/** Loads a file and hands it to the browser. */
+export async function download(route: RouteKey, options: Options & { name: string }): Promise<Failed | null> {
+  const loaded = await loadFile(route, options);
+  if (loaded.error) return loaded;
+  saveFile(loaded.blob, loaded.name ?? options.name);
+  return null;
+}
+
+/** Loads a file; gives up when nothing comes for as long as a call may take. */
+export const loadFile = (route: RouteKey, options: Options): Promise<Loaded | Failed> =>
+  freshly(() => loadOnce(route, options));
+
+async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Failed> {
   const quiet = new AbortController();
   let timer = setTimeout(() => quiet.abort(), limits.apiTimeoutMs);
   const restartTimeout = () => {
@@ -29,8 +46,9 @@ async function downloadOnce(route: RouteKey, options: Options): Promise<Failed |
   const token = read(keys.token);
   try {
     const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, ...options.headers });
-    const url = apiBase() + fillPath(splitRoute(route).path, {}, options.query);
-    const response = await fetch(url, { headers, signal: quiet.signal });
+    const both = options.signal === undefined ? quiet.signal : AbortSignal.any([quiet.signal, options.signal]);
+    const url = apiBase() + fillPath(splitRoute(route).path, options.params, options.query);
+    const response = await fetch(url, { headers, signal: both });
     if (!response.ok || response.body === null) return await refused(response, token);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
@@ -41,8 +59,7 @@ async function downloadOnce(route: RouteKey, options: Options): Promise<Failed |
       options.onBytes?.(bytes);
     }
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    saveFile(new Blob(chunks), name ?? options.name);
-    return null;
+    return { error: false, blob: new Blob(chunks), name: name ?? null };
   } catch {
     return failure(500, null, '');
   } finally {

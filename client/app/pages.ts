@@ -1,11 +1,11 @@
 import { catalogue as accessWords } from 'virtual:catalogue/access';
 import { catalogue as analyticsWords } from 'virtual:catalogue/analytics';
 import { catalogue as dashboardWords } from 'virtual:catalogue/dashboard';
-import { catalogue as laterWords } from 'virtual:catalogue/later';
 import { catalogue as lineConfigWords } from 'virtual:catalogue/line-config';
 import { catalogue as messagesWords } from 'virtual:catalogue/messages';
 import { catalogue as monitorWords } from 'virtual:catalogue/monitor';
 import { catalogue as performanceWords } from 'virtual:catalogue/performance';
+import { catalogue as reportsWords } from 'virtual:catalogue/reports';
 import { catalogue as settingsWords } from 'virtual:catalogue/settings';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -39,9 +39,6 @@ interface PageEntry {
   /** The lower, the nearer to the thumb: a phone's bar has the first few that a person may open. */
   phonePlace: number;
 }
-
-/** It stands in for pages that are not built yet. */
-const LaterPage = lazyPage(laterWords, async () => (await import('../pages/later/later-page.tsx')).LaterPage);
 
 /** Every page in the sidebar's order. A new one is its entry here and its folder. */
 export const pages = {
@@ -90,7 +87,7 @@ export const pages = {
     key: 'reports.view',
     name: msg({ id: 'nav.reports', message: 'Reports' }),
     Icon: IconFileText,
-    Page: LaterPage,
+    Page: lazyPage(reportsWords, async () => (await import('../pages/reports/reports-page.tsx')).ReportsPage),
     phonePlace: 5,
   },
   monitor: {

@@ -21,6 +21,13 @@ export const paths = {
   newBrand: () => `${pages.settings.path}/brands/new`,
   /** LINE accounts of a brand. */
   lineAccounts: (brandId: string) => `${pages.lineConfig.path}?brand=${encodeURIComponent(brandId)}`,
+  /** A report of the archive. */
+  report: (id: string) => `${pages.reports.path}?report=${encodeURIComponent(id)}`,
+  /** The runs of a schedule, where one may see them. */
+  runs: (page: 'reports' | 'analytics', id: string) =>
+    `${pages[page].path}?${page === 'reports' ? 'tab=scheduled&' : ''}runs=${encodeURIComponent(id)}`,
+  /** The generator, for brands and days. */
+  generator: (days: Readonly<Record<string, string>>) => `${pages.reports.path}?${new URLSearchParams(days)}`,
   settings: (section?: SettingsSection) =>
     section === undefined ? pages.settings.path : `${pages.settings.path}/${section}`,
 } as const;

@@ -115,3 +115,16 @@ test('columns are chosen in a menu, and the first one stays', async () => {
   act(() => items[1]?.click());
   expect(screen.getByRole('columnheader', { name: 'Double', hidden: true })).toBeTruthy();
 });
+
+test('a cell that goes over several columns takes the place of theirs', () => {
+  const [name, points, ...rest] = columns as [TableColumn<Person>, TableColumn<Person>, ...TableColumn<Person>[]];
+  const over = { ...points, span: (row: Person) => (row.points === null ? 2 : 1) };
+  show({ columns: [name, over, ...rest] });
+  const cells = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell'));
+  expect(cells.map((row) => row.map((cell) => (cell as HTMLTableCellElement).colSpan))).toEqual([
+    [],
+    [1, 1],
+    [2],
+    [1, 1],
+  ]);
+});

@@ -6,6 +6,7 @@ import classes from './data-table.module.css';
 import type { TableColumn, TableSort } from './table-columns.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRows } from './use-rows.ts';
 
@@ -23,7 +24,7 @@ interface Props<Row> {
   /** Null while they are on their way. */
   rows: readonly Row[] | null;
   rowId: (row: Row) => string;
-  rowHeight?: 34 | 36 | 48;
+  rowHeight?: 34 | 36 | 48 | 52 | 72;
   hidden?: ReadonlySet<string>;
   firstSort?: TableSort | null;
   /** Rows that the server sorts. */
@@ -35,6 +36,8 @@ interface Props<Row> {
   onOpen?: (row: Row) => void;
   /** The last rows came into view. */
   onEnd?: () => void;
+  /** Rows that come in above those that are looked at do not move them. */
+  keepsPlace?: boolean;
   empty: ReactNode;
   /** It scrolls in itself from this height on. */
   maxHeight?: number;
@@ -54,6 +57,7 @@ export function DataTable<Row>({
   totals = null,
   onOpen,
   onEnd,
+  keepsPlace = false,
   empty,
   maxHeight = 640,
 }: Props<Row>) {
@@ -69,6 +73,7 @@ export function DataTable<Row>({
     estimateSize: () => height,
     overscan: 12,
   });
+  useKeptPlace(boxRef, table.rows, height, keepsPlace);
   const isVirtual = count > virtualFrom;
   const items = virtual.getVirtualItems();
   const first = isVirtual ? (items[0]?.index ?? 0) : 0;

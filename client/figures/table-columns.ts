@@ -21,6 +21,8 @@ export interface TableColumn<Row> {
   wide?: boolean;
   /** It stays within the table's width, and what is too long is cut. */
   whole?: boolean;
+  /** How many columns its cell takes: those after it that it covers have none. One, when left out. */
+  span?: (row: Row) => number;
 }
 
 export interface TableSort {

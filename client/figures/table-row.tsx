@@ -40,7 +40,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
       data-opens={opens !== undefined || undefined}
       {...opens}
     >
-      {columns.map(({ id, value, cell, isNumber, whole }) => {
+      {shownCells(columns, row).map(({ column: { id, value, cell, isNumber, whole }, span }) => {
         const isStuck = id === stuck;
         const Cell = isStuck ? 'th' : 'td';
         return (
@@ -48,6 +48,7 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
             key={id}
             className={classes.cell}
             scope={isStuck ? 'row' : undefined}
+            colSpan={span === 1 ? undefined : span}
             data-number={isNumber || undefined}
             data-stuck={isStuck || undefined}
             data-whole={whole || undefined}
@@ -58,6 +59,20 @@ export function TableRow<Row>({ columns, stuck, row, height, place, onOpen, ...m
       })}
     </tr>
   );
+}
+
+/** The columns that have a cell in this row, and over how many it goes. */
+function shownCells<Row>(columns: readonly TableColumn<Row>[], row: Row) {
+  let covered = 0;
+  return columns.flatMap((column, place) => {
+    if (covered > 0) {
+      covered -= 1;
+      return [];
+    }
+    const span = Math.min(column.span?.(row) ?? 1, columns.length - place);
+    covered = span - 1;
+    return [{ column, span }];
+  });
 }
 
 function written(value: string | number | null, locale: string): string {

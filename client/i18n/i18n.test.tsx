@@ -1,7 +1,7 @@
 import { catalogue as dashboard } from 'virtual:catalogue/dashboard';
-import { catalogue as later } from 'virtual:catalogue/later';
 import { catalogue as login } from 'virtual:catalogue/login';
 import { catalogue as messages } from 'virtual:catalogue/messages';
+import { catalogue as reports } from 'virtual:catalogue/reports';
 import { catalogue as settings } from 'virtual:catalogue/settings';
 import { catalogue as shell } from 'virtual:catalogue/shell';
 import { i18n } from '@lingui/core';
@@ -23,7 +23,7 @@ test.each([
 });
 
 test('the three languages say the same things, none is empty, and each stands in one part', async () => {
-  const parts = { shell, login, dashboard, messages, settings, later };
+  const parts = { shell, login, dashboard, messages, reports, settings };
   const ids = await Promise.all(
     languages.map(async (language) => {
       const own = await Promise.all(Object.values(parts).map(async (part) => (await part[language]()).messages));

@@ -8,7 +8,12 @@ import { type Deletable, going } from './going.ts';
 import { toastError } from './toast.ts';
 import { toastUndo } from './toast-undo.tsx';
 
-const resources = { quickReply: 'quick-replies', label: 'labels' } as const;
+const resources = {
+  quickReply: 'quick-replies',
+  label: 'labels',
+  report: 'reports',
+  schedule: 'reports/schedules',
+} as const satisfies Record<Deletable, string>;
 
 /** Told to the server already. */
 const sent = new Set<string>();
@@ -27,11 +32,7 @@ export function deleteLater(kind: Deletable, id: string, words: string): void {
 async function deleteNow(kind: Deletable, id: string): Promise<void> {
   if (!atoms.get(going).has(id) || sent.has(id)) return;
   sent.add(id);
-  const params = { id };
-  const result =
-    kind === 'label'
-      ? await call('DELETE /labels/:id', { params })
-      : await call('DELETE /quick-replies/:id', { params });
+  const result = await call(`DELETE /${resources[kind]}/:id`, { params: { id } });
   if (!result.error) return;
   sent.delete(id);
   forget(id);

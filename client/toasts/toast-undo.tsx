@@ -1,11 +1,8 @@
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { closeButton } from './close-word.ts';
 import classes from './toast-undo.module.css';
-
-const closeWord = msg({ id: 'messages.close_dialog', message: 'Close' });
 
 /** The ways back that stand open, the newest last. */
 const waysBack = new Map<string, () => void>();
@@ -30,7 +27,7 @@ export function toastUndo(words: string, undo: (() => void) | null, onGone: () =
     undo?.();
   };
   const id = notifications.show({
-    closeButtonProps: { 'aria-label': i18n._(closeWord) },
+    ...closeButton(),
     onClose: () => {
       waysBack.delete(id);
       if (!isUndone) onGone();

@@ -1,6 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
+import { closeButton } from './close-word.ts';
 
 /** Toasts stand bottom right for four seconds (set where they are mounted). */
 export function toastError(failed: Failed): void {
@@ -12,11 +13,11 @@ export function toastError(failed: Failed): void {
 export function toastProblem(message: string): void {
   // The same words again renew the toast that says them.
   notifications.hide(message);
-  notifications.show({ id: message, message, color: 'red', role: 'alert' });
+  notifications.show({ id: message, message, color: 'red', role: 'alert', ...closeButton() });
 }
 
 export function toastDone(message: string): void {
-  notifications.show({ message });
+  notifications.show({ message, ...closeButton() });
 }
 
 /** One by one, so that what hangs on a toast hears that it is gone. */

@@ -11,7 +11,7 @@ export function literals(source: string): string[] {
 /** The part that a source of the client belongs to: its page's, that of what pages alone draw, or the shell's. */
 export function partOf(path: string): string {
   if (/(?:^|\/)call-page\//.test(path)) return 'call_page';
-  if (/^(?:client\/)?(?:figures|calls)\//.test(path)) return pages;
+  if (/^(?:client\/)?(?:figures|calls|reports)\//.test(path)) return pages;
   return /(?:^|\/)pages\/([^/]+)\//.exec(path)?.[1] ?? shell;
 }
 

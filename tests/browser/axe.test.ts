@@ -32,7 +32,7 @@ describe.each(languages)('%s', { timeout: 180_000 }, (language) => {
     await page.context().close();
   });
 
-  test('dashboard, pages to come, and pages that are not open', async () => {
+  test('dashboard, reports, settings, and a page that is not open', async () => {
     const page = await prepared(await stage.console('super_admin', { language, path: '/dashboard' }));
     await expect(heading(page)).toBeVisible();
     await page.waitForLoadState('networkidle');

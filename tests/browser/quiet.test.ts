@@ -51,12 +51,13 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   await world.settled();
 
   // A viewer's chat: who may answer marks as read what they see, which is a call of theirs and no question.
-  const [chat, list, board, race, charts] = await Promise.all([
+  const [chat, list, board, race, charts, reports] = await Promise.all([
     open('viewer', '/messages'),
     open('cs_agent', '/messages'),
     open('cs_lead', '/dashboard'),
     open('cs_agent', '/performance'),
     open('cs_lead', '/analytics'),
+    open('manager', '/reports'),
   ]);
   await chat.page.getByRole('option').click();
   await expect(chat.page.getByRole('log')).toContainText('Good morning');
@@ -64,7 +65,8 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   await expect(board.page.getByText('Waiting', { exact: true })).toBeVisible();
   await expect(race.page.getByText('Points as they happen')).toBeVisible();
   await expect(charts.page.getByRole('region', { name: 'Key metrics' })).toBeVisible();
-  const pages = [chat, list, board, race, charts];
+  await expect(reports.page.getByText('No reports found')).toBeVisible();
+  const pages = [chat, list, board, race, charts, reports];
   await Promise.all(pages.map(({ page }) => page.waitForLoadState('networkidle')));
   for (const { log } of pages) {
     check(log.sockets).toHaveLength(1);

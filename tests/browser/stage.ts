@@ -154,7 +154,7 @@ export async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 }
 
 const areas =
-  'access|nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig';
+  'access|nav|shell|login|enrol|factor|account|error|common|language|page|dashboard|messages|composer|thread|customer|list|send|settings|brands|forms|analytics|figures|performance|monitor|lineconfig|reports';
 const rawId = new RegExp(`(?<![\\w@/.])(?:${areas})\\.[a-z]+(?:_[a-z0-9]+)*(?![\\w.])`, 'g');
 
 /** Ids of messages that no catalogue has: they show themselves, in texts and in the names of controls. Keys look alike. */

@@ -11,6 +11,7 @@ const places = {
   rows: placeOfPanel(668),
   customers: placeOfPanel(484),
   report: placeOfPanel(188),
+  schedules: placeOfPanel(240),
 };
 
 /** Charts and tables come once the page stands; their places are kept. */
@@ -22,9 +23,12 @@ const RowsCard = lazyPart(async () => (await import('./rows-card.tsx')).RowsCard
 const CustomersCard = lazyPart(async () => (await import('./customers-card.tsx')).CustomersCard, places.customers);
 const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).ReportCard, places.report);
 
+const SchedulesCard = lazyPart(async () => (await import('./schedules-card.tsx')).SchedulesCard, places.schedules);
+
 /** All below the key metrics. */
 export function Cards({ filters }: { filters: Filters }) {
   const mayBuild = useCan('analytics.advanced');
+  const maySchedules = useCan('analytics.reports');
   return (
     <>
       <TrendsCard filters={filters} />
@@ -38,6 +42,7 @@ export function Cards({ filters }: { filters: Filters }) {
         <CustomersCard filters={filters} className={classes.three} />
       </div>
       {mayBuild && <ReportCard filters={filters} />}
+      {maySchedules && <SchedulesCard />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useCan, useShownBrand } from '../../session/session.ts';
 import type { Figures } from './figures.ts';
 import classes from './quick-actions.module.css';
 import type { Sharing } from './sharing.ts';
+import { useDailyReport } from './use-daily-report.ts';
 import { useExportFile } from './use-export-file.ts';
 
 interface Props {
@@ -27,12 +28,15 @@ export function QuickActions({ figures, query, onShare }: Props) {
   const [, navigate] = useLocation();
   const mayRead = useCan('messages.view');
   const mayExport = useCan('dashboard.export');
-  const today = useExportFile();
+  const mayMake = useCan('reports.create');
+  const maySee = useCan('reports.view');
+  const today = useDailyReport();
   const shown = useExportFile();
+  const isLeading = mayMake && maySee;
   const name = useShownBrand()?.name ?? t({ id: 'shell.all_brands', message: 'All brands' });
   const { brand, ...days } = query;
   const range = rangeName(i18n, days as RangeChoice);
-  if (!mayRead && onShare === null && !mayExport) return null;
+  if (!mayRead && onShare === null && !mayExport && !mayMake) return null;
   return (
     <section className={classes.actions} aria-label={t({ id: 'dashboard.quick', message: 'Quick actions' })}>
       {mayRead && (
@@ -73,28 +77,34 @@ export function QuickActions({ figures, query, onShare }: Props) {
           onClick={() => onShare({ kind: 'unassigned' })}
         />
       )}
-      {mayExport && (
+      {mayMake && (
         <Action
           Icon={IconFileText}
           title={<Trans id="dashboard.daily_report">Generate daily report</Trans>}
-          note={today.note ?? <Trans id="dashboard.daily_note">{name}, today, Excel</Trans>}
+          note={<Trans id="dashboard.daily_made">{name}, today, PDF</Trans>}
           isBusy={today.isBusy}
-          onClick={() => today.run({ brand, range: 'today' })}
+          onClick={() => today.make(brand)}
         />
       )}
-      {mayExport && (
+      {(isLeading || mayExport) && (
         <Action
           Icon={IconTableExport}
           title={<Trans id="dashboard.export">Export report</Trans>}
           note={
-            shown.note ?? (
-              <Trans id="dashboard.export_note">
-                {name}, {range}, Excel
+            isLeading ? (
+              <Trans id="dashboard.export_choose">
+                {name}, {range}: choose what it tells
               </Trans>
+            ) : (
+              (shown.note ?? (
+                <Trans id="dashboard.export_note">
+                  {name}, {range}, Excel
+                </Trans>
+              ))
             )
           }
           isBusy={shown.isBusy}
-          onClick={() => shown.run(query)}
+          onClick={() => (isLeading ? navigate(paths.generator({ brand, ...days })) : shown.run(query))}
         />
       )}
     </section>

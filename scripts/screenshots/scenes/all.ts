@@ -8,6 +8,7 @@ import { inboxScenes } from './inbox.ts';
 import { lineConfigScenes } from './line-config.ts';
 import { liveScenes } from './live.ts';
 import { monitorScenes } from './monitor.ts';
+import { reportScenes } from './reports.ts';
 import { rushScenes } from './rush.ts';
 import type { Scene } from './scene.ts';
 import { settingsScenes } from './settings.ts';
@@ -19,6 +20,7 @@ export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
     ...signInScenes,
     ...settingsScenes,
     ...figureScenes,
+    ...reportScenes,
     ...monitorScenes,
     ...accessScenes,
     ...lineConfigScenes,

@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
+import { useByteSize } from '../../../ui/use-byte-size.ts';
 import { downloadBackup } from './download-backup.ts';
 import classes from './upkeep.module.css';
-import { useByteSize } from './use-byte-size.ts';
 
 /** Sealed under a passphrase, unless somebody asks for a plain one. */
 export function BackupPanel() {

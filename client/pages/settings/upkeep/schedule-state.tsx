@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
 import { useTimeZone } from '../../../figures/use-range.ts';
 import { format } from '../../../time/time.ts';
+import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
-import { useByteSize } from './use-byte-size.ts';
 
 /** The last backup of the schedule, the next, and whether they are sealed. */
 export function ScheduleState({ folder, sealed, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {

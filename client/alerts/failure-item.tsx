@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendarX } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import type { ScheduleFailure } from '../../shared/report-rows.ts';
+import { paths } from '../app/routes.ts';
+import { useTimeZone } from '../figures/use-range.ts';
+import { runErrorWords } from '../reports/report-words.ts';
+import { useCan } from '../session/session.ts';
+import { listTime } from '../time/time.ts';
+import classes from './alerts-panel.module.css';
+
+/** A scheduled report that was not made, or did not reach everybody; it leads to its runs. */
+export function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onOpen: () => void }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const page = useCan('reports.view') ? 'reports' : 'analytics';
+  const { scheduleId, name, error, at } = failure;
+  return (
+    <li className={classes.item}>
+      <UnstyledButton component={Link} href={paths.runs(page, scheduleId)} className={classes.open} onClick={onOpen}>
+        <IconCalendarX className={classes.grave} data-severity="warning" size={36} stroke={1.5} aria-hidden />
+        <span className={classes.about}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.cause}>{i18n._(runErrorWords(error))}</span>
+        </span>
+        <time className={classes.time} dateTime={at}>
+          {listTime(at, i18n.locale, Date.now(), timeZone)}
+        </time>
+      </UnstyledButton>
+    </li>
+  );
+}

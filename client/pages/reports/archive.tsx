@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconFileText } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
+import type { Report } from '../../../shared/report-rows.ts';
+import { errorWords } from '../../api/error-words.ts';
+import { DataTable } from '../../figures/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './archive.module.css';
+import { ArchiveFilters } from './archive-filters.tsx';
+import { type RowDeeds, useReportColumns } from './use-report-columns.tsx';
+import type { ReportFilter } from './use-report-filter.ts';
+import type { Reports } from './use-reports.ts';
+
+interface Props {
+  reports: Reports;
+  /** Those of them that stand in the table. */
+  rows: readonly Report[] | null;
+  filter: ReportFilter;
+  isPhone: boolean;
+  deeds: RowDeeds;
+  mayCreate: boolean;
+  chosenId: string | null;
+  onOpen: (id: string) => void;
+}
+
+/** The reports that were made. */
+export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, chosenId, onOpen }: Props) {
+  const { t } = useLingui();
+  const { ref, height } = useElementSize();
+  const columns = useReportColumns(isPhone, deeds);
+  const onEnd = useLatestCall(() => reports.moreFailed === null && reports.hasMore && reports.loadMore());
+  return (
+    <>
+      <ArchiveFilters filter={filter} />
+      <div ref={ref} className={classes.table}>
+        {reports.error !== null && rows === null ? (
+          <ErrorState
+            title={<Trans id="reports.load_failed">The reports could not be loaded</Trans>}
+            reason={errorWords(reports.error)}
+            onRetry={reports.retry}
+          />
+        ) : (
+          <DataTable
+            label={t({ id: 'reports.generated', message: 'Generated reports' })}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowHeight={isPhone ? 72 : 52}
+            ownId={chosenId}
+            sortedBy={unsorted}
+            keepsPlace
+            onOpen={({ id }) => onOpen(id)}
+            onEnd={onEnd}
+            maxHeight={Math.max(280, height)}
+            empty={<Nothing filter={filter} mayCreate={mayCreate} />}
+          />
+        )}
+        {reports.moreFailed !== null && (
+          <p className={classes.failed} role="alert">
+            {errorWords(reports.moreFailed)}
+            <Button variant="default" size="compact-xs" onClick={reports.loadMore}>
+              <Trans id="common.retry">Try again</Trans>
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Nothing({ filter, mayCreate }: Pick<Props, 'filter' | 'mayCreate'>) {
+  return (
+    <EmptyState
+      icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
+      title={<Trans id="reports.none">No reports found</Trans>}
+      action={
+        filter.isSet && (
+          <Button variant="default" onClick={filter.clear}>
+            <Trans id="analytics.clear">Clear filters</Trans>
+          </Button>
+        )
+      }
+    >
+      {filter.isSet ? (
+        <Trans id="reports.none_filtered">Try other words or fewer filters.</Trans>
+      ) : mayCreate ? (
+        <Trans id="reports.none_hint">Generate your first report</Trans>
+      ) : (
+        <Trans id="reports.none_wait">Reports of your brands will stand here.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** The server has sorted them. */
+const unsorted = { sort: null, onSort: () => undefined };
+
+/** The same function from drawing to drawing, which does what the last drawing had it do. */
+function useLatestCall(act: () => void): () => void {
+  const latest = useRef(act);
+  latest.current = act;
+  return useCallback(() => latest.current(), []);
+}

@@ -1,0 +1,67 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { countDays } from '../../../shared/days.ts';
+import { RangePicker } from '../../figures/range-picker.tsx';
+import { daysName } from '../../figures/range-words.ts';
+import { BrandsField } from '../../reports/brands-field.tsx';
+import { FormatChoice } from '../../reports/format-choice.tsx';
+import { LanguageField } from '../../reports/language-field.tsx';
+import type { ScheduleFields } from '../../reports/schedule-draft.ts';
+import { TemplateField } from '../../reports/template-field.tsx';
+import { useMayHave } from '../../reports/use-may-have.ts';
+import { useCan } from '../../session/session.ts';
+import classes from './generator.module.css';
+import { useGenerator } from './use-generator.ts';
+
+interface Props {
+  onSchedule: (fields: Partial<ScheduleFields>) => void;
+  /** The jobs. */
+  children: ReactNode;
+}
+
+/** Asks for a report; below stand those that are being made. */
+export function Generator({ onSchedule, children }: Props) {
+  const { i18n, t } = useLingui();
+  const generator = useGenerator();
+  const maySchedule = useCan('reports.schedule');
+  const mayHave = useMayHave();
+  const { template, language, format, brand, range, change } = generator;
+  const { days, choice } = range;
+  const count = countDays(days);
+  return (
+    <section className={classes.card} aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}>
+      <div className={classes.fields}>
+        <TemplateField value={template} onChange={(one) => change({ template: one })} />
+        <BrandsField value={brand} onChange={range.setBrand} />
+        <Input.Wrapper className={classes.range} label={<Trans id="figures.range">Range</Trans>} labelElement="div">
+          <RangePicker range={range} />
+        </Input.Wrapper>
+        <LanguageField value={language} onChange={(one) => change({ language: one })} />
+      </div>
+      <div className={classes.foot}>
+        <FormatChoice value={format} onChange={(one) => change({ format: one })} />
+        <span className={classes.days}>
+          {daysName(i18n, days)}, <Plural id="reports.days" value={count} one="# day" other="# days" />
+        </span>
+        <span className={classes.deeds}>
+          {maySchedule && (
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() =>
+                onSchedule({ template, brand, language, format, ...('range' in choice ? { range: choice.range } : {}) })
+              }
+            >
+              <Trans id="reports.schedule_this">Schedule…</Trans>
+            </Button>
+          )}
+          <Button loading={generator.isAsking} disabled={!mayHave(template)} onClick={generator.generate}>
+            <Trans id="reports.generate">Generate</Trans>
+          </Button>
+        </span>
+      </div>
+      {children}
+    </section>
+  );
+}

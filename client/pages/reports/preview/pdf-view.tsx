@@ -1,0 +1,154 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Report } from '../../../../shared/report-rows.ts';
+import { errorWords } from '../../../api/error-words.ts';
+import { number as written } from '../../../time/time.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PagesPlace } from './pages-place.tsx';
+import type { Pdf } from './pdf.ts';
+import { PdfPage } from './pdf-page.tsx';
+import classes from './pdf-view.module.css';
+import { usePdf } from './use-pdf.ts';
+
+interface Props {
+  report: Report;
+  /** Told how many there are. */
+  onPages: (count: number) => void;
+}
+
+/** The pages of a report's PDF. */
+export function PdfView({ report, onPages }: Props) {
+  const opened = usePdf(report);
+  const count = opened.state === 'open' ? opened.pdf.sizes.length : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once they are counted.
+  useEffect(() => onPages(count), [count]);
+  if (opened.state === 'failed') {
+    return (
+      <div className={classes.box}>
+        <ErrorState
+          title={<Trans id="reports.preview_failed">The pages could not be shown</Trans>}
+          reason={opened.why && errorWords(opened.why)}
+          onRetry={opened.retry}
+        />
+      </div>
+    );
+  }
+  if (opened.state === 'loading') return <PagesPlace />;
+  return <Pages pdf={opened.pdf} />;
+}
+
+const margin = 48;
+const gap = 16;
+/** A point in pixels, at its true size. */
+const trueScale = 96 / 72;
+const [least, most, step] = [0.25, 5, 1.25];
+
+function Pages({ pdf: { document, sizes } }: { pdf: Pdf }) {
+  const { i18n, t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  const { ref, width } = useElementSize();
+  const [zoom, setZoom] = useState<number | null>(null);
+  const [page, setPage] = useState(1);
+  const widest = Math.max(...sizes.map((size) => size.width));
+  const fit = Math.max(0.1, (width - margin) / widest);
+  const scale = zoom ?? fit;
+  const count = sizes.length;
+  const tops = sizes.map((_, place) =>
+    sizes.slice(0, place).reduce((sum, { height }) => sum + height * scale + gap, gap),
+  );
+  const look = () => {
+    const { current } = box;
+    if (current === null) return;
+    const middle = current.scrollTop + current.clientHeight / 3;
+    setPage(Math.max(1, tops.filter((top) => top <= middle).length));
+  };
+  const go = (to: number) => {
+    box.current?.scrollTo({ top: (tops[to - 1] ?? 0) - gap });
+    setPage(to);
+  };
+  const change = (next: number | null) => {
+    const { current } = box;
+    // The lines that are looked at stay in view.
+    const share = current === null ? 0 : current.scrollTop / current.scrollHeight;
+    setZoom(next);
+    requestAnimationFrame(() => current?.scrollTo({ top: share * current.scrollHeight }));
+  };
+  const percent = written(scale / trueScale, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
+  const label = t({ id: 'reports.pages', message: 'Pages of the report' });
+  const both = useMergedRef(box, ref);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard. */}
+      <section ref={both} className={classes.box} aria-label={label} tabIndex={0} onScroll={look}>
+        <div className={classes.pages}>
+          {width > 0 &&
+            sizes.map((size, place) => (
+              <PdfPage
+                // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+                key={place}
+                {...{ document, size, scale, box, count }}
+                number={place + 1}
+              />
+            ))}
+        </div>
+      </section>
+      <div className={classes.bar} role="toolbar" aria-label={label} aria-orientation="horizontal">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={page <= 1}
+          aria-label={t({ id: 'reports.page_before', message: 'Page before' })}
+          onClick={() => go(page - 1)}
+        >
+          <IconChevronUp size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <span className={classes.number} aria-live="polite">
+          <Trans id="reports.page_of">
+            Page {page} of {count}
+          </Trans>
+        </span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={page >= count}
+          aria-label={t({ id: 'reports.page_after', message: 'Next page' })}
+          onClick={() => go(page + 1)}
+        >
+          <IconChevronDown size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <span className={classes.divider} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={scale / step < least}
+          aria-label={t({ id: 'reports.zoom_out', message: 'Smaller' })}
+          onClick={() => change(scale / step)}
+        >
+          <IconZoomOut size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-pressed={zoom === null}
+          title={t({ id: 'reports.fit', message: 'As wide as the panel' })}
+          onClick={() => change(null)}
+        >
+          {zoom === null ? <Trans id="reports.fits">fit</Trans> : percent}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={scale * step > most}
+          aria-label={t({ id: 'reports.zoom_in', message: 'Larger' })}
+          onClick={() => change(scale * step)}
+        >
+          <IconZoomIn size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { Report } from '../../../../shared/report-rows.ts';
+import type { Failed } from '../../../api/api.ts';
+import { loadFile } from '../../../api/download.ts';
+import { openPdf, type Pdf } from './pdf.ts';
+
+export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | null } | { state: 'open'; pdf: Pdf };
+
+/** The pages of a report; loaded anew when it was made anew. */
+export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>): Opened & { retry: () => void } {
+  const [opened, setOpened] = useState<Opened>({ state: 'loading' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another time of its making, and it is another file.
+  useEffect(() => {
+    const gone = new AbortController();
+    let pdf: Pdf | null = null;
+    const open = async () => {
+      const loaded = await loadFile('GET /reports/:id/preview', { params: { id }, signal: gone.signal });
+      if (gone.signal.aborted) return;
+      if (loaded.error) return setOpened({ state: 'failed', why: loaded });
+      pdf = await openPdf(loaded.blob);
+      if (gone.signal.aborted) pdf.close();
+      else setOpened({ state: 'open', pdf });
+    };
+    setOpened({ state: 'loading' });
+    open().catch(() => {
+      if (!gone.signal.aborted) setOpened({ state: 'failed', why: null });
+    });
+    return () => {
+      gone.abort();
+      pdf?.close();
+    };
+  }, [id, generatedAt, tries]);
+  return { ...opened, retry: () => setTries(tries + 1) };
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, TextInput } from '@mantine/core';
+import { limits } from '../../../shared/limits.ts';
+import type { Report } from '../../../shared/report-rows.ts';
+import { call } from '../../api/api.ts';
+import { useDraft } from '../../forms/use-draft.tsx';
+import { useToldSave } from '../../forms/use-told-save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const needed = (name: string) =>
+  name.trim() === '' ? <Trans id="access.required">Please fill in all required fields.</Trans> : null;
+
+/** Another name for a report. */
+export function RenameDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { t } = useLingui();
+  const draft = useDraft({
+    saved: { name: report.name },
+    rules: { name: needed },
+    submit: async ({ name }) => {
+      const result = await call('PUT /reports/:id', { params: { id: report.id }, body: { name } });
+      return result.error ? result : true;
+    },
+    onDone: onClose,
+  });
+  const save = useToldSave(draft);
+  return (
+    <Dialog title={t({ id: 'reports.rename_title', message: 'Rename the report' })} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextInput
+          label={t({ id: 'reports.name', message: 'Name' })}
+          maxLength={limits.nameMax}
+          data-autofocus
+          {...draft.getInputProps('name')}
+        />
+        <Group justify="flex-end" gap="xs" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            <Trans id="messages.cancel">Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={draft.isSaving}>
+            <Trans id="forms.save">Save</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

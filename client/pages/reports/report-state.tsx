@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Progress } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { Report } from '../../../shared/report-rows.ts';
+import { errorWords, stageWords, statusWords } from '../../reports/report-words.ts';
+import { useReportDeeds } from '../../reports/use-report-deeds.ts';
+import { number } from '../../time/time.ts';
+import classes from './archive.module.css';
+
+/** In the place of the figures of a report that has none: how far it is, or why there is none. */
+export function ReportState({ report }: { report: Report }) {
+  const { i18n, t } = useLingui();
+  const deeds = useReportDeeds()(report);
+  const { name, status, error, progress, stage } = report;
+  if (status === 'processing') {
+    const percent = number(progress, i18n.locale, { style: 'percent', maximumFractionDigits: 0 });
+    return (
+      <span className={classes.state}>
+        <Progress
+          className={classes.progress}
+          value={progress * 100}
+          size={6}
+          aria-label={t({ id: 'reports.processing', message: 'Processing' })}
+        />
+        <span className={classes.reason}>
+          {percent} · {i18n._(stageWords[stage ?? 'waiting'])}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.state}>
+      <Badge color="red" variant="light" radius="sm" tt="none" className={classes.badge}>
+        {i18n._(statusWords.failed)}
+      </Badge>
+      <span className={classes.why}>{i18n._(errorWords[error ?? 'failed'])}</span>
+      {deeds.mayChange && (
+        <Button
+          className={classes.again}
+          variant="default"
+          size="xs"
+          leftSection={<IconRefresh size={14} stroke={1.6} aria-hidden />}
+          aria-label={t({ id: 'reports.regenerate_name', message: `Regenerate ${name}` })}
+          onClick={(event) => {
+            event.stopPropagation();
+            deeds.again();
+          }}
+        >
+          <Trans id="reports.regenerate">Regenerate</Trans>
+        </Button>
+      )}
+    </span>
+  );
+}

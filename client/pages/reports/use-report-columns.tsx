@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Report } from '../../../shared/report-rows.ts';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
+import { present } from '../../time/clock.ts';
+import { listTime, number } from '../../time/time.ts';
+import { useByteSize } from '../../ui/use-byte-size.ts';
+import classes from './archive.module.css';
+import { MadeBy } from './made-by.tsx';
+import { ReportCell } from './report-cell.tsx';
+import { ReportMenu } from './report-menu.tsx';
+import { ReportState } from './report-state.tsx';
+
+export interface RowDeeds {
+  onRename: (report: Report) => void;
+  onSchedule: (report: Report) => void;
+}
+
+const hasFiles = ({ status, fileSize }: Report) => status === 'completed' && fileSize !== null;
+
+/** The columns of the archive; a phone has a report in three lines. */
+export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly TableColumn<Report>[] {
+  const { i18n, t } = useLingui();
+  const timeZone = useTimeZone();
+  const bytes = useByteSize();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are written as the language has it; the deeds stay the same.
+  return useMemo(() => {
+    const made = (report: Report) => (
+      <time dateTime={report.createdAt}>{listTime(report.createdAt, i18n.locale, present(), timeZone)}</time>
+    );
+    const column = (id: string, header: string, more: Partial<TableColumn<Report>>): TableColumn<Report> => ({
+      id,
+      header,
+      value: () => null,
+      isFixed: true,
+      ...more,
+    });
+    const menu = column('more', t({ id: 'reports.deeds', message: 'Actions' }), {
+      heading: <VisuallyHidden>{t({ id: 'reports.deeds', message: 'Actions' })}</VisuallyHidden>,
+      cell: (report) => <ReportMenu report={report} {...deeds} />,
+      isNumber: true,
+    });
+    const header = t({ id: 'reports.report', message: 'Report' });
+    if (isPhone) {
+      const under = (report: Report) =>
+        hasFiles(report) ? (
+          <>
+            {made(report)} · {bytes(report.fileSize ?? 0)}
+          </>
+        ) : (
+          <ReportState report={report} />
+        );
+      const cell = (report: Report) => <ReportCell report={report} under={under(report)} />;
+      return [column('report', header, { cell, whole: true, value: ({ name }) => name }), menu];
+    }
+    return [
+      column('report', header, {
+        cell: (report) => <ReportCell report={report} />,
+        value: ({ name }) => name,
+        whole: true,
+        wide: true,
+      }),
+      column('created', t({ id: 'reports.created', message: 'Created' }), {
+        cell: (report) =>
+          hasFiles(report) ? (
+            <span className={classes.made}>
+              {made(report)}
+              <MadeBy report={report} />
+            </span>
+          ) : (
+            <ReportState report={report} />
+          ),
+        span: (report) => (hasFiles(report) ? 1 : 3),
+      }),
+      column('size', t({ id: 'reports.size', message: 'Size' }), {
+        cell: ({ fileSize }) => (fileSize === null ? '—' : bytes(fileSize)),
+        isNumber: true,
+      }),
+      column('downloads', t({ id: 'reports.downloads', message: 'Downloads' }), {
+        cell: ({ downloads }) => number(downloads, i18n.locale),
+        isNumber: true,
+      }),
+      menu,
+    ];
+  }, [i18n, i18n.locale, t, timeZone, isPhone, deeds]);
+}

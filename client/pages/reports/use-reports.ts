@@ -1,0 +1,141 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { AnswerOf, ArgumentsOf, MetaOf } from '../../../shared/api/index.ts';
+import type { Report } from '../../../shared/report-rows.ts';
+import type { Kind } from '../../../shared/rows.ts';
+import { call, type Failed } from '../../api/api.ts';
+import { Asking } from '../../figures/asking.ts';
+import { hear, reportScope } from '../../reports/report-scope.ts';
+import { listenToRows, useAll } from '../../sync/store.ts';
+
+const route = 'GET /reports';
+const pageRows = 50;
+
+export type ReportQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
+
+export interface Reports {
+  /** Null while they are on their way. */
+  rows: readonly Report[] | null;
+  total: number;
+  isMore: boolean;
+  error: Failed | null;
+  /** Why the rows after the last one did not come. */
+  moreFailed: Failed | null;
+  hasMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+interface More {
+  key: string;
+  rows: readonly Report[];
+  cursor: string | null;
+}
+
+/** The archive under a question, as far as somebody scrolled: what is told of a report stands at once, and new ones are asked for. */
+export function useReports(query: ReportQuery): Reports {
+  const key = JSON.stringify(query);
+  const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
+  const { data, meta, error } = useSyncExternalStore(asking.listen, asking.view);
+  /** The rows of the answers, as they were read. */
+  const read = useRef(new Map<string, Report>());
+  const readAt = useRef({ epoch: '', position: 0 });
+  const [more, setMore] = useState<More | null>(null);
+  const [moreFailed, setMoreFailed] = useState<Failed | null>(null);
+  const run = useRef<AbortController>(null);
+  useEffect(() => () => run.current?.abort(), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that matters of the question.
+  useEffect(() => {
+    setMoreFailed(null);
+    read.current.clear();
+    const take = (rows: readonly Report[]) => {
+      for (const row of rows) read.current.set(row.id, row);
+    };
+    const ask = async (signal: AbortSignal) => {
+      const result = await call(route, { query: { limit: pageRows, ...query } }, { signal });
+      if (result.error || signal.aborted) return result;
+      take(result.data);
+      readAt.current = result;
+      return result;
+    };
+    // A row that stands elsewhere under this question by now; one that comes or goes is told by itself.
+    const isMovedBy = (kind: Kind, after: object) => {
+      const row = after as Report;
+      const known = kind === 'report' ? read.current.get(row.id) : undefined;
+      if (known === undefined) return false;
+      return (query.status !== undefined && known.status !== row.status) || known.name !== row.name;
+    };
+    asking.put({ key, ask, brand: 'all', scope: reportScope.scope, now: false, isMovedBy, comings: ['report'] });
+  }, [asking, key]);
+
+  // Heard once the answer stands: its rows are no news to it.
+  useEffect(() => {
+    if (data !== null) hear('report', data, readAt.current);
+  }, [data]);
+
+  const gone = useGone(data);
+  const told = useAll('report');
+  const rest = more?.key === key ? more : null;
+  const rows = useMemo(() => {
+    if (data === null) return null;
+    const first = new Set(data.map(({ id }) => id));
+    const all = rest === null ? data : [...data, ...rest.rows.filter(({ id }) => !first.has(id))];
+    const live = new Map(told.map((row) => [row.id, row]));
+    return all.filter(({ id }) => !gone.has(id)).map((row) => newer(row, live.get(row.id)));
+  }, [data, rest, told, gone]);
+
+  const cursor = rest === null ? (meta?.nextCursor ?? null) : rest.cursor;
+  const loadMore = async () => {
+    if (cursor === null || (run.current !== null && !run.current.signal.aborted)) return;
+    const own = new AbortController();
+    run.current = own;
+    setMoreFailed(null);
+    const result = await call(route, { query: { limit: pageRows, ...query, cursor } }, { signal: own.signal });
+    const isOver = own.signal.aborted;
+    own.abort();
+    if (isOver) return;
+    if (result.error) {
+      setMoreFailed(result);
+      return;
+    }
+    for (const row of result.data) read.current.set(row.id, row);
+    hear('report', result.data, result);
+    setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: result.meta.nextCursor });
+  };
+  return {
+    rows,
+    total: meta?.total ?? 0,
+    isMore: meta?.totalIsMore === true,
+    error,
+    moreFailed,
+    hasMore: cursor !== null,
+    loadMore: () => void loadMore(),
+    retry: asking.retry,
+  };
+}
+
+const newer = (row: Report, told: Report | undefined) =>
+  told !== undefined && told.version > row.version ? told : row;
+
+/** Reports that were deleted since the answer was read. */
+function useGone(data: readonly Report[] | null): ReadonlySet<string> {
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  useEffect(
+    () =>
+      listenToRows((changes) => {
+        const ids = changes.flatMap(({ kind, id, after }) => (kind === 'report' && after === undefined ? [id] : []));
+        const back = changes.flatMap(({ kind, id, after }) => (kind === 'report' && after !== undefined ? [id] : []));
+        if (ids.length === 0 && back.length === 0) return;
+        setGone((known) => {
+          const next = new Set([...known, ...ids].filter((id) => !back.includes(id)));
+          return next.size === known.size && [...next].every((id) => known.has(id)) ? known : next;
+        });
+      }),
+    [],
+  );
+  useEffect(() => {
+    const ids = new Set(data?.map(({ id }) => id));
+    setGone((known) => (known.size === 0 ? known : new Set([...known].filter((id) => !ids.has(id)))));
+  }, [data]);
+  return gone;
+}

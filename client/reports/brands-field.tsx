@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, Input, Popover, TextInput } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { useAll } from '../sync/store.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import classes from './brands-field.module.css';
+import { BrandsOf } from './brands-of.tsx';
+
+interface Props {
+  /** `all`, or ids with commas. */
+  value: string;
+  onChange: (brand: string) => void;
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+/** More brands than these are searched. */
+const listedMax = 8;
+
+/** A choice of any brands; of one alone there is nothing to choose. */
+export function BrandsField({ value, onChange, error = null, disabled = false }: Props) {
+  const { i18n, t } = useLingui();
+  const id = useId();
+  const [isOpen, open] = useState(false);
+  const [typed, setTyped] = useState('');
+  const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
+  if (brands.length < 2) return null;
+  const chosen = value === 'all' ? [] : value.split(',');
+  const choose = (ids: readonly string[]) =>
+    onChange(
+      ids.length === 0
+        ? 'all'
+        : brands
+            .map((brand) => brand.id)
+            .filter((one) => ids.includes(one))
+            .join(',') || 'all',
+    );
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = brands.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  return (
+    <Input.Wrapper label={<Trans id="reports.brands_label">Brands</Trans>} labelElement="div" id={id} error={error}>
+      <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus width="target">
+        <Popover.Target>
+          <Input
+            component="button"
+            type="button"
+            pointer
+            classNames={{ input: classes.value }}
+            rightSection={<IconSelector size={16} stroke={1.6} aria-hidden />}
+            rightSectionPointerEvents="none"
+            error={Boolean(error)}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            aria-labelledby={`${id}-label ${id}`}
+            onClick={() => open(!isOpen)}
+          >
+            <BrandsOf brand={value} />
+          </Input>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.list} aria-labelledby={`${id}-label`}>
+          {brands.length > listedMax && (
+            <TextInput
+              aria-label={t({ id: 'reports.find_brand', message: 'Search brands' })}
+              placeholder={t({ id: 'reports.find_brand', message: 'Search brands' })}
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              mb="xs"
+            />
+          )}
+          <Checkbox
+            className={classes.option}
+            label={<Trans id="shell.all_brands">All brands</Trans>}
+            checked={value === 'all'}
+            onChange={() => onChange('all')}
+          />
+          {shown.map((brand) => (
+            <Checkbox
+              key={brand.id}
+              className={classes.option}
+              label={
+                <span className={classes.name}>
+                  <BrandMark brand={brand} size={12} />
+                  <bdi>{brand.name}</bdi>
+                </span>
+              }
+              checked={chosen.includes(brand.id)}
+              onChange={({ currentTarget }) =>
+                choose(currentTarget.checked ? [...chosen, brand.id] : chosen.filter((one) => one !== brand.id))
+              }
+            />
+          ))}
+        </Popover.Dropdown>
+      </Popover>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useTimeZone } from '../figures/use-range.ts';
+import { format } from '../time/time.ts';
+
+/** When a schedule runs next, by the clocks of the business. */
+export function NextRun({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const options = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+  const when = format(i18n.locale, { ...options, hourCycle: 'h23', timeZone }).format(new Date(at));
+  return (
+    <time dateTime={at}>
+      <Trans id="reports.next_run">next {when}</Trans>
+    </time>
+  );
+}

@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './schedules.module.css';
+
+/** The people who get the mail: the first by address, the others counted. */
+export function Recipients({ addresses }: { addresses: readonly string[] }) {
+  const [first, ...others] = addresses;
+  if (first === undefined) {
+    return (
+      <span className={classes.dimmed}>
+        <Trans id="reports.filed_only">filed only</Trans>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.address} title={addresses.join('\n')}>
+      <bdi>{first}</bdi>
+      {others.length > 0 && <span className={classes.dimmed}> +{others.length}</span>}
+    </span>
+  );
+}

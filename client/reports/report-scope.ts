@@ -1,0 +1,34 @@
+import { limits } from '../../shared/limits.ts';
+import type { Kind } from '../../shared/rows.ts';
+import { call } from '../api/api.ts';
+import { deltaRows } from '../sync/delta-rows.ts';
+import { subscriptions } from '../sync/page-subscriptions.ts';
+import type { Loader } from '../sync/scope-entry.ts';
+
+/** Tells of reports, with their progress, and of schedules. */
+export const reportScope = { scope: 'reports' } as const;
+
+type Rows = readonly { id: string; version: number }[];
+
+/** Puts rows of an answer into the scope, so that what is told of them later, their end included, is heard. */
+export function hear(kind: Kind & ('report' | 'schedule'), rows: Rows, readAt: { epoch: string; position: number }) {
+  return subscriptions.snapshot(reportScope.scope, deltaRows(kind, rows), readAt);
+}
+
+/** All schedules that one sees. */
+export const schedulesSnapshot: Loader = async () => {
+  let cursor: string | null = null;
+  do {
+    const query: { limit: number; cursor?: string } = { limit: limits.pageMax, ...(cursor === null ? {} : { cursor }) };
+    const result = await call('GET /reports/schedules', { query });
+    if (result.error || !hear('schedule', result.data, result)) return false;
+    cursor = result.meta.nextCursor;
+  } while (cursor !== null);
+  return true;
+};
+
+/** Reports that are being made. */
+export const jobsSnapshot: Loader = async () => {
+  const result = await call('GET /reports', { query: { status: 'processing', limit: limits.pageMax } });
+  return !result.error && hear('report', result.data, result);
+};

@@ -1,0 +1,97 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type {
+  RecipientStatus,
+  ReportError,
+  ReportFormat,
+  ReportSort,
+  ReportStage,
+  ReportStatus,
+  RunError,
+  RunStatus,
+  ScheduleFrequency,
+} from '../../shared/reports.ts';
+
+type Words<K extends string> = Readonly<Record<K, MessageDescriptor>>;
+
+export const formatWords: Words<ReportFormat> = {
+  pdf: msg({ id: 'reports.format_pdf', message: 'PDF' }),
+  xlsx: msg({ id: 'reports.format_xlsx', message: 'Excel' }),
+  both: msg({ id: 'reports.format_both', message: 'Both' }),
+};
+
+export const statusWords: Words<ReportStatus> = {
+  processing: msg({ id: 'reports.processing', message: 'Processing' }),
+  completed: msg({ id: 'reports.completed', message: 'Completed' }),
+  failed: msg({ id: 'reports.failed', message: 'Failed' }),
+};
+
+export const sortWords: Words<ReportSort> = {
+  newest: msg({ id: 'reports.sort_newest', message: 'Newest' }),
+  oldest: msg({ id: 'reports.sort_oldest', message: 'Oldest' }),
+  'name-asc': msg({ id: 'reports.sort_name_asc', message: 'Name A-Z' }),
+  'name-desc': msg({ id: 'reports.sort_name_desc', message: 'Name Z-A' }),
+};
+
+export const stageWords: Words<ReportStage> = {
+  waiting: msg({ id: 'reports.stage_waiting', message: 'waits for its turn' }),
+  figures: msg({ id: 'reports.stage_figures', message: 'gathering the figures' }),
+  pdf: msg({ id: 'reports.stage_pdf', message: 'drawing the pages' }),
+  xlsx: msg({ id: 'reports.stage_xlsx', message: 'writing the tables' }),
+  storing: msg({ id: 'reports.stage_storing', message: 'storing the files' }),
+};
+
+export const frequencyWords: Words<ScheduleFrequency> = {
+  daily: msg({ id: 'reports.daily', message: 'Daily' }),
+  weekly: msg({ id: 'reports.weekly', message: 'Weekly' }),
+  monthly: msg({ id: 'reports.monthly', message: 'Monthly' }),
+};
+
+/** Why there is no report. */
+export const errorWords: Words<ReportError> = {
+  cancelled: msg({ id: 'reports.error_cancelled', message: 'It was cancelled.' }),
+  interrupted: msg({ id: 'reports.error_interrupted', message: 'The server was stopped while it was made.' }),
+  disk_full: msg({ id: 'reports.error_disk_full', message: 'The server’s disk is full.' }),
+  too_large: msg({ id: 'reports.error_too_large', message: 'It is too large. Choose fewer days or brands.' }),
+  brand_deleted: msg({ id: 'reports.error_brand_deleted', message: 'Its brands were deleted.' }),
+  no_brands: msg({ id: 'reports.error_no_brands', message: 'Its owner sees none of its brands any more.' }),
+  person_inactive: msg({ id: 'reports.error_person_inactive', message: 'Its owner’s account is inactive.' }),
+  person_not_allowed: msg({
+    id: 'reports.error_person_not_allowed',
+    message: 'Its owner may not make such a report any more.',
+  }),
+  customer_erased: msg({
+    id: 'reports.error_customer_erased',
+    message: 'A customer in it was erased. Generate it anew without them.',
+  }),
+  failed: msg({ id: 'reports.error_failed', message: 'Something went wrong on our side.' }),
+};
+
+const mailWords = {
+  notSetUp: msg({ id: 'reports.mail_not_set_up', message: 'No mail server is set up.' }),
+  unknown: msg({ id: 'reports.mail_unknown', message: 'The mail may have gone out; nobody can tell.' }),
+  failed: msg({ id: 'reports.mail_failed', message: 'The mail did not reach everybody.' }),
+} as const;
+
+/** Why a run did not do all that it was to do. */
+export function runErrorWords(error: RunError): MessageDescriptor {
+  if (error === 'mail.not_set_up') return mailWords.notSetUp;
+  if (error === 'mail.unknown') return mailWords.unknown;
+  return error.startsWith('mail.') ? mailWords.failed : errorWords[error as ReportError];
+}
+
+export const runWords: Words<RunStatus> = {
+  generating: msg({ id: 'reports.run_generating', message: 'Generating' }),
+  mailing: msg({ id: 'reports.run_mailing', message: 'Mailing' }),
+  sent: msg({ id: 'reports.run_sent', message: 'Sent' }),
+  filed: msg({ id: 'reports.run_filed', message: 'Filed, not mailed' }),
+  failed: msg({ id: 'reports.failed', message: 'Failed' }),
+};
+
+export const recipientWords: Words<RecipientStatus> = {
+  waiting: msg({ id: 'reports.to_waiting', message: 'waits' }),
+  sent: msg({ id: 'reports.to_sent', message: 'sent' }),
+  refused: msg({ id: 'reports.to_refused', message: 'refused by the mail server' }),
+  failed: msg({ id: 'reports.to_failed', message: 'not sent' }),
+  unknown: msg({ id: 'reports.to_unknown', message: 'perhaps sent' }),
+};

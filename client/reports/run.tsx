@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+import type { ScheduleRun } from '../../shared/report-rows.ts';
+import { paths } from '../app/routes.ts';
+import { useTimeZone } from '../figures/use-range.ts';
+import { useCan } from '../session/session.ts';
+import { format } from '../time/time.ts';
+import { RunBadge } from './last-run.tsx';
+import { recipientWords, runErrorWords } from './report-words.ts';
+import classes from './runs.module.css';
+import { SendAgain } from './send-again.tsx';
+import { usePersonName } from './use-person-name.ts';
+
+const written = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const;
+
+/** One run of a schedule: when and by whom, how it ended, and how each recipient fared. */
+export function Run({ run }: { run: ScheduleRun }) {
+  const { at, by, late, status, error, reportId, recipients } = run;
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  const mayView = useCan('reports.view');
+  const person = usePersonName(by);
+  const when = format(i18n.locale, { ...written, hourCycle: 'h23', timeZone }).format(new Date(at));
+  return (
+    <li className={classes.run}>
+      <div className={classes.head}>
+        <time className={classes.when} dateTime={at}>
+          {when}
+        </time>
+        <RunBadge status={status} />
+        {mayView && reportId !== null && (
+          <Anchor component={Link} href={paths.report(reportId)} className={classes.open} size="sm">
+            <Trans id="reports.open">Open the report</Trans>
+          </Anchor>
+        )}
+      </div>
+      {(late || by !== null) && (
+        <p className={classes.note}>
+          {late && <Trans id="reports.late_why">The server was off at its time; it ran when it was back.</Trans>}{' '}
+          {by !== null &&
+            (person === null ? (
+              <Trans id="reports.run_asked">Somebody asked for it.</Trans>
+            ) : (
+              <Trans id="reports.run_by">{person} asked for it.</Trans>
+            ))}
+        </p>
+      )}
+      {error !== null && <p className={classes.wrong}>{i18n._(runErrorWords(error))}</p>}
+      {recipients.length > 0 && (
+        <ul className={classes.recipients}>
+          {recipients.map(({ address, status: how, reply }) => (
+            <li key={address} className={classes.recipient}>
+              <bdi className={classes.address}>{address}</bdi>
+              <span data-how={how} className={classes.how}>
+                {i18n._(recipientWords[how])}
+              </span>
+              {reply !== null && how !== 'sent' && <q className={classes.reply}>{reply}</q>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SendAgain run={run} />
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Schedule } from '../../shared/report-rows.ts';
+import type { Language } from '../../shared/vocabulary.ts';
+
+/** The fields of a schedule as its form holds them. */
+export type ScheduleFields = Pick<
+  Schedule,
+  | 'name'
+  | 'template'
+  | 'brand'
+  | 'range'
+  | 'format'
+  | 'language'
+  | 'frequency'
+  | 'weekday'
+  | 'day'
+  | 'time'
+  | 'recipients'
+  | 'active'
+>;
+
+/** A new schedule, but for what is known of it already. */
+export function newSchedule(language: Language, known: Partial<ScheduleFields> = {}): ScheduleFields {
+  return {
+    name: '',
+    template: 'kpi-overview',
+    brand: 'all',
+    range: 'yesterday',
+    format: 'pdf',
+    language,
+    frequency: 'daily',
+    weekday: null,
+    day: null,
+    time: '08:00',
+    recipients: [],
+    active: true,
+    ...known,
+  };
+}
+
+export function fieldsOf(schedule: Schedule): ScheduleFields {
+  const { name, template, brand, range, format, language, frequency, weekday, day, time, recipients, active } =
+    schedule;
+  return { name, template, brand, range, format, language, frequency, weekday, day, time, recipients, active };
+}
+
+export const scheduleFieldNames = Object.keys(newSchedule('en')) as (keyof ScheduleFields)[];
+
+/** The fields that somebody else has changed since. */
+export function changedSince(base: ScheduleFields, now: ScheduleFields): (keyof ScheduleFields)[] {
+  return scheduleFieldNames.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(now[field]));
+}

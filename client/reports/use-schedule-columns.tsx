@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Schedule } from '../../shared/report-rows.ts';
+import { templateWords } from '../../shared/report-words.ts';
+import { languageOf } from '../figures/language-of.ts';
+import type { TableColumn } from '../figures/table-columns.ts';
+import { ActiveSwitch } from './active-switch.tsx';
+import { BrandsOf } from './brands-of.tsx';
+import { frequencyText } from './frequency-text.ts';
+import { languageNames } from './languages.ts';
+import { LastRun } from './last-run.tsx';
+import { NextRun } from './next-run.tsx';
+import { Recipients } from './recipients.tsx';
+import { ScheduleMenu } from './schedule-menu.tsx';
+import classes from './schedules.module.css';
+
+interface Deeds {
+  onEdit: (id: string) => void;
+  onRuns: (id: string) => void;
+}
+
+/** The columns of schedules; a phone has a schedule in three lines. */
+export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly TableColumn<Schedule>[] {
+  const { i18n, t } = useLingui();
+  return useMemo(() => {
+    const column = (id: string, header: string, more: Partial<TableColumn<Schedule>>): TableColumn<Schedule> => ({
+      id,
+      header,
+      value: () => null,
+      isFixed: true,
+      ...more,
+    });
+    const report = (isLong: boolean) =>
+      column('report', t({ id: 'reports.report', message: 'Report' }), {
+        value: ({ name }) => name,
+        whole: true,
+        wide: true,
+        cell: (schedule) => (
+          <span className={classes.lines}>
+            <span className={classes.name} title={schedule.name}>
+              {schedule.name}
+            </span>
+            <span className={classes.under}>
+              <BrandsOf brand={schedule.brand} />
+              <span className={classes.more}>
+                {'· '}
+                {templateWords(schedule.template, languageOf(i18n)).title} · {languageNames[schedule.language]}
+              </span>
+            </span>
+            {isLong && <span className={classes.under}>{frequencyText(i18n, schedule)}</span>}
+          </span>
+        ),
+      });
+    const active = column('active', t({ id: 'reports.active', message: 'Active' }), {
+      cell: (schedule) => <ActiveSwitch schedule={schedule} />,
+    });
+    const actions = t({ id: 'reports.deeds', message: 'Actions' });
+    const menu = column('more', actions, {
+      heading: <VisuallyHidden>{actions}</VisuallyHidden>,
+      cell: (schedule) => <ScheduleMenu schedule={schedule} {...deeds} />,
+      isNumber: true,
+    });
+    if (isPhone) return [report(true), active, menu];
+    return [
+      report(false),
+      column('when', t({ id: 'reports.frequency', message: 'Frequency' }), {
+        cell: (schedule) => (
+          <span className={classes.lines}>
+            <span>{frequencyText(i18n, schedule)}</span>
+            <span className={classes.under}>
+              {schedule.nextRunAt === null ? (
+                <Trans id="reports.inactive">Inactive</Trans>
+              ) : (
+                <NextRun at={schedule.nextRunAt} />
+              )}
+            </span>
+          </span>
+        ),
+      }),
+      column('to', t({ id: 'reports.recipients', message: 'Recipients' }), {
+        cell: ({ recipients }) => <Recipients addresses={recipients} />,
+      }),
+      column('last', t({ id: 'reports.last_run', message: 'Last run' }), {
+        cell: (schedule) => <LastRun schedule={schedule} />,
+      }),
+      active,
+      menu,
+    ];
+  }, [i18n, i18n.locale, t, isPhone, deeds]);
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Schedule } from '../../shared/report-rows.ts';
+import { useScope, useSnapshotState } from '../sync/scopes.ts';
+import { useAll } from '../sync/store.ts';
+import { usePendingDeletes } from '../toasts/delete-later.ts';
+import { reportScope, schedulesSnapshot } from './report-scope.ts';
+
+export interface Schedules {
+  /** By name; null while they are on their way. */
+  rows: readonly Schedule[] | null;
+  isFailed: boolean;
+}
+
+/** The schedules that one sees, live. @param isOn false for those who may not, for whom nothing is asked */
+export function useSchedules(isOn = true): Schedules {
+  const { i18n } = useLingui();
+  useScope(isOn ? reportScope : null, schedulesSnapshot);
+  const state = useSnapshotState(reportScope);
+  const going = usePendingDeletes();
+  const all = useAll('schedule');
+  const rows = all
+    .filter(({ id }) => !going.has(id))
+    .toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale) || a.id.localeCompare(b.id));
+  return { rows: state === 'complete' || rows.length > 0 ? rows : null, isFailed: state === 'failed' };
+}

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright/test';
+import { afterAll, afterEach, beforeAll, expect as check, test } from 'vitest';
+import { scheduled, wanted } from '../support/report-files.ts';
+import { Inspection, prepared } from './axe.ts';
+import { toast } from './inbox.ts';
+import { expect, rawIds, Stage } from './stage.ts';
+
+let stage: Stage;
+const inspection = new Inspection();
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 2 });
+  const nok = stage.world.line.customer(stage.world.brands[0]!.channel.channelId, { displayName: 'ณิชา 林佳蓉' });
+  await nok.writes('Is the oolong in stock?');
+  await stage.world.settled();
+});
+afterAll(() => stage.close());
+afterEach(() => check(inspection.take()).toEqual([]));
+
+const main = (page: Page) => page.getByRole('main');
+const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+
+async function made(name: string, more: object = {}): Promise<string> {
+  const admin = await stage.caller('super_admin');
+  const { body } = await admin.post('/reports', wanted({ name, ...more }));
+  await stage.world.settled();
+  return body.data.id as string;
+}
+
+async function open(username: string, path = '/reports', more: object = {}): Promise<Page> {
+  const page = await stage.console(username, { path, ...more });
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  return page;
+}
+
+test('with no reports it says what to do, and asks for one; it comes with its pages', {
+  timeout: 180_000,
+}, async () => {
+  const page = await prepared(await open('admin'));
+  await expect(main(page).getByText('No reports found')).toBeVisible();
+  await expect(main(page).getByText('Generate your first report')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Schedule…' })).toHaveCount(0);
+  await inspection.look(page, 'no reports');
+  await page.getByRole('button', { name: 'Generate', exact: true }).click();
+  await expect(row(page, 'KPI overview ·')).toContainText('Person admin', { timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: 'Generated reports 1' })).toBeVisible();
+  await row(page, 'KPI overview ·').focus();
+  await page.keyboard.press('Enter');
+  await expect(preview(page)).toBeFocused();
+  await expect(page).toHaveURL(/report=/);
+  await expect(preview(page).locator('canvas').first()).toBeVisible();
+  await expect(preview(page).getByLabel(/^Page 1 of/)).toContainText('KPI');
+  await expect(preview(page)).toContainText('kept until');
+  await inspection.look(page, 'a report that is looked at');
+  await preview(page).getByRole('button', { name: 'Larger' }).click();
+  await expect(preview(page).getByTitle('As wide as the panel')).toContainText('%');
+  await preview(page).getByRole('button', { name: 'Full page' }).click();
+  await expect(page).toHaveURL(/view=page/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/view=page/);
+  await page.keyboard.press('Escape');
+  await expect(preview(page)).toHaveCount(0);
+  await expect(row(page, 'KPI overview ·')).toBeFocused();
+  check(stage.troublesOf(page)).toEqual([]);
+  check(await rawIds(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a report is renamed, downloaded and counted, and comes back when its delete is undone', async () => {
+  await made('Board');
+  const page = await open('super_admin');
+  await page.getByRole('button', { name: 'More for Board' }).click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename the report' });
+  await dialog.getByLabel('Name').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Please fill in all required fields.');
+  await dialog.getByLabel('Name').fill('For the board');
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'For the board')).toBeVisible();
+  await page.getByRole('button', { name: 'More for For the board' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download PDF' }).click(),
+  ]);
+  check(file.suggestedFilename()).toBe('For the board.pdf');
+  await expect(row(page, 'For the board').getByRole('cell').nth(2)).toHaveText('1');
+  await page.getByRole('button', { name: 'More for For the board' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(row(page, 'For the board')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'For the board')).toBeVisible();
+  check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a new report comes without a reload, and one that a colleague deletes goes', async () => {
+  const page = await open('manager');
+  await expect(page.getByRole('button', { name: 'Generate', exact: true })).toHaveCount(0);
+  const id = await made('From elsewhere', { brand: stage.world.brands[0]!.id });
+  await expect(row(page, 'From elsewhere')).toBeVisible();
+  await page.getByRole('button', { name: 'More for From elsewhere' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Download PDF']);
+  await page.keyboard.press('Escape');
+  const admin = await stage.caller('super_admin');
+  await admin.delete(`/reports/${id}`);
+  await expect(row(page, 'From elsewhere')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('search, filters and order stand in the address', async () => {
+  await Promise.all([made('Alpha tea'), made('Omega tea', { template: 'brand-comparison', format: 'xlsx' })]);
+  const page = await open('super_admin', '/reports?q=tea&sort=name-desc');
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Omega tea');
+  await page.getByRole('combobox', { name: 'Sort' }).click();
+  await page.getByRole('option', { name: 'Name A-Z' }).click();
+  await expect(main(page).getByRole('row').nth(1)).toContainText('Alpha tea');
+  await expect(page).toHaveURL(/sort=name-asc/);
+  await page.getByLabel('Search reports').fill('omega');
+  await expect(row(page, 'Alpha tea')).toHaveCount(0);
+  await expect(page).toHaveURL(/q=omega/);
+  await row(page, 'Omega tea').click();
+  await expect(preview(page)).toContainText('Excel only');
+  await page.getByLabel('Search reports').fill('nothing of the kind');
+  await expect(main(page).getByText('No reports found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(row(page, 'Alpha tea')).toBeVisible();
+  await page.context().close();
+});
+
+test('a schedule is made with its recipients checked one by one, runs, and is deleted', {
+  timeout: 180_000,
+}, async () => {
+  const page = await prepared(await open('super_admin', '/reports?tab=scheduled'));
+  await expect(main(page).getByText('No scheduled reports')).toBeVisible();
+  await page.getByRole('button', { name: 'New schedule' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New schedule' });
+  await form.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(form).toContainText('Please fill in all required fields.');
+  await form.getByLabel('Report name').fill('Morning');
+  await form.getByText('Weekly', { exact: true }).click();
+  await form.getByLabel('Recipients').pressSequentially('director@example.com,nobody,');
+  await expect(form).toContainText('No e-mail address: nobody');
+  await inspection.look(page, 'a schedule', '[role="dialog"]');
+  await form.getByRole('button', { name: 'Remove nobody' }).click();
+  await form.getByRole('button', { name: 'Create schedule' }).click();
+  await expect(toast(page, 'Schedule created')).toBeVisible();
+  await expect(row(page, 'Morning')).toContainText('Every Monday at 08:00');
+  await expect(row(page, 'Morning')).toContainText('director@example.com');
+  await inspection.look(page, 'schedules');
+  await page.getByRole('button', { name: 'More for Morning' }).click();
+  await page.getByRole('menuitem', { name: 'Run now' }).click();
+  await stage.world.settled();
+  await expect(row(page, 'Morning')).toContainText('Filed, not mailed');
+  await expect(main(page)).toContainText('No mail server is set up');
+  await page.getByRole('button', { name: 'More for Morning' }).click();
+  await page.getByRole('menuitem', { name: 'History of runs' }).click();
+  const runs = page.getByRole('dialog', { name: 'Runs of Morning' });
+  await expect(runs).toContainText('Person super_admin asked for it.');
+  await runs.getByRole('link', { name: 'Open the report' }).click();
+  await expect(preview(page)).toContainText('Morning');
+  await page.goto(`${stage.world.url}/reports?tab=scheduled`);
+  await page.getByRole('button', { name: 'More for Morning' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(main(page).getByText('No scheduled reports')).toBeVisible();
+  await page.context().close();
+});
+
+test('changes of a schedule by two people are told, and nothing is overwritten unseen', async () => {
+  const admin = await stage.caller('super_admin');
+  const { body } = await admin.post('/reports/schedules', scheduled({ name: 'Shared' }));
+  const page = await open('super_admin', `/reports?tab=scheduled&schedule=${body.data.id}`);
+  const form = page.getByRole('dialog', { name: 'Shared' });
+  await form.getByLabel('Report name').fill('Mine');
+  await admin.put(`/reports/schedules/${body.data.id}`, { time: '09:30' });
+  await expect(form.getByRole('alert')).toContainText('changed meanwhile: Send time');
+  await form.getByRole('button', { name: 'Keep both' }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Schedule updated')).toBeVisible();
+  await expect(row(page, 'Mine')).toContainText('Every day at 09:30');
+  await admin.delete(`/reports/schedules/${body.data.id}`);
+  await page.context().close();
+});
+
+test.each(['viewer', 'cs_agent'])('%s is told that it is not open, and asks for nothing', async (username) => {
+  const asked: string[] = [];
+  const page = await stage.visitor({ path: '/login' });
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { token } = await stage.caller(username);
+  await page.evaluate((given) => localStorage.setItem('token', given), token ?? '');
+  await page.goto(`${stage.world.url}/reports`);
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+  check(asked.filter((path) => path.includes('/api/reports'))).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone a report fills the screen, and the way back leads to the archive', async () => {
+  await made('On the way');
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+  const page = await prepared(await open('super_admin', '/reports', { context }));
+  await row(page, 'On the way').click();
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
+  await expect(dialog.locator('canvas').first()).toBeVisible();
+  await inspection.look(page, 'a report on a phone', '[role="dialog"]');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(row(page, 'On the way')).toBeVisible();
+  await page.context().close();
+});
