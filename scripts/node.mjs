@@ -13,7 +13,7 @@ const wanted = 26;
  * How the server runs: young objects get 16 MiB, not what Node thinks fit, which spares 85 MiB under load for a tenth of
  * the time; stack traces name lines of the sources.
  */
-const serverFlags = ['--max-semi-space-size=16', '--enable-source-maps'];
+export const serverFlags = ['--max-semi-space-size=16', '--enable-source-maps'];
 
 /** Node's arguments for a program of the build: `main`, `demo`. */
 export const serverArgs = (program) => [...serverFlags, join(root, `dist/server/${program}.js`)];

@@ -4,6 +4,7 @@
 // a test that fails only beside others is a defect of the test, and one that fails twice fails the run.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildBinaries } from './build/binaries.mjs';
 import { build, isMissing } from './build/build.mjs';
 import { node26, root, run } from './node.mjs';
 
@@ -13,10 +14,13 @@ const projects = args.flatMap((arg, i) =>
 );
 const runs = (...names) => projects.length === 0 || projects.some((name) => names.includes(name));
 // System tests need some client to be served, browser tests today's.
-const needsClient = runs('browser') || (runs('system') && isMissing('client'));
-const needs = [...(needsClient ? ['client'] : []), ...(runs('system', 'browser') ? ['call-page', 'server'] : [])];
+const needsClient = runs('browser', 'binary') || (runs('system') && isMissing('client'));
+const needs = [
+  ...(needsClient ? ['client'] : []),
+  ...(runs('system', 'browser', 'binary') ? ['call-page', 'server'] : []),
+];
 
-if (!(await build(...needs))) process.exit(1);
+if (!(await build(...needs)) || (runs('binary') && !(await buildBinaries()))) process.exit(1);
 if (needs.includes('server')) process.env.BUILT_THREADS = '1';
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const failedFiles = join(root, 'node_modules/.cache/failed-files.json');

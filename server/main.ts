@@ -16,6 +16,7 @@ import { sets } from './engine/sets.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 import { startWarnings } from './process/start-warnings.ts';
 import { stopSignal } from './process/stop-signal.ts';
+import { version } from './process/version.ts';
 
 // Messages of customers: nobody else on the machine reads what the program writes.
 process.umask(0o077);
@@ -30,6 +31,10 @@ const besideTheServer: ReadonlySet<Command> = new Set(['verify', 'backup', 'rebu
 async function main(words: string[]): Promise<number> {
   if (words.some((word) => word === '--help' || word === '-h' || word === 'help')) {
     process.stdout.write(help());
+    return 0;
+  }
+  if (words.some((word) => word === '--version' || word === '-v')) {
+    say(version);
     return 0;
   }
   // `npm start -- <command>` says "serve" first.

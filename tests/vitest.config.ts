@@ -42,7 +42,7 @@ export default defineConfig({
           // A busy machine takes longer than the second that is usual.
           expect: { poll: { timeout: 10_000 } },
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/browser/**'],
+          exclude: ['tests/browser/**', 'tests/binary/**'],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -58,6 +58,19 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        ...everywhere,
+        test: {
+          name: 'binary',
+          // The single executable, seen from outside as `npm start` is.
+          include: ['tests/binary/**/*.test.ts', 'tests/system/{outsider,crash,operator}.test.ts'],
+          env: { PROGRAM: 'dist/oa-console' },
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

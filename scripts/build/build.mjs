@@ -27,6 +27,8 @@ const builds = {
 
 const markerOf = (name) => join(root, 'dist', name, builds[name].marker);
 
+export const sourcesOf = (name) => builds[name].sources;
+
 /** The builds that the serving programs need. */
 export const served = Object.keys(builds);
 

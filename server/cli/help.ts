@@ -1,3 +1,7 @@
+import { basename } from 'node:path';
+import { isSea } from 'node:sea';
+import { version } from '../process/version.ts';
+
 /** Each command, and what it is for. */
 export const commands = {
   serve: 'run the product; the default',
@@ -16,9 +20,9 @@ export const isCommand = (word: string): word is Command => Object.hasOwn(comman
 export function help(): string {
   const list = Object.entries(commands).map(([name, what]) => `  ${name.padEnd(14)}${what}`);
   return [
-    'OA Console',
+    `OA Console ${version}`,
     '',
-    'npm start -- <command>',
+    `${isSea() ? basename(process.execPath) : 'npm start --'} <command>`,
     '',
     ...list,
     '',

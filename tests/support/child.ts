@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root, serverArgs } from '../../scripts/node.mjs';
+import { root } from '../../scripts/node.mjs';
+import { programEnv, programWith } from './program.ts';
 import { Caller } from './world.ts';
 
 export const owner = { username: 'owner', password: 'the password of the owner' };
@@ -41,10 +42,10 @@ export class Child {
 
   /** Starts it and waits until it says that it is ready. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [...serverArgs('main'), 'serve'], {
+    const child = spawn(...programWith('serve'), {
       cwd: root,
       env: {
-        PATH: process.env.PATH,
+        ...programEnv,
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         LOG_LEVEL: 'warn',

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { serverArgs } from '../../scripts/node.mjs';
 import { greyPicture } from '../../server/media/picture.ts';
 import { putBackup, takeBackup } from '../support/backups.ts';
 import { dumpRows } from '../support/dump.ts';
+import { programEnv, programWith } from '../support/program.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
@@ -207,8 +207,8 @@ describe('a restore refuses, with nothing changed,', () => {
 
 describe('the command line', () => {
   function run(...words: string[]): Promise<{ code: number | null; out: string }> {
-    const env = { PATH: process.env.PATH, DATA_DIR: world.dataDir, BACKUP_PASSPHRASE: 'tea', LOG_LEVEL: 'silent' };
-    const child = spawn(process.execPath, [...serverArgs('main'), ...words], { env });
+    const env = { ...programEnv, DATA_DIR: world.dataDir, BACKUP_PASSPHRASE: 'tea', LOG_LEVEL: 'silent' };
+    const child = spawn(...programWith(...words), { env });
     const done = Promise.withResolvers<{ code: number | null; out: string }>();
     let out = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -237,14 +237,14 @@ describe('the command line', () => {
 
   test('starts anew on what was restored', async () => {
     const env = {
-      PATH: process.env.PATH,
+      ...programEnv,
       DATA_DIR: join(world.dataDir, 'other'),
       PORT: '0',
       OWNER_USERNAME: 'owner',
       OWNER_PASSWORD: password,
       LOG_LEVEL: 'silent',
     };
-    const child = spawn(process.execPath, serverArgs('main'), { env });
+    const child = spawn(...programWith(), { env });
     const urls: string[] = [];
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     child.stdout.on('data', (text) => {

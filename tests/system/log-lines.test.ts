@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
-import { root, serverArgs } from '../../scripts/node.mjs';
+import { root } from '../../scripts/node.mjs';
 import { owner } from '../support/child.ts';
+import { programEnv, programWith } from '../support/program.ts';
 
 test('every log line of a request bears the id that its answer bears, and no secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-lines-'));
-  const child = spawn(process.execPath, [...serverArgs('main'), 'serve'], {
+  const child = spawn(...programWith('serve'), {
     cwd: root,
     env: {
-      PATH: process.env.PATH,
+      ...programEnv,
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'info',

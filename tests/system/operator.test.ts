@@ -3,12 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { root, serverArgs } from '../../scripts/node.mjs';
+import { root } from '../../scripts/node.mjs';
 import { rotateKey } from '../../server/cli/rotate-key.ts';
 import { resealAccount } from '../../server/commands/reseal.ts';
 import { prepareKeyChange } from '../../server/keys/next-key.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
 import { openSqlite } from '../../server/storage/sqlite.ts';
+import { programEnv, programWith } from '../support/program.ts';
 import { enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
@@ -26,9 +27,9 @@ interface Run {
 
 /** The command line as an operator uses it, on the data of the world. */
 function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const child = spawn(process.execPath, [...serverArgs('main'), ...command], {
+  const child = spawn(...programWith(...command), {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
+    env: { ...programEnv, DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const done = Promise.withResolvers<Run>();

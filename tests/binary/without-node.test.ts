@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Browser, expect } from 'playwright/test';
+import { afterAll, beforeAll, test } from 'vitest';
+import { root } from '../../scripts/node.mjs';
+import { box, bubbles, row } from '../browser/inbox.ts';
+import { freePort, owner } from '../support/child.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { LineStandIn } from '../support/line-stand-in.ts';
+import { Caller } from '../support/world.ts';
+import { BareRoot } from './bare-root.ts';
+
+const channelSecret = 'c'.repeat(32);
+const line = new LineStandIn();
+let bare: BareRoot;
+let browser: Browser;
+let server: ReturnType<BareRoot['run']>;
+let url: string;
+
+/** Resolves when it says where it listens. */
+async function listening(child: typeof server): Promise<void> {
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  for await (const text of child.stdout) {
+    said += text;
+    if (said.includes('OA Console listens on')) return;
+  }
+  throw new Error(`it does not start: ${said}`);
+}
+
+beforeAll(async () => {
+  bare = new BareRoot(resolve(root, process.env.PROGRAM as string));
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  browser = await launchChromium();
+  server = bare.run([], {
+    PORT: String(port),
+    DATA_DIR: '/data',
+    LOG_LEVEL: 'warn',
+    LINE_API_BASE_URL: await line.listen(),
+    OWNER_USERNAME: owner.username,
+    OWNER_PASSWORD: owner.password,
+  });
+  await listening(server);
+});
+
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await browser?.close();
+  line.close();
+  bare?.remove();
+});
+
+async function customerWrites(text: string): Promise<void> {
+  const { body } = await new Caller(url).post('/auth/login', owner);
+  const caller = new Caller(url, body.data.token);
+  const brand = (await caller.post('/brands', { name: 'Siam Tea House' })).body.data;
+  const channel = { nickname: 'Tea', channelId: '1657000001', channelSecret, accessToken: 'token', enabled: true };
+  const account = (await caller.post('/line-accounts', { brandId: brand.id, ...channel })).body.data;
+  const event = {
+    type: 'message',
+    mode: 'active',
+    timestamp: Date.now(),
+    webhookEventId: '01JZAYAH3VM5Y8Z9B2C4D6E801',
+    deliveryContext: { isRedelivery: false },
+    source: { type: 'user', userId: `U${'a'.repeat(32)}` },
+    replyToken: 'reply-token',
+    message: { id: '468000000000001', type: 'text', text, quoteToken: 'quote' },
+  };
+  const sent = JSON.stringify({ destination: `U${'b'.repeat(32)}`, events: [event] });
+  const signature = createHmac('sha256', channelSecret).update(sent).digest('base64');
+  const path = new URL(account.webhookUrl).pathname;
+  const answer = await fetch(url + path, { method: 'POST', headers: { 'x-line-signature': signature }, body: sent });
+  expect(answer.status).toBe(200);
+}
+
+test('where there is no Node, a browser signs in, and a customer is answered', async () => {
+  await customerWrites('Is the tea iced?');
+  const page = await browser.newPage({ locale: 'en' });
+  await page.goto(`${url}/messages`);
+  await page.getByLabel('User name or e-mail').fill(owner.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: /^Messages/ }).click();
+  await row(page, 'สมชาย').click();
+  await expect(bubbles(page).filter({ hasText: 'Is the tea iced?' })).toBeVisible();
+  await box(page).fill('It is, if you like.');
+  await box(page).press('Shift+Enter');
+  const [send] = await line.until(1);
+  expect(send?.body.messages).toEqual([expect.objectContaining({ text: 'It is, if you like.' })]);
+  await expect(bubbles(page)).toHaveCount(2);
+});
+
+test('its commands run there too, and an ordered stop leaves everything', async () => {
+  const command = async (...words: string[]) => {
+    const child = bare.run(words, { DATA_DIR: '/data', BACKUP_PASSPHRASE: 'tea' });
+    let out = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text) => {
+        out += text;
+      });
+    const [code] = await once(child, 'close');
+    return { code, out };
+  };
+  expect(await command('--version')).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  expect(await command('backup', '/a.backup')).toMatchObject({ code: 0 });
+  server.kill('SIGTERM');
+  expect(await once(server, 'exit')).toEqual([0, null]);
+  expect(await command('verify')).toMatchObject({ code: 0 });
+  expect(await command('rebuild')).toMatchObject({ code: 0 });
+  expect(await command('restore', '/a.backup')).toMatchObject({ code: 0 });
+  // Its own files lie beside the data, since it has no home.
+  expect(readdirSync(join(bare.folder, 'data/cache/oa-console')).length).toBeGreaterThan(0);
+});
