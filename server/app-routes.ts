@@ -17,6 +17,7 @@ import type { Monitor } from './monitor/monitor.ts';
 import type { Ops } from './ops/ops.ts';
 import type { Past } from './past/past.ts';
 import type { LineQuotas } from './ports/line-quotas.ts';
+import type { Mailer } from './ports/mailer.ts';
 import { AccountQueries } from './queries/accounts.ts';
 import { AuditQueries } from './queries/audit.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
@@ -59,6 +60,7 @@ import { lineAccountQuotaRoutes } from './routes/line-account-quota.ts';
 import { lineAccountTestRoutes } from './routes/line-account-tests.ts';
 import { lineAccountRoutes } from './routes/line-accounts.ts';
 import { logoRoutes } from './routes/logos.ts';
+import { mailRoutes } from './routes/mail.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { messagePartRoutes } from './routes/message-parts.ts';
 import { messageRoutes } from './routes/messages.ts';
@@ -88,6 +90,7 @@ export interface RoutesOptions {
   blobs: Blobs;
   client: LineClient;
   quotas: LineQuotas;
+  mailer: Mailer;
   setupCode: SetupCode;
   browsers: KnownBrowsers;
   mediaCookie: MediaCookie;
@@ -118,6 +121,7 @@ export function mountRoutes(
     blobs,
     client,
     quotas,
+    mailer,
     setupCode,
     browsers,
     mediaCookie,
@@ -191,6 +195,7 @@ export function mountRoutes(
   activityLogRoutes(http, { ...deps, audit });
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });
+  mailRoutes(http, { ...deps, secrets, mailer });
   retentionRoutes(http, { ...deps, quiet });
   backupRoutes(http, { ...deps, installation, ops });
   backupScheduleRoutes(http, { ...deps, dailyBackups });

@@ -41,6 +41,7 @@ import { receive } from './line/receive.ts';
 import { ReceivingAccounts } from './line/receiving-accounts.ts';
 import { Sender } from './line/send.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import { currentServer } from './mail/current-server.ts';
 import { SmtpMailer } from './mail/smtp-mailer.ts';
 import { Measures } from './monitor/measures.ts';
 import { Monitor } from './monitor/monitor.ts';
@@ -194,7 +195,11 @@ export async function createApp({
     ...(backoff ? { backoff } : {}),
   });
   const automations = new Automations({ engine, rows, warn, ...(backoff ? { backoff } : {}) });
-  const mailer = new SmtpMailer({ server: () => config.mail ?? 'not_set_up', now, times: mailTimes });
+  const mailer = new SmtpMailer({
+    server: () => currentServer(engine.read, secrets, config),
+    now,
+    times: mailTimes,
+  });
   const quotas = new Quotas({ engine, secrets, client, warn });
   const chatIndicators = new ChatIndicators({ engine, secrets, client });
   const search = new Search(
@@ -370,6 +375,7 @@ export async function createApp({
     blobs,
     client,
     quotas,
+    mailer,
     setupCode,
     browsers,
     mediaCookie,

@@ -157,6 +157,9 @@ export const limits = {
   staffCapacityMax: 1000,
   /** Seconds that somebody may wait; a year: more is a mistake. */
   toleranceMax: 31_536_000,
+  hostMax: 253,
+  /** A test mail is answered in this time, before the caller gives up. */
+  mailTestMs: 8_000,
   iceServersMax: 10,
   iceUrlsMax: 500,
   iceCredentialMax: 500,

@@ -4,6 +4,7 @@ import { Automation } from './automation.ts';
 import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
+import { mailSecurities } from './mail.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
@@ -345,6 +346,21 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Where mail goes out, as people set it. An empty host: nobody has, and the environment's counts, if there is one. */
+export const MailServer = z.strictObject({
+  id: z.literal('mail'),
+  host: z.string(),
+  port: z.int(),
+  security: z.enum(mailSecurities),
+  /** Empty: no sign-in. */
+  username: z.string(),
+  hasPassword: z.boolean(),
+  fromName: z.string(),
+  fromAddress: z.string(),
+  version: Version,
+});
+export type MailServer = z.infer<typeof MailServer>;
+
 export const Notification = z.strictObject({
   id: Id,
   staffId: Id,
@@ -375,6 +391,7 @@ export const rowSchemas = {
   activity: Activity,
   slot: Slot,
   settings: Settings,
+  mailServer: MailServer,
   notification: Notification,
   automation: Automation,
   lineQuota: LineQuota,

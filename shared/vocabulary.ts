@@ -55,6 +55,7 @@ export const auditKinds = [
   'automation',
   'brandLimits',
   'settings',
+  'mailServer',
   'apiToken',
   'signIn',
   'refusal',

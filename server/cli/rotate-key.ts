@@ -1,4 +1,4 @@
-import { resealAccount, resealSecondFactor, resealSettings } from '../commands/reseal.ts';
+import { resealAccount, resealMailServer, resealSecondFactor, resealSettings } from '../commands/reseal.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { KeyChange } from '../keys/next-key.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
@@ -21,15 +21,17 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   const accounts = rows.all('lineAccount');
   const closed = accounts.filter(({ hidden }) => !opens(secrets, hidden.channelSecret, hidden.accessToken));
   const iceOpens = opens(secrets, ...iceCredentialsOf(engine.read));
+  const mailOpens = opens(secrets, engine.read('mailServer', 'mail')?.hidden.password ?? null);
   const people = rows.all('staff').filter(({ hidden }) => hidden.secondFactor !== null);
   const closedFactors = people.filter(({ hidden }) => !opens(secrets, hidden.secondFactor?.secret ?? null));
-  if (closed.length + closedFactors.length > 0 || !iceOpens) {
+  if (closed.length + closedFactors.length > 0 || !iceOpens || !mailOpens) {
     say(
       'Nothing was changed: the key of this installation does not open the secrets of these LINE accounts and servers.',
     );
     for (const { row } of closed) say(`  ${row.nickname} (channel ${row.channelId})`);
     for (const { row } of closedFactors) say(`  the second factor of ${row.username}`);
     if (!iceOpens) say('  the ICE servers of the settings');
+    if (!mailOpens) say('  the mail server of the settings');
     say('If the key is the right one, enter their secrets again in the product, or delete them; then run this again.');
     return 1;
   }
@@ -37,6 +39,7 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   for (const { row } of accounts)
     await engine.execute('config', 'system', resealAccount({ lineAccountId: row.id, reseal }));
   await engine.execute('config', 'system', resealSettings({ reseal }));
+  await engine.execute('config', 'system', resealMailServer({ reseal }));
   for (const { row } of people)
     await engine.execute(`staff/${row.id}`, 'system', resealSecondFactor({ staffId: row.id, reseal }));
   const todo = change.finish();

@@ -31,6 +31,18 @@ export function resealSecondFactor({ staffId, reseal }: { staffId: string } & Pi
   };
 }
 
+/** The mail server's password, where there is one. */
+export function resealMailServer({ reseal }: Pick<Reseal, 'reseal'>): Decide {
+  return (read) => {
+    const known = read('mailServer', 'mail');
+    const before = known?.hidden.password ?? null;
+    const password = before === null ? null : reseal(before);
+    if (known === undefined || password === before) return { events: [] };
+    const { id: _, version: __, hasPassword: ___, ...server } = known.row;
+    return { events: [{ type: 'mail-server.changed', ...server, password }] };
+  };
+}
+
 /** Credentials of the ICE servers, sealed under the new key. */
 export function resealSettings({ reseal }: Pick<Reseal, 'reseal'>): Decide {
   return (read) => {

@@ -10,6 +10,8 @@ export interface Rates {
   login: number;
   /** New accounts and tries of the set-up code from one address. */
   register: number;
+  /** Test mails of a person or an API token: each tells whether something answers at an address. */
+  mailTests: number;
   /** Everything else that strangers of one address ask. */
   strangers: number;
   /** Everything else: by person or API token. */
@@ -17,7 +19,7 @@ export interface Rates {
 }
 
 /** A screen that opens asks a dozen things at once, and a person opens one after the other. */
-export const defaultRates: Rates = { login: 120, register: 10, strangers: 600, others: 6000 };
+export const defaultRates: Rates = { login: 120, register: 10, mailTests: 6, strangers: 600, others: 6000 };
 
 /** How many callers are remembered at once; the longest silent is forgotten first. */
 const callersMax = 20_000;
@@ -53,10 +55,16 @@ export async function limitRates(app: FastifyInstance, rates: Rates, who: Caller
     '/api/auth/second-factor': app.rateLimit({ max: rates.login, timeWindow: minute }),
   };
   const stranger = 'stranger ';
+  const callerOf = (request: FastifyRequest) => who.caller(request) ?? `${stranger}${networkOf(request.ip)}`;
   const others = app.rateLimit({
     max: (_request, key) => (key.startsWith(stranger) ? rates.strangers : rates.others),
     timeWindow: minute,
-    keyGenerator: (request) => who.caller(request) ?? `${stranger}${networkOf(request.ip)}`,
+    keyGenerator: callerOf,
+  });
+  strict['/api/settings/smtp/test'] = app.rateLimit({
+    max: rates.mailTests,
+    timeWindow: minute,
+    keyGenerator: callerOf,
   });
   const signIns = app.rateLimit({
     max: rates.login,

@@ -8,6 +8,7 @@ const keys = [
   'messages.view',
   'brand.edit',
   'settings.view',
+  'settings.integrations',
   'monitor.alerts',
   'monitor.logs',
   'reports.view',

@@ -104,6 +104,15 @@ const settings: Entry<'settings'> = {
   cut: (row, { keys }) => (keys.has('settings.view') ? row : { ...row, iceServers: [] }),
 };
 
+const mailServer: Entry<'mailServer'> = {
+  ...common,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { config: ofAll },
+  within: () => true,
+  needs: () => 'settings.integrations',
+};
+
 /** A person with their own account sees all of it; others see the brands that they share. */
 const staff: Entry<'staff'> = {
   ...common,
@@ -362,6 +371,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   quickReply,
   automation,
   settings,
+  mailServer,
   staff,
   colleague,
   conversation,

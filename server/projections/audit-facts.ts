@@ -2,6 +2,7 @@ import type { AuditChange, AuditValue } from '../../shared/audit.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import { defaultSettings } from './defaults.ts';
+import { noMailServer } from './mail-server.ts';
 import type { AllRows, InboxKind, Stored } from './stored.ts';
 
 /** The audit's account of administrative rows. Each field of each kind is named once: a new one does not compile until it says how it is told. */
@@ -156,6 +157,23 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
     name: () => '',
     brands: () => ['all'],
     start: defaultSettings,
+  },
+  mailServer: {
+    fields: {
+      id: 'left',
+      version: 'left',
+      host: 'told',
+      port: 'told',
+      security: 'told',
+      username: 'told',
+      hasPassword: 'left',
+      fromName: 'told',
+      fromAddress: 'told',
+    },
+    more: ({ hidden }) => ({ password: masked(hidden.password) }),
+    name: ({ host }) => host,
+    brands: () => ['all'],
+    start: noMailServer,
   },
   apiToken: {
     fields: {

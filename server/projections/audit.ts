@@ -133,6 +133,11 @@ export function webhooksReplayed(
   return ofAccount(lineAccountId, { deliveries, replayed, unknown, gone }, context);
 }
 
+export function mailTried(_event: EventOf<'mail-server.message-tried'>, context: ProjectionContext): RowOp[] {
+  const name = context.read('mailServer', 'mail')?.row.host ?? '';
+  return line({ kind: 'mailServer', id: 'mail', name }, [], ['all'], context);
+}
+
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {
   const replies = event.items.flatMap(({ id }) => context.read('quickReply', id)?.row ?? []);
   const [first] = replies;

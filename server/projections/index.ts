@@ -15,6 +15,7 @@ import * as effects from './effects.ts';
 import { episodes } from './episodes.ts';
 import { counts, deadlineTimer, liveMetricRows, load } from './figures.ts';
 import * as connections from './line-connections.ts';
+import * as mail from './mail-server.ts';
 import * as media from './media.ts';
 import * as messages from './messages.ts';
 import * as notes from './notes.ts';
@@ -173,6 +174,9 @@ const handlers: Handlers = {
   'quick-reply.used': [config.quickReplyUsed],
   'settings.changed': [config.settingsChanged],
   'settings.reset': [config.settingsReset],
+  'mail-server.changed': [mail.mailServerChanged],
+  'mail-server.removed': [mail.mailServerRemoved],
+  'mail-server.message-tried': [audit.mailTried],
   'api-token.created': [config.apiTokenCreated],
   'api-token.renewed': [config.apiTokenRenewed],
   'api-token.revoked': [config.apiTokenRevoked],

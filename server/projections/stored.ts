@@ -43,6 +43,8 @@ export interface Hidden {
   brandLimits: { editedAt: number };
   /** The credentials in the order of the row's ICE servers, sealed. */
   settings: { iceCredentials: (string | null)[]; tolerances: ToleranceHistory };
+  /** The password, sealed. */
+  mailServer: { password: string | null };
   staff: {
     passwordHash: string;
     permissions: string[] | null;

@@ -16,6 +16,7 @@ import { dashboardContracts } from './dashboard.ts';
 import { figureContracts } from './figures.ts';
 import { labelContracts } from './labels.ts';
 import { lineAccountContracts } from './line-accounts.ts';
+import { mailContracts } from './mail.ts';
 import { mediaContracts } from './media.ts';
 import { messagePartContracts } from './message-parts.ts';
 import { messageContracts } from './messages.ts';
@@ -55,6 +56,7 @@ export const contracts = {
   ...notificationContracts,
   ...mediaContracts,
   ...settingsContracts,
+  ...mailContracts,
   ...apiTokenContracts,
   ...figureContracts,
   ...dashboardContracts,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { alertEvents } from './alerts.ts';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
+import { mailEvents } from './mail.ts';
 import { messageEvents } from './message.ts';
 import { reportEvents } from './reports.ts';
 import { retentionEvents } from './retention.ts';
@@ -20,6 +21,7 @@ export const Event = z.discriminatedUnion('type', [
   ...retentionEvents,
   ...alertEvents,
   ...reportEvents,
+  ...mailEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

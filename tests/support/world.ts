@@ -17,7 +17,7 @@ import { labelPresets } from '../../shared/vocabulary.ts';
 
 export const password = 'a long password';
 /** Tests ask more in a minute than people do. */
-const unlimited = { login: 1e6, register: 1e6, strangers: 1e6, others: 1e6 };
+const unlimited = { login: 1e6, register: 1e6, mailTests: 1e6, strangers: 1e6, others: 1e6 };
 let hashed: Promise<string> | undefined;
 
 /** A clock that a test sets; it starts at the real time, if nothing else is said, and stands still. */

@@ -187,6 +187,20 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         iceCredentials: [seal('credential')],
       }),
     ],
+    'mail-server.changed': [
+      config({
+        type: 'mail-server.changed',
+        host: 'smtp.example.com',
+        port: 587,
+        security: 'starttls',
+        username: 'desk',
+        password: seal('password'),
+        fromName: 'Service desk',
+        fromAddress: 'desk@example.com',
+      }),
+    ],
+    'mail-server.message-tried': [config({ type: 'mail-server.message-tried' })],
+    'mail-server.removed': [config({ type: 'mail-server.removed' })],
     'sign-in.refused': [
       {
         stream: 'security',

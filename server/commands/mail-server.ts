@@ -1,0 +1,45 @@
+import { Refusal } from '../../shared/errors.ts';
+import { mayShowPassword } from '../../shared/mail.ts';
+import type { MailServer } from '../../shared/rows.ts';
+import type { Decide } from '../engine/decision.ts';
+import { mailServerOf } from '../projections/mail-server.ts';
+import { differing, mustBeCurrent } from './found.ts';
+import { nothing } from './nothing.ts';
+
+type Fields = Omit<MailServer, 'id' | 'version' | 'hasPassword'>;
+
+interface ChangeMailServer {
+  server: Fields;
+  /** Sealed; left out, it stays as it is for the same server and user. */
+  password?: string | undefined;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
+}
+
+/** @throws Refusal `changed_meanwhile`; `validation_failed` for a password that is missing, of nobody, or would go unencrypted */
+export function changeMailServer({ server, password, version }: ChangeMailServer): Decide {
+  return (read) => {
+    const row = mailServerOf(read);
+    mustBeCurrent(row, version);
+    const { host, port, security, username } = server;
+    // A password that is kept is shown to the server that it was given for, and to no other.
+    const isSame = Object.keys(differing(row, { host, port, security, username })).length === 0;
+    const kept = isSame ? (read('mailServer', 'mail')?.hidden.password ?? null) : null;
+    const held = password ?? kept;
+    if (username !== '' && held === null) throw wrong('password', 'the user name needs it');
+    if (username === '' && password !== undefined) throw wrong('username', 'the password needs it');
+    if (username !== '' && !mayShowPassword(server)) throw wrong('security', 'a password goes over an encrypted way');
+    if (password === undefined && Object.keys(differing(row, server)).length === 0) return nothing;
+    return { events: [{ type: 'mail-server.changed', ...server, password: username === '' ? null : held }] };
+  };
+}
+
+const wrong = (path: string, message: string) => new Refusal('validation_failed', [{ path, message }]);
+
+export function removeMailServer(): Decide {
+  return (read) => (mailServerOf(read).host === '' ? nothing : { events: [{ type: 'mail-server.removed' }] });
+}
+
+export function tryMailServer(): Decide {
+  return () => ({ events: [{ type: 'mail-server.message-tried' }] });
+}

@@ -1,0 +1,30 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import { mailPorts } from '../../shared/mail.ts';
+import type { MailServer } from '../../shared/rows.ts';
+import { type ProjectionContext, put, type Read, type RowOp } from './stored.ts';
+
+export const noMailServer: MailServer = {
+  id: 'mail',
+  host: '',
+  port: mailPorts.starttls,
+  security: 'starttls',
+  username: '',
+  hasPassword: false,
+  fromName: '',
+  fromAddress: '',
+  version: 0,
+};
+
+export function mailServerOf(read: Read): MailServer {
+  return read('mailServer', 'mail')?.row ?? noMailServer;
+}
+
+export function mailServerChanged(event: EventOf<'mail-server.changed'>, context: ProjectionContext): RowOp[] {
+  const { type: _, password, ...fields } = event;
+  return [put(context, 'mailServer', { id: 'mail', ...fields, hasPassword: password !== null }, { password })];
+}
+
+/** The row stays, so that its version does. */
+export function mailServerRemoved(_event: EventOf<'mail-server.removed'>, context: ProjectionContext): RowOp[] {
+  return [put(context, 'mailServer', noMailServer, { password: null })];
+}
