@@ -144,7 +144,7 @@ describe('the server that people set', () => {
     ]);
     const fields = data[2].changes as { field: string; secret: boolean; after: unknown }[];
     expect(fields.find(({ field }) => field === 'password')).toMatchObject({ secret: true, after: true });
-    expect(fields.find(({ field }) => field === 'host')).toMatchObject({ before: null, after: 'localhost' });
+    expect(fields.find(({ field }) => field === 'host')).toMatchObject({ before: '', after: 'localhost' });
     expect(JSON.stringify(data)).not.toContain(password);
   });
 
