@@ -13,6 +13,7 @@ export const settingsSections = {
   'automatic-messages': ['settings.view', 'brand.edit'],
   'api-tokens': ['settings.view', 'settings.integrations'],
   walls: ['settings.view', 'settings.integrations'],
+  mail: ['settings.view', 'settings.integrations'],
   backup: ['settings.view', 'settings.system'],
   // Everybody's own.
   account: [],

@@ -19,7 +19,7 @@ afterEach(() => check(inspection.take()).toEqual([]));
 
 const sections = [
   ...['general', 'brands', 'security', 'retention', 'service', 'calls', 'quick-replies', 'labels'],
-  ...['automatic-messages', 'api-tokens', 'walls', 'backup', 'account'],
+  ...['automatic-messages', 'api-tokens', 'walls', 'mail', 'backup', 'account'],
 ];
 
 describe.each(languages)('%s', { timeout: 180_000 }, (language) => {

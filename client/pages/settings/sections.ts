@@ -7,6 +7,7 @@ import {
   IconDeviceTv,
   IconHourglassLow,
   IconKey,
+  IconMail,
   IconMessageBolt,
   IconPhone,
   IconRobot,
@@ -23,6 +24,7 @@ import { BrandsSection } from './brands/brands-section.tsx';
 import { CallsSection } from './calls/calls-section.tsx';
 import { GeneralSection } from './general/general-section.tsx';
 import { LabelsSection } from './labels/labels-section.tsx';
+import { MailSection } from './mail/mail-section.tsx';
 import { QuickRepliesSection } from './quick-replies/quick-replies-section.tsx';
 import { RetentionSection } from './retention/retention-section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
@@ -85,6 +87,7 @@ export const parts: Record<SettingsSection, Part> = {
     Section: TokensSection,
   },
   walls: { name: msg({ id: 'settings.walls', message: 'Walls' }), Icon: IconDeviceTv, Section: WallsSection },
+  mail: { name: msg({ id: 'settings.mail', message: 'Mail' }), Icon: IconMail, Section: MailSection },
   backup: {
     name: msg({ id: 'settings.backup', message: 'Backup and reset' }),
     Icon: IconDatabaseExport,

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { Panel } from '../../../forms/panel.tsx';
+import classes from './mail.module.css';
+import { fieldWords, securityWords } from './mail-words.ts';
+
+type Environment = NonNullable<AnswerOf<'GET /settings/smtp'>['environment']>;
+
+/** Read here, and changed where the program is started. */
+export function FromEnvironment({ environment, onSetAnother }: { environment: Environment; onSetAnother: () => void }) {
+  const { i18n, t } = useLingui();
+  const { host, port, security, username, hasPassword, fromName, fromAddress } = environment;
+  const values: [keyof typeof fieldWords, string][] = [
+    ['host', host],
+    ['port', String(port)],
+    ['security', i18n._(securityWords[security])],
+    ['username', username],
+    ['hasPassword', hasPassword ? t({ id: 'settings.mail_password_set', message: 'set' }) : ''],
+    ['fromName', fromName],
+    ['fromAddress', fromAddress],
+  ];
+  return (
+    <Panel
+      title={<Trans id="settings.mail_environment">Set by the environment</Trans>}
+      hint={
+        <Trans id="settings.mail_environment_hint">
+          SMTP_URL and MAIL_FROM of the program say where mail goes out. They are changed there; a server that is set
+          here takes their place.
+        </Trans>
+      }
+    >
+      <dl className={classes.values}>
+        {values
+          .filter(([, value]) => value !== '')
+          .map(([field, value]) => (
+            <div key={field} className={classes.value}>
+              <dt>{i18n._(fieldWords[field])}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <Button className={classes.act} variant="default" onClick={onSetAnother}>
+        <Trans id="settings.mail_set_another">Set another here</Trans>
+      </Button>
+    </Panel>
+  );
+}

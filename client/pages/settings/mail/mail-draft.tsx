@@ -1,0 +1,62 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { type MailSecurity, mailPorts, mayShowPassword } from '../../../../shared/mail.ts';
+import type { MailServer } from '../../../../shared/rows.ts';
+import type { Rules } from '../../../forms/use-draft.tsx';
+
+/** The password is written and never read: empty, it stays as it is. */
+export type MailValues = Omit<MailServer, 'id' | 'version' | 'port'> & { port: number | ''; password: string };
+
+export function fieldsOf(row: MailServer | null): MailValues {
+  const { id: _, version: __, ...fields } = row as MailServer;
+  return { ...fields, password: '' };
+}
+
+/** The password that is saved stands for what is written here. */
+export function keepsPassword(row: MailServer, { host, port, security, username }: MailValues): boolean {
+  const isSame = row.host === host && row.port === port && row.security === security && row.username === username;
+  return row.hasPassword && isSame;
+}
+
+/** The usual port comes with an encryption, where no other was chosen. */
+export function portFor(security: MailSecurity, { port, security: before }: MailValues): number | '' {
+  return port === '' || port === mailPorts[before] ? mailPorts[security] : port;
+}
+
+export const rulesInWords = {
+  host: msg({ id: 'settings.mail_host_wrong', message: 'A name or an address alone, such as smtp.example.com.' }),
+  fromAddress: msg({ id: 'settings.mail_address_wrong', message: 'This is not an e-mail address.' }),
+};
+
+export function rulesOver(row: MailServer): Rules<MailValues> {
+  return (values) => {
+    const { host, port, security, username, password, fromAddress } = values;
+    return {
+      host: host.trim() === '' && <Trans id="settings.mail_host_needed">Enter the server.</Trans>,
+      port: !isPort(port) && <Trans id="settings.mail_port_wrong">A number from 1 to 65535.</Trans>,
+      security: username !== '' && !mayShowPassword({ host, security }) && (
+        <Trans id="settings.mail_security_needed">A password is only sent over an encrypted connection.</Trans>
+      ),
+      username: username === '' && password !== '' && (
+        <Trans id="settings.mail_username_needed">The password needs a user name.</Trans>
+      ),
+      password: username !== '' && password === '' && !keepsPassword(row, values) && (
+        <PasswordNeeded again={row.hasPassword} />
+      ),
+      fromAddress: !/^\S+@\S+$/.test(fromAddress) && (
+        <Trans id="settings.mail_address_wrong">This is not an e-mail address.</Trans>
+      ),
+    };
+  };
+}
+
+const isPort = (port: number | '') => port !== '' && Number.isInteger(port) && port >= 1 && port <= 65_535;
+
+function PasswordNeeded({ again }: { again: boolean }) {
+  if (!again) return <Trans id="settings.mail_password_needed">The user name needs a password.</Trans>;
+  return (
+    <Trans id="settings.mail_password_again">
+      Enter the password again: the saved one belongs to the server and user that were there.
+    </Trans>
+  );
+}

@@ -1,0 +1,160 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '../../../../shared/limits.ts';
+import { mailSecurities } from '../../../../shared/mail.ts';
+import type { MailServer } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
+import { DraftForm } from '../../../forms/form.tsx';
+import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
+import { Panel } from '../../../forms/panel.tsx';
+import { PasswordField } from '../../../forms/password-field.tsx';
+import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
+import classes from './mail.module.css';
+import { fieldsOf, keepsPassword, type MailValues, portFor, rulesInWords, rulesOver } from './mail-draft.tsx';
+import { fieldWords, securityWords } from './mail-words.ts';
+import { RemoveServer } from './remove-server.tsx';
+import { TestPanel } from './test-panel.tsx';
+
+interface Props {
+  server: MailServer;
+  /** Another server takes over where none is set here. */
+  hasEnvironment: boolean;
+  take: (row: MailServer) => void;
+  /** Gives up setting one. */
+  leave: () => void;
+}
+
+export function MailForm({ server, hasEnvironment, take, leave }: Props) {
+  const { i18n, t } = useLingui();
+  const [isRemoving, setRemoving] = useState(false);
+  const { draft, meanwhile } = useSharedDraft<MailServer, MailValues>({
+    row: server,
+    fieldsOf,
+    rules: rulesOver(server),
+    rulesInWords,
+    submit: async ({ hasPassword: _, password, port, ...values }, _changes, version) => {
+      const secret = password === '' ? {} : { password };
+      const body = { ...values, ...secret, port: Number(port), version: version ?? 0 };
+      const result = await call('PUT /settings/smtp', { body });
+      if (!result.error) take(result.data);
+      return result;
+    },
+  });
+  const { values, isChanged, getInputProps, setFieldValue } = draft;
+  const isSet = server.host !== '';
+  const host = getInputProps('host');
+  return (
+    <DraftForm draft={draft} cancel={!isSet && hasEnvironment ? leave : undefined}>
+      {meanwhile !== null && (
+        <MeanwhileBar
+          author={<AuthorOfChange kind="mailServer" subject="mail" />}
+          base={meanwhile.base}
+          theirs={meanwhile.theirs}
+          mine={values}
+          fields={meanwhile.fields}
+          nameOf={(field) => i18n._(fieldWords[field])}
+          words={(field, of) => <bdi>{wordsOf(field, of) || '—'}</bdi>}
+          onKeep={meanwhile.keep}
+          onTake={meanwhile.take}
+        />
+      )}
+      <Panel
+        title={<Trans id="settings.mail_server">Mail server</Trans>}
+        hint={
+          isSet ? (
+            <Trans id="settings.mail_hint">Reports and test mails go out over it.</Trans>
+          ) : (
+            <Trans id="settings.mail_not_set">No mail server is set: reports are filed, and no mail goes out.</Trans>
+          )
+        }
+      >
+        <div className={classes.place}>
+          <TextInput
+            label={i18n._(fieldWords.host)}
+            placeholder="smtp.example.com"
+            {...host}
+            onChange={(event) => host.onChange(event.currentTarget.value.trim())}
+            maxLength={limits.hostMax}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <NumberInput
+            label={i18n._(fieldWords.port)}
+            {...getInputProps('port')}
+            min={1}
+            max={65_535}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            hideControls
+          />
+        </div>
+        <Select
+          label={i18n._(fieldWords.security)}
+          data={mailSecurities.toReversed().map((value) => ({ value, label: i18n._(securityWords[value]) }))}
+          {...getInputProps('security')}
+          onChange={(chosen) => {
+            const security = mailSecurities.find((one) => one === chosen) ?? values.security;
+            setFieldValue('port', portFor(security, values));
+            setFieldValue('security', security);
+          }}
+          allowDeselect={false}
+        />
+        <TextInput
+          label={i18n._(fieldWords.username)}
+          description={t({ id: 'settings.mail_username_hint', message: 'Empty for a server without a sign-in.' })}
+          {...getInputProps('username')}
+          maxLength={limits.nameMax}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          label={i18n._(fieldWords.password)}
+          description={
+            keepsPassword(server, values)
+              ? t({ id: 'settings.mail_password_kept', message: 'It is set. Another one takes its place.' })
+              : undefined
+          }
+          placeholder={keepsPassword(server, values) ? '••••••••' : undefined}
+          {...getInputProps('password')}
+          maxLength={limits.secretMax}
+          autoComplete="new-password"
+        />
+      </Panel>
+      <Panel title={<Trans id="settings.mail_sender">Sender</Trans>}>
+        <TextInput
+          label={i18n._(fieldWords.fromAddress)}
+          placeholder="desk@example.com"
+          type="email"
+          {...getInputProps('fromAddress')}
+          maxLength={limits.nameMax}
+          autoComplete="off"
+        />
+        <TextInput
+          label={i18n._(fieldWords.fromName)}
+          {...getInputProps('fromName')}
+          dir="auto"
+          maxLength={limits.nameMax}
+          autoComplete="off"
+        />
+      </Panel>
+      {isSet && <TestPanel isChanged={isChanged} />}
+      {isSet && !isChanged && (
+        <Button className={classes.remove} variant="subtle" color="red.9" onClick={() => setRemoving(true)}>
+          <Trans id="settings.mail_remove">Remove this server…</Trans>
+        </Button>
+      )}
+      {isRemoving && (
+        <RemoveServer hasEnvironment={hasEnvironment} onRemoved={take} onClose={() => setRemoving(false)} />
+      )}
+    </DraftForm>
+  );
+
+  function wordsOf(field: keyof MailValues, of: MailValues): string {
+    if (field === 'security') return i18n._(securityWords[of.security]);
+    if (field === 'hasPassword') return of.hasPassword ? t({ id: 'settings.mail_password_set', message: 'set' }) : '';
+    return String(of[field]);
+  }
+}

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { AnswerOf } from '../../../../shared/api/index.ts';
+import { mailProblemWords } from '../../../ui/mail-problem-words.ts';
+import classes from './mail.module.css';
+
+interface Props {
+  to: string;
+  answer: AnswerOf<'POST /settings/smtp/test'>;
+}
+
+const icons = { sent: IconCheck, unknown: IconHelpCircle, failed: IconAlertTriangle };
+
+/** How a test mail came out, and what to look at. */
+export function TestResult({ to, answer: { state, problem, reply } }: Props) {
+  const { i18n } = useLingui();
+  const Icon = icons[state];
+  return (
+    <div className={classes.told} data-state={state}>
+      <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        {state === 'sent' && (
+          <Trans id="settings.mail_test_sent">
+            The mail server took the mail to <bdi>{to}</bdi>. If it does not arrive, look among unwanted mail.
+          </Trans>
+        )}
+        {state === 'unknown' && (
+          <Trans id="settings.mail_test_unknown">
+            The mail server had the whole mail and then said nothing more. It may arrive all the same.
+          </Trans>
+        )}
+        {state === 'failed' && problem !== null && i18n._(mailProblemWords[problem])}
+        {reply !== null && (
+          <p className={classes.reply}>
+            <Trans id="settings.mail_test_reply">The server said:</Trans> <q dir="auto">{reply}</q>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
