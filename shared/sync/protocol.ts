@@ -21,6 +21,7 @@ const fingerprints = [
   '4053e236',
   'e943062f',
   '28c64cd9',
+  'f4f7cd10',
 ];
 
 export const protocolVersion = fingerprints.length;
