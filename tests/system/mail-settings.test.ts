@@ -77,7 +77,7 @@ describe('the server that people set', () => {
     expect(data).toMatchObject({ username: '', hasPassword: false });
   });
 
-  test('what cannot be right is refused at its field, and nothing is half done', async () => {
+  test('a wrong value is refused at its field, and nothing is half done', async () => {
     await boot();
     const without = { ...wish, username: '' };
     const at = async (body: object) => (await owner.put('/settings/smtp', body)).body.details?.[0].path;
