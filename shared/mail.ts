@@ -1,3 +1,5 @@
+import type { MailServer } from './rows.ts';
+
 /** How the way to a mail server is kept from others: not, by an upgrade before anything is said, or from the first byte. */
 export const mailSecurities = ['none', 'starttls', 'tls'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
@@ -39,3 +41,16 @@ export function mayShowPassword({ host, security }: { host: string; security: Ma
 export function isThisMachine(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
+
+/** The row before a server was set, and after it was removed. */
+export const noMailServer: MailServer = {
+  id: 'mail',
+  host: '',
+  port: mailPorts.starttls,
+  security: 'starttls',
+  username: '',
+  hasPassword: false,
+  fromName: '',
+  fromAddress: '',
+  version: 0,
+};

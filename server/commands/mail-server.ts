@@ -1,8 +1,8 @@
 import { Refusal } from '../../shared/errors.ts';
-import { mayShowPassword } from '../../shared/mail.ts';
+import { mayShowPassword, noMailServer } from '../../shared/mail.ts';
 import type { MailServer } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { mailServerOf } from '../projections/mail-server.ts';
+import type { Read } from '../projections/stored.ts';
 import { differing, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
@@ -19,7 +19,7 @@ interface ChangeMailServer {
 /** @throws Refusal `changed_meanwhile`; `validation_failed` for a password that is missing, of nobody, or would go unencrypted */
 export function changeMailServer({ server, password, version }: ChangeMailServer): Decide {
   return (read) => {
-    const row = mailServerOf(read);
+    const row = serverIn(read);
     mustBeCurrent(row, version);
     const { host, port, security, username } = server;
     // A password that is kept is shown to the server that it was given for, and to no other.
@@ -37,9 +37,11 @@ export function changeMailServer({ server, password, version }: ChangeMailServer
 const wrong = (path: string, message: string) => new Refusal('validation_failed', [{ path, message }]);
 
 export function removeMailServer(): Decide {
-  return (read) => (mailServerOf(read).host === '' ? nothing : { events: [{ type: 'mail-server.removed' }] });
+  return (read) => (serverIn(read).host === '' ? nothing : { events: [{ type: 'mail-server.removed' }] });
 }
 
 export function tryMailServer(): Decide {
   return () => ({ events: [{ type: 'mail-server.message-tried' }] });
 }
+
+const serverIn = (read: Read) => read('mailServer', 'mail')?.row ?? noMailServer;

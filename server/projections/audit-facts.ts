@@ -1,8 +1,8 @@
 import type { AuditChange, AuditValue } from '../../shared/audit.ts';
+import { noMailServer } from '../../shared/mail.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import { defaultSettings } from './defaults.ts';
-import { noMailServer } from './mail-server.ts';
 import type { AllRows, InboxKind, Stored } from './stored.ts';
 
 /** The audit's account of administrative rows. Each field of each kind is named once: a new one does not compile until it says how it is told. */

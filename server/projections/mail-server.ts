@@ -1,19 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { mailPorts } from '../../shared/mail.ts';
+import { noMailServer } from '../../shared/mail.ts';
 import type { MailServer } from '../../shared/rows.ts';
 import { type ProjectionContext, put, type Read, type RowOp } from './stored.ts';
-
-export const noMailServer: MailServer = {
-  id: 'mail',
-  host: '',
-  port: mailPorts.starttls,
-  security: 'starttls',
-  username: '',
-  hasPassword: false,
-  fromName: '',
-  fromAddress: '',
-  version: 0,
-};
 
 export function mailServerOf(read: Read): MailServer {
   return read('mailServer', 'mail')?.row ?? noMailServer;
