@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { MailProblem } from '../../shared/mail.ts';
 import type {
   RecipientStatus,
   ReportError,
@@ -11,6 +12,7 @@ import type {
   RunStatus,
   ScheduleFrequency,
 } from '../../shared/reports.ts';
+import { mailProblemWords } from '../ui/mail-problem-words.ts';
 
 type Words<K extends string> = Readonly<Record<K, MessageDescriptor>>;
 
@@ -67,17 +69,13 @@ export const errorWords: Words<ReportError> = {
   failed: msg({ id: 'reports.error_failed', message: 'Something went wrong on our side.' }),
 };
 
-const mailWords = {
-  notSetUp: msg({ id: 'reports.mail_not_set_up', message: 'No mail server is set up.' }),
-  unknown: msg({ id: 'reports.mail_unknown', message: 'The mail may have gone out; nobody can tell.' }),
-  failed: msg({ id: 'reports.mail_failed', message: 'The mail did not reach everybody.' }),
-} as const;
+const mayBeSent = msg({ id: 'reports.mail_unknown', message: 'The mail may have gone out; nobody can tell.' });
 
 /** Why a run did not do all that it was to do. */
 export function runErrorWords(error: RunError): MessageDescriptor {
-  if (error === 'mail.not_set_up') return mailWords.notSetUp;
-  if (error === 'mail.unknown') return mailWords.unknown;
-  return error.startsWith('mail.') ? mailWords.failed : errorWords[error as ReportError];
+  if (error === 'mail.unknown') return mayBeSent;
+  if (error.startsWith('mail.')) return mailProblemWords[error.slice('mail.'.length) as MailProblem];
+  return errorWords[error as ReportError];
 }
 
 export const runWords: Words<RunStatus> = {

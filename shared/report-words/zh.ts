@@ -3,7 +3,7 @@ import type { TemplateText } from './template-text.ts';
 
 export const zh: Record<ReportTemplate, TemplateText> = {
   'kpi-overview': {
-    title: 'KPI 總覽',
+    title: 'KPI 概覽',
     description: '關鍵指標與前一期間的對照，並附趨勢與尖峰時段。',
   },
   'brand-comparison': {
