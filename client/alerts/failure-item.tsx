@@ -5,9 +5,9 @@ import { Link } from 'wouter';
 import type { ScheduleFailure } from '../../shared/report-rows.ts';
 import { paths } from '../app/routes.ts';
 import { useTimeZone } from '../figures/use-range.ts';
-import { runErrorWords } from '../reports/report-words.ts';
 import { useCan } from '../session/session.ts';
 import { listTime } from '../time/time.ts';
+import { runErrorWords } from '../ui/report-error-words.ts';
 import classes from './alerts-panel.module.css';
 
 /** A scheduled report that was not made, or did not reach everybody; it leads to its runs. */

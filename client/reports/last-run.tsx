@@ -5,7 +5,8 @@ import type { RunStatus } from '../../shared/reports.ts';
 import { useTimeZone } from '../figures/use-range.ts';
 import { present } from '../time/clock.ts';
 import { listTime } from '../time/time.ts';
-import { runErrorWords, runWords } from './report-words.ts';
+import { runErrorWords } from '../ui/report-error-words.ts';
+import { runWords } from './report-words.ts';
 import classes from './schedules.module.css';
 
 /** How a run stands. */

@@ -24,6 +24,7 @@ const ask = (caller: Caller, route: (typeof routes)[number]) =>
 test('the calls that want it are those of the decision', () => {
   expect(gated.sort()).toEqual([
     'DELETE /auth/second-factor',
+    'DELETE /settings/smtp',
     'DELETE /staff/:id/second-factor',
     'GET /settings/backup',
     'POST /api-tokens',
@@ -31,6 +32,7 @@ test('the calls that want it are those of the decision', () => {
     'POST /settings/reset',
     'POST /settings/restore',
     'POST /wall-tokens',
+    'PUT /settings/smtp',
     'PUT /staff/:id/reset-password',
   ]);
 });

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Progress } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { Report } from '../../../shared/report-rows.ts';
-import { errorWords, stageWords, statusWords } from '../../reports/report-words.ts';
+import { stageWords, statusWords } from '../../reports/report-words.ts';
 import { useReportDeeds } from '../../reports/use-report-deeds.ts';
 import { number } from '../../time/time.ts';
+import { reportErrorWords } from '../../ui/report-error-words.ts';
 import classes from './archive.module.css';
 
 /** In the place of the figures of a report that has none: how far it is, or why there is none. */
@@ -33,7 +34,7 @@ export function ReportState({ report }: { report: Report }) {
       <Badge color="red" variant="light" radius="sm" tt="none" className={classes.badge}>
         {i18n._(statusWords.failed)}
       </Badge>
-      <span className={classes.why}>{i18n._(errorWords[error ?? 'failed'])}</span>
+      <span className={classes.why}>{i18n._(reportErrorWords[error ?? 'failed'])}</span>
       {deeds.mayChange && (
         <Button
           className={classes.again}

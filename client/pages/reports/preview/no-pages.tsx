@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconTable } from '@tabler/icons-react';
 import type { Report } from '../../../../shared/report-rows.ts';
-import { errorWords, stageWords } from '../../../reports/report-words.ts';
+import { stageWords } from '../../../reports/report-words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { reportErrorWords } from '../../../ui/report-error-words.ts';
 import classes from './preview.module.css';
 
 const icon = { size: 28, stroke: 1.5, 'aria-hidden': true } as const;
@@ -23,7 +24,7 @@ export function NoPages({ report, mayHave }: { report: Report; mayHave: boolean 
           icon={<IconAlertTriangle {...icon} />}
           title={<Trans id="reports.not_made">It could not be made</Trans>}
         >
-          {i18n._(errorWords[error ?? 'failed'])}
+          {i18n._(reportErrorWords[error ?? 'failed'])}
         </EmptyState>
       ) : mayHave ? (
         <EmptyState icon={<IconTable {...icon} />} title={<Trans id="reports.excel_only">Excel only</Trans>}>
