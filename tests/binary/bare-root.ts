@@ -1,12 +1,31 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+
+const systemPath = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+
+/** A way into another root folder, which is $0; $@ is the program there and its words. */
+interface Way {
+  before: readonly string[];
+  script: string;
+}
+
+const inside = 'exec chroot "$0" "$@"';
+const withProc = `mount --rbind /proc "$0/proc" && ${inside}`;
+
+/** With the system's /proc, as root or mapped to it; without, in a container whose root may mount nothing. */
+const ways: readonly Way[] = [
+  { before: ['unshare', '--mount'], script: withProc },
+  { before: ['unshare', '--map-root-user', '--mount'], script: withProc },
+  { before: [], script: inside },
+];
 
 /** A root folder that holds an executable, the system's libraries that it is linked with, and nothing else. */
 export class BareRoot {
   readonly folder = mkdtempSync(join(tmpdir(), 'oa-bare-root-'));
   private readonly program: string;
+  private readonly way: Way;
 
   constructor(executable: string) {
     this.program = `/${basename(executable)}`;
@@ -16,15 +35,27 @@ export class BareRoot {
       copyFileSync(library, join(this.folder, library));
     }
     copyFileSync(executable, join(this.folder, this.program));
+    this.way = this.find();
   }
 
-  /** Runs it in there, with the system's /proc; those who are not root map themselves to it. */
+  /** Runs it in there. */
   run(words: readonly string[], env: NodeJS.ProcessEnv) {
-    const asRoot = process.getuid?.() === 0 ? [] : ['--map-root-user'];
-    const script = 'mount --rbind /proc "$0/proc" && exec chroot "$0" "$@"';
-    const args = [...asRoot, '--mount', 'sh', '-c', script, this.folder, this.program, ...words];
-    const PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
-    return spawn('unshare', args, { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program, ...args] = this.commandOf(this.way, words);
+    return spawn(program as string, args, { env: { ...systemPath, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  }
+
+  private commandOf({ before, script }: Way, words: readonly string[]): string[] {
+    return [...before, 'sh', '-c', script, this.folder, this.program, ...words];
+  }
+
+  /** The first way that the system lets us go. */
+  private find(): Way {
+    const found = ways.find((way) => {
+      const [program, ...args] = this.commandOf(way, ['--version']);
+      return spawnSync(program as string, args, { env: systemPath }).status === 0;
+    });
+    if (found === undefined) throw new Error('nobody here may run a program in another root folder');
+    return found;
   }
 
   remove(): void {
