@@ -29,12 +29,17 @@ export class Child {
   readonly url: string;
   private readonly lineUrl: string;
   private readonly env: Record<string, string>;
+  private readonly through: readonly string[];
   private process: ChildProcess | null = null;
   private output = '';
 
-  /** @param env more of its environment */
-  constructor(port: number, lineUrl: string, env: Record<string, string> = {}) {
+  /**
+   * @param env more of its environment
+   * @param through the words of a command that becomes the product
+   */
+  constructor(port: number, lineUrl: string, env: Record<string, string> = {}, through: readonly string[] = []) {
     this.env = env;
+    this.through = through;
     this.port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.lineUrl = lineUrl;
@@ -42,7 +47,9 @@ export class Child {
 
   /** Starts it and waits until it says that it is ready. */
   async start(): Promise<void> {
-    const child = spawn(...programWith('serve'), {
+    const [program, args] = programWith('serve');
+    const [command = program, ...words] = [...this.through, program, ...args];
+    const child = spawn(command, words, {
       cwd: root,
       env: {
         ...programEnv,
@@ -83,6 +90,11 @@ export class Child {
     const exit = child.exitCode === null ? once(child, 'exit') : Promise.resolve();
     child.kill(signal);
     await exit;
+  }
+
+  get pid(): number {
+    if (this.process?.pid === undefined) throw new Error('it does not run');
+    return this.process.pid;
   }
 
   /** Sends it a signal, whatever it does then. */

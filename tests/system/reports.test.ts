@@ -123,18 +123,6 @@ test('a report that is deleted while it is made leaves nothing', async () => {
   expect(readdirSync(join(world.dataDir, 'unfinished-reports'))).toEqual([]);
 });
 
-test('a full disk fails the report, and says so', async () => {
-  const { blobs } = world.app;
-  const put = blobs.put.bind(blobs);
-  blobs.put = async () => {
-    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  };
-  const report = await made(owner).finally(() => {
-    blobs.put = put;
-  });
-  expect(report).toMatchObject({ status: 'failed', error: 'disk_full', fileSize: null });
-});
-
 describe('brands', () => {
   test('a report holds the brands that its maker sees, and is seen with all of them alone', async () => {
     const [here, there] = world.brands;

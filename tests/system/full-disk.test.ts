@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
+import type { Report } from '../../shared/report-rows.ts';
+import { Child, freePort } from '../support/child.ts';
+import { reportOf, wanted } from '../support/report-files.ts';
+import { ownMounts, withSmallDisk } from '../support/small-disk.ts';
+import type { Caller } from '../support/world.ts';
+
+describe.skipIf(ownMounts === undefined)(
+  'a full disk fails a report, which says so, and is made when there is room',
+  () => {
+    let line: Simulator;
+    let child: Child;
+    let owner: Caller;
+
+    beforeAll(async () => {
+      line = await startSimulator({ rateLimits: false });
+      child = new Child(await freePort(), line.url, {}, ownMounts?.before);
+      await child.start();
+      owner = await child.signIn();
+      await owner.post('/brands', { name: 'Siam Tea House' });
+    });
+    afterAll(async () => {
+      await child.close();
+      await line.close();
+    });
+
+    async function ended(id: string): Promise<Report> {
+      await expect.poll(async () => (await reportOf(owner, id)).status, { timeout: 30_000 }).not.toBe('processing');
+      return reportOf(owner, id);
+    }
+
+    test.for([
+      ['where its files are written', 'unfinished-reports'],
+      ['where they are kept', 'blobs/unfinished'],
+    ] as const)('%s', async ([, folder]) => {
+      const { id } = await withSmallDisk(child.pid, join(child.dataDir, folder), async () => {
+        const { body } = await owner.post('/reports', wanted({ format: 'both' }));
+        expect(await ended(body.data.id)).toMatchObject({ status: 'failed', error: 'disk_full', fileSize: null });
+        expect(readdirSync(join('/proc', String(child.pid), 'root', child.dataDir, folder))).toEqual([]);
+        return body.data;
+      });
+      await owner.post(`/reports/${id}/generate`);
+      expect(await ended(id)).toMatchObject({ status: 'completed', error: null });
+    });
+  },
+);
