@@ -1,26 +1,63 @@
 import { Refusal } from '../../shared/errors.ts';
-import { isRunOver } from '../../shared/reports.ts';
+import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
+import { isRunOver, type RunError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
+import { audienceOf } from '../kinds/audience.ts';
+import { isWithin } from '../kinds/shown.ts';
+import type { Read } from '../projections/stored.ts';
+import { found } from './found.ts';
 import { nothing } from './nothing.ts';
+import { personOf } from './schedule-person.ts';
 
 interface OfRun {
   scheduleId: string;
   runId: string;
 }
 
-/** The recipients of a try; none where another node was first, or nobody waits any more. */
+/** The recipients of a try; none where another node was first, nobody waits any more, or it may not go out. */
 export interface MailClaim extends Decision {
   recipients: string[];
 }
 
-/** A try of a run's mail, for those who wait for it. */
+/** A try of a run's mail, for those who wait for it and are to get it still; or its end, where it must not go out by now. */
 export function claimMail({ scheduleId, runId }: OfRun): Decide<MailClaim> {
-  return (read) => {
+  return (read, at) => {
     const run = read('scheduleRun', runId)?.row;
-    if (run === undefined || read('reportMail', runId)?.row.state !== 'waiting') return { ...nothing, recipients: [] };
-    const recipients = run.recipients.flatMap(({ address, status }) => (status === 'waiting' ? [address] : []));
-    return { events: [{ type: 'schedule.mail-claimed', scheduleId, runId, recipients }], recipients };
+    const schedule = read('schedule', scheduleId)?.row;
+    if (run === undefined || schedule === undefined || read('reportMail', runId)?.row.state !== 'waiting') {
+      return { ...nothing, recipients: [] };
+    }
+    const waiting = run.recipients.flatMap(({ address, status }) => (status === 'waiting' ? [address] : []));
+    const ofRun = { type: 'schedule.mail-ended' as const, scheduleId, runId };
+    const over = (error: RunError): MailClaim => {
+      const end = run.recipients.some(({ status }) => status === 'sent') ? 'sent' : 'failed';
+      return { events: [{ ...ofRun, recipients: unsent(waiting), end, error, retryAt: null }], recipients: [] };
+    };
+    const reason = reasonAgainst(read, schedule, run);
+    if (reason !== null) return over(reason);
+    const [recipients, takenOff] = [kept(schedule, waiting), waiting.filter((one) => !isListed(schedule, one))];
+    if (recipients.length === 0) return over('cancelled');
+    const left = { ...ofRun, recipients: unsent(takenOff), end: null, error: run.error, retryAt: at };
+    const claimed = { type: 'schedule.mail-claimed' as const, scheduleId, runId, recipients };
+    return { events: [...(takenOff.length > 0 ? [left] : []), claimed], recipients };
   };
+}
+
+const isListed = ({ recipients }: Schedule, address: string) => recipients.includes(address);
+const kept = (schedule: Schedule, addresses: readonly string[]) => addresses.filter((one) => isListed(schedule, one));
+const unsent = (addresses: readonly string[]) =>
+  addresses.map((address) => ({ address, status: 'failed' as const, reply: null }));
+
+/** Between a report and its mail a day may pass: its person may have lost what is in it, and its files may be gone. */
+function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun): RunError | null {
+  const report = reportId === null ? undefined : read('report', reportId);
+  if (report === undefined) return 'mail.attachment_failed';
+  const person = personOf(read, { savedBy: schedule.savedBy, template: report.row.template });
+  if (typeof person === 'string') return person;
+  const exists = (brandId: string) => read('brand', brandId) !== undefined;
+  if (!isWithin('report', report.row, audienceOf(person, true), exists)) return 'no_brands';
+  if (report.hidden.files.length > 0) return null;
+  return report.row.error ?? 'mail.attachment_failed';
 }
 
 /** @throws Refusal `schedule_run_not_found`, `run_not_resendable` */
@@ -28,8 +65,10 @@ export function sendAgain({ scheduleId, runId }: OfRun): Decide {
   return (read) => {
     const run = read('scheduleRun', runId)?.row;
     if (run?.scheduleId !== scheduleId) throw new Refusal('schedule_run_not_found');
+    const { row: schedule } = found(read, 'schedule', scheduleId);
     const report = run.reportId === null ? undefined : read('report', run.reportId);
-    const recipients = run.recipients.flatMap(({ address, status }) => (status === 'sent' ? [] : [address]));
+    const missed = run.recipients.flatMap(({ address, status }) => (status === 'sent' ? [] : [address]));
+    const recipients = kept(schedule, missed);
     if (!isRunOver(run.status) || recipients.length === 0 || (report?.hidden.files.length ?? 0) === 0) {
       throw new Refusal('run_not_resendable');
     }

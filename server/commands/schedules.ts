@@ -1,14 +1,14 @@
 import { Refusal } from '../../shared/errors.ts';
 import type { Event, EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { can, seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
-import { type ReportError, templateKeys } from '../../shared/reports.ts';
-import { viewerOf } from '../../shared/viewer.ts';
+import type { ReportError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
 import { differing, found } from './found.ts';
 import { nothing } from './nothing.ts';
+import { personOf } from './schedule-person.ts';
 
 type Fields = Omit<EventOf<'schedule.created'>, 'type' | 'scheduleId' | 'nextRunAt' | 'zone'>;
 type Timing = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
@@ -145,12 +145,8 @@ const standing = (row: Schedule, next: NextRun, at: number) => ({
 
 /** The brands that a person may let stand in a report now. */
 function contentOf(read: Read, row: Schedule): { brand: string; omittedBrands: number } | ReportError {
-  const person = read('staff', row.savedBy);
-  if (person?.row.status !== 'active') return 'person_inactive';
-  const viewer = viewerOf(person);
-  const key = templateKeys[row.template];
-  if (!can(viewer, 'reports.schedule') || (key !== null && !can(viewer, key))) return 'person_not_allowed';
-  return brandsNow(read, viewer, row.brand);
+  const person = personOf(read, row);
+  return typeof person === 'string' ? person : brandsNow(read, person, row.brand);
 }
 
 function brandsNow(read: Read, viewer: Viewer, asked: string): { brand: string; omittedBrands: number } | ReportError {

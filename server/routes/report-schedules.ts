@@ -34,6 +34,14 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     return stored.row;
   }
 
+  /** A run outlasts the brands that its person had then. @throws Refusal `forbidden`, `report_not_found` */
+  function mustSeeReport(viewer: Viewer, reportId: string | null): void {
+    const report = reportId === null ? undefined : engine.read('report', reportId)?.row;
+    if (report === undefined) return;
+    if (!isWithin('report', report, audienceOf(viewer, true), exists)) throw new Refusal('report_not_found');
+    mayHave(viewer, report.template);
+  }
+
   const failures = (viewer: Viewer) =>
     rows
       .of('scheduleFailure', viewer.id)
@@ -95,6 +103,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     },
     'POST /reports/schedules/:id/runs/:runId/send': async ({ params, viewer }) => {
       const { id: scheduleId, runId } = params;
+      mustSeeReport(viewer, engine.read('scheduleRun', runId)?.row.reportId ?? null);
       await execute(scheduleId, viewer, sendAgain({ scheduleId, runId }));
       return { data: run(runId) };
     },

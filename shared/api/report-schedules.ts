@@ -157,7 +157,7 @@ export const reportSchedulingContracts = {
     subject,
     params: z.strictObject({ id: Id, runId: Id }),
     answer: ScheduleRun,
-    refusals: ['schedule_run_not_found', 'run_not_resendable'],
+    refusals: ['schedule_run_not_found', 'report_not_found', 'run_not_resendable'],
   },
   'GET /reports/schedules/failures': {
     summary: 'Schedules that failed and that are one’s own to look after, as the bell tells of them.',

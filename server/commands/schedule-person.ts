@@ -1,0 +1,17 @@
+import { can, type Viewer } from '../../shared/permissions.ts';
+import type { Schedule } from '../../shared/report-rows.ts';
+import { type ReportError, templateKeys } from '../../shared/reports.ts';
+import { viewerOf } from '../../shared/viewer.ts';
+import type { Read } from '../projections/stored.ts';
+
+/** The person in whose name a schedule runs, as long as they may have such reports made; else the reason why not. */
+export function personOf(
+  read: Read,
+  { savedBy, template }: Pick<Schedule, 'savedBy' | 'template'>,
+): Viewer | ReportError {
+  const person = read('staff', savedBy);
+  if (person?.row.status !== 'active') return 'person_inactive';
+  const viewer = viewerOf(person);
+  const key = templateKeys[template];
+  return can(viewer, 'reports.schedule') && (key === null || can(viewer, key)) ? viewer : 'person_not_allowed';
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setPermissions } from '../../server/commands/staff.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Permission } from '../../shared/permissions.ts';
+import type { ScheduleRun } from '../../shared/report-rows.ts';
+import { reportOf, scheduled } from '../support/report-files.ts';
+import { SmtpStandIn } from '../support/smtp/stand-in.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
+
+/** Mails of reports that wait for their server, while rights, recipients and files go. */
+
+const hourMs = 3_600_000;
+const keys: readonly Permission[] = ['reports.view', 'reports.create', 'reports.export', 'reports.schedule'];
+let world: World;
+let owner: Caller;
+let smtp: SmtpStandIn;
+beforeEach(async () => {
+  smtp = await new SmtpStandIn().start();
+  const env = { SMTP_URL: smtp.url, MAIL_FROM: 'desk@example.com', PUBLIC_URL: 'https://desk.example.com' };
+  world = await bootWorld({ env, app: { backoff: () => hourMs } });
+  owner = await world.fresh('super_admin');
+  await smtp.stop();
+});
+afterEach(async () => {
+  await world.close();
+  await smtp.stop();
+});
+
+const brandIds = () => world.brands.map(({ id }) => id);
+
+async function scheduler(): Promise<{ staffId: string; caller: Caller }> {
+  const staffId = await makePerson(world, 'scheduler', 'manager', brandIds());
+  await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
+  return { staffId, caller: await world.as('scheduler') };
+}
+
+async function run(caller: Caller, more: object = {}): Promise<{ id: string; runId: string }> {
+  const brand = brandIds().join(',');
+  const { body } = await caller.post('/reports/schedules', scheduled({ recipients: ['a@b.example'], brand, ...more }));
+  const started = await caller.post(`/reports/schedules/${body.data.id}/run`);
+  await world.settled();
+  return { id: body.data.id, runId: started.body.data.id };
+}
+
+const runOf = (id: string) => world.app.engine.read('scheduleRun', id)?.row as ScheduleRun;
+
+async function laterBy(ms: number): Promise<void> {
+  await world.restart(() => world.clock.pass(ms));
+  owner = await world.fresh('super_admin');
+  await world.settled();
+}
+
+async function erase(): Promise<void> {
+  const [conversation] = (await owner.get('/conversations')).body.data;
+  expect((await owner.post(`/conversations/${conversation.id}/erase`)).status).toBeLessThan(300);
+  await world.settled();
+}
+
+describe('nothing goes out any more', () => {
+  const losses: [string, string, (staffId: string) => Promise<unknown>][] = [
+    ['lost a brand', 'no_brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: brandIds().slice(0, 1) })],
+    ['is not active', 'person_inactive', (id) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
+    ['lost the key', 'person_not_allowed', (id) => owner.put(`/staff/${id}`, { permissions: ['reports.view'] })],
+    ['was deleted', 'person_inactive', (id) => owner.delete(`/staff/${id}`)],
+  ];
+  test.each(losses)('where the person in whose name it would %s', async (_, error, lose) => {
+    const { staffId, caller } = await scheduler();
+    const { runId } = await run(caller);
+    expect(runOf(runId)).toMatchObject({ status: 'mailing', error: 'mail.connection_refused' });
+    await lose(staffId);
+    await smtp.start();
+    await laterBy(2 * hourMs);
+    expect(runOf(runId)).toMatchObject({ status: 'failed', error, recipients: [{ status: 'failed' }] });
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('where its files went with a customer who was erased', async () => {
+    await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('hello');
+    await world.settled();
+    const { runId } = await run(owner, { template: 'full-detail', range: 'today' });
+    await erase();
+    await smtp.start();
+    await laterBy(2 * hourMs);
+    expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'customer_erased' });
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('to those who were taken off the recipients', async () => {
+    const { id, runId } = await run(owner, { recipients: ['a@b.example', 'gone@b.example'] });
+    await owner.put(`/reports/schedules/${id}`, { recipients: ['a@b.example'] });
+    await smtp.start();
+    await laterBy(2 * hourMs);
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['a@b.example']]);
+    expect(runOf(runId)).toMatchObject({ status: 'sent', recipients: [{ status: 'sent' }, { status: 'failed' }] });
+    const again = await owner.post(`/reports/schedules/${id}/runs/${runId}/send`);
+    expect(again.body.code).toBe('run_not_resendable');
+  });
+
+  test('where nobody of them is left', async () => {
+    const { id, runId } = await run(owner);
+    await owner.put(`/reports/schedules/${id}`, { recipients: [] });
+    await smtp.start();
+    await laterBy(2 * hourMs);
+    expect(smtp.mails).toEqual([]);
+    expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'cancelled' });
+  });
+});
+
+test('a run is not sent again by somebody who does not see its report any more', async () => {
+  const { staffId, caller } = await scheduler();
+  const { id, runId } = await run(caller);
+  await laterBy(limits.mailMs);
+  expect(runOf(runId).status).toBe('failed');
+  expect((await reportOf(await world.as('scheduler'), runOf(runId).reportId!)).status).toBe('completed');
+  await owner.put(`/staff/${staffId}`, { assignedBrands: brandIds().slice(0, 1) });
+  await smtp.start();
+  const again = await (await world.as('scheduler')).post(`/reports/schedules/${id}/runs/${runId}/send`);
+  expect(again.body.code).toBe('report_not_found');
+  await world.settled();
+  expect(smtp.mails).toEqual([]);
+});
