@@ -1,6 +1,14 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Report } from '../../shared/report-rows.ts';
-import { del, type InternalRows, type ProjectionContext, put, type RowChange, type RowOp } from './stored.ts';
+import {
+  del,
+  type InternalRows,
+  type ProjectionContext,
+  put,
+  type RowChange,
+  type RowOp,
+  type Stored,
+} from './stored.ts';
 
 /** Reports with customers' words in their files. An erasure of a customer reaches those that may hold theirs. */
 
@@ -21,12 +29,18 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
   if (conversation === undefined) return [];
   return idsOf(context).flatMap((id) => {
     const stored = context.read('report', id);
-    if (stored === undefined || stored.hidden.files.length === 0 || !mayHold(stored.row, conversation)) return [];
-    const gone = { status: 'failed' as const, error: 'customer_erased' as const, fileSize: null, generatedAt: null };
-    // One that is being made anew goes on: its files will not have them.
-    const row = stored.row.status === 'processing' ? { ...stored.row, fileSize: null } : { ...stored.row, ...gone };
-    return [put(context, 'report', row, { ...stored.hidden, files: [] })];
+    return stored === undefined || !mayHold(stored.row, conversation) ? [] : withoutWords(stored, context);
   });
+}
+
+function withoutWords({ row, hidden }: Stored<'report'>, context: ProjectionContext): RowOp[] {
+  const job = context.read('reportJob', row.id)?.row;
+  const stale = job === undefined ? [] : [put(context, 'reportJob', { ...job, stale: true })];
+  if (hidden.files.length === 0) return stale;
+  const gone = { status: 'failed' as const, error: 'customer_erased' as const, fileSize: null, generatedAt: null };
+  // One that is being made anew goes on: its files will not have them.
+  const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
+  return [...stale, put(context, 'report', left, { ...hidden, files: [] })];
 }
 
 const dayMs = 86_400_000;

@@ -43,7 +43,7 @@ function queued(context: ProjectionContext, id: string, staffId: string): RowOp[
   const jobs = [...(context.read('reportQueue', staffId)?.row.jobs ?? []), id];
   const state = jobs.length > limits.reportsOfPerson ? ('waiting' as const) : ('ready' as const);
   return [
-    put(context, 'reportJob', { id, staffId, state, attempts: 0 }),
+    put(context, 'reportJob', { id, staffId, state, attempts: 0, stale: false }),
     put(context, 'reportQueue', { id: staffId, jobs }),
   ];
 }
@@ -62,7 +62,7 @@ function left(context: ProjectionContext, { id, staffId }: InternalRows['reportJ
 export function begun({ reportId }: EventOf<'report.begun'>, context: ProjectionContext): RowOp[] {
   const job = context.read('reportJob', reportId)?.row;
   if (job === undefined) return [];
-  const again = put(context, 'reportJob', { ...job, attempts: job.attempts + 1 });
+  const again = put(context, 'reportJob', { ...job, attempts: job.attempts + 1, stale: false });
   return [again, ...change(context, reportId, () => ({ progress: 0, stage: 'figures' }))];
 }
 
@@ -78,6 +78,7 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   const stored = context.read('report', reportId);
   // It was deleted or stopped while its files were being kept.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
+  if (job.stale) return [dropped(context, reportId, files), put(context, 'reportJob', { ...job, attempts: 0 })];
   const report = {
     ...stored.row,
     brand,

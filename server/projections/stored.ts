@@ -242,6 +242,8 @@ export interface InternalRows {
     state: 'waiting' | 'ready';
     /** How often it was begun. */
     attempts: number;
+    /** A customer was erased since it was begun whose words it may have read: it is made once more. */
+    stale: boolean;
     version: number;
   };
   /** The reports to be made for a person, in the order in which they were asked for; its id is the person's. */

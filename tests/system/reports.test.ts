@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isKept } from '../../server/blobs/exclusive.ts';
 import { setPermissions } from '../../server/commands/staff.ts';
@@ -202,6 +203,33 @@ test('an erased customer takes along the files that may hold their words, and no
   await owner.post(`/reports/${today.id}/generate`);
   await world.settled();
   expect(await reportOf(owner, today.id)).toMatchObject({ status: 'completed', error: null });
+});
+
+test('words of a customer who is erased while a report is made are in no file of it', async () => {
+  const [{ channel }] = world.brands as [World['brands'][number]];
+  await world.line.customer(channel.channelId, { displayName: 'Ploy' }).writes('words that go');
+  await world.settled();
+  const [{ id: conversationId }] = (await owner.get('/conversations?q=ploy')).body.data;
+  const { blobs, engine } = world.app;
+  const put = blobs.put.bind(blobs);
+  const written: string[] = [];
+  blobs.put = async (...given) => {
+    const kept = await put(...given);
+    if (kept !== 'too_large') written.push(kept.hash);
+    if (written.length > 1) return kept;
+    const events = [{ type: 'conversation.erased' as const, conversationId }];
+    await engine.append({ stream: `conversation/${conversationId}`, at: engine.now(), actor: 'system', events });
+    return kept;
+  };
+  const report = await made(owner, { template: 'full-detail', format: 'xlsx', range: 'today' }).finally(() => {
+    blobs.put = put;
+  });
+  expect(report).toMatchObject({ status: 'completed', error: null });
+  expect(written).toHaveLength(2);
+  expect(await isThere(written[0]!)).toBe(false);
+  const { bytes } = await bytesOf(world.url, owner, `/reports/${report.id}/download`);
+  const cells = (await readXlsxFile(bytes)).flatMap(({ data: rows }) => rows.flat());
+  expect(cells).not.toContain('words that go');
 });
 
 test('the archive is searched, filtered and sorted', async () => {
