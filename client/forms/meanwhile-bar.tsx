@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Table } from '@mantine/core';
 import isEqual from 'fast-deep-equal';
@@ -5,33 +6,39 @@ import { type ReactNode, useState } from 'react';
 import { listed } from '../time/time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './meanwhile-bar.module.css';
+import type { Meanwhile } from './use-shared-draft.ts';
 
 interface Props<V extends Record<string, unknown>> {
   /** The one who changed it. */
   author: ReactNode;
-  base: V;
-  theirs: V;
+  meanwhile: Meanwhile<unknown, V>;
   mine: V;
-  fields: readonly (keyof V & string)[];
-  nameOf: (field: keyof V & string) => string;
+  fieldWords: Readonly<Record<keyof V & string, MessageDescriptor>>;
   /** A field's value in words. */
   words: (field: keyof V & string, values: V) => ReactNode;
-  onKeep: () => void;
-  onTake: (field: keyof V & string) => void;
 }
 
 /** Somebody else has changed the same thing: what, and what is to become of both. */
-export function MeanwhileBar<V extends Record<string, unknown>>(props: Props<V>) {
+export function MeanwhileBar<V extends Record<string, unknown>>({
+  author,
+  meanwhile,
+  mine,
+  fieldWords,
+  words,
+}: Props<V>) {
   const { i18n, t } = useLingui();
-  const { author, base, theirs, mine, fields, nameOf, words, onKeep, onTake } = props;
+  const { base, theirs, fields, keep, take } = meanwhile;
   const [isCompared, compare] = useState(false);
-  const names = listed(fields.map(nameOf), i18n.locale);
+  const names = listed(
+    fields.map((field) => i18n._(fieldWords[field])),
+    i18n.locale,
+  );
   return (
     <div className={classes.bar} role="alert">
       <span className={classes.text}>
         {author} <Trans id="forms.meanwhile">changed meanwhile: {names}</Trans>
       </span>
-      <Button size="compact-sm" variant="subtle" className={classes.act} onClick={onKeep}>
+      <Button size="compact-sm" variant="subtle" className={classes.act} onClick={keep}>
         <Trans id="forms.keep_both">Keep both</Trans>
       </Button>
       <Button size="compact-sm" variant="subtle" className={classes.act} onClick={() => compare(true)}>
@@ -61,13 +68,13 @@ export function MeanwhileBar<V extends Record<string, unknown>>(props: Props<V>)
                 const isMine = !isEqual(mine[field], theirs[field]) && !isEqual(mine[field], base[field]);
                 return (
                   <Table.Tr key={field}>
-                    <Table.Th>{nameOf(field)}</Table.Th>
+                    <Table.Th>{i18n._(fieldWords[field])}</Table.Th>
                     <Table.Td className={classes.value}>{words(field, base)}</Table.Td>
                     <Table.Td className={classes.value}>{words(field, theirs)}</Table.Td>
                     <Table.Td className={classes.value}>
                       {isMine ? words(field, mine) : '—'}
                       {isMine && (
-                        <Button size="compact-xs" variant="default" onClick={() => onTake(field)}>
+                        <Button size="compact-xs" variant="default" onClick={() => take(field)}>
                           <Trans id="forms.take_theirs">Take theirs</Trans>
                         </Button>
                       )}

@@ -12,12 +12,12 @@ interface Versioned {
 /** The row as the server has it after a save; a failure, with the row where a part was saved before it. */
 export type Submitted<R> = { error: false; data: R } | (Failed & { kept?: R });
 
-interface Options<R extends Versioned, V extends Fields> extends Omit<DraftOptions<V>, 'saved' | 'submit'> {
+interface Options<R extends Versioned | null, V extends Fields> extends Omit<DraftOptions<V>, 'saved' | 'submit'> {
   /** The row as it was pushed last; null: a new one. */
-  row: R | null;
-  fieldsOf: (row: R | null) => V;
+  row: R;
+  fieldsOf: (row: R) => V;
   /** @param version of the row that is edited, which the server holds against its own */
-  submit: (values: V, changes: Partial<V>, version: number | undefined) => Promise<Submitted<R>>;
+  submit: (values: V, changes: Partial<V>, version: number | undefined) => Promise<Submitted<NonNullable<R>>>;
 }
 
 /** A change of the same row by somebody else, between the one that is edited and the present one. */
@@ -32,17 +32,17 @@ export interface Meanwhile<R, V> {
 }
 
 /** A draft over a row that others edit too: a save over a row that has moved on is refused, and the difference told. */
-export function useSharedDraft<R extends Versioned, V extends Fields>({
+export function useSharedDraft<R extends Versioned | null, V extends Fields>({
   row,
   fieldsOf,
   submit,
   ...options
-}: Options<R, V>): { draft: Draft<V>; present: R | null; meanwhile: Meanwhile<R, V> | null } {
-  const [known, setKnown] = useState<R | null>(null);
+}: Options<R, V>): { draft: Draft<V>; present: R; meanwhile: Meanwhile<NonNullable<R>, V> | null } {
+  const [known, setKnown] = useState<NonNullable<R> | null>(null);
   const present = known !== null && known.version > (row?.version ?? -1) ? known : row;
   /** The row as it was when the first field was changed, or when the differences were last seen. */
   const [base, setBase] = useState(present);
-  const saved = (data: R) => {
+  const saved = (data: NonNullable<R>) => {
     setKnown(data);
     setBase(data);
   };
@@ -56,7 +56,7 @@ export function useSharedDraft<R extends Versioned, V extends Fields>({
         return true;
       }
       if (result.kept !== undefined) saved(result.kept);
-      if (result.code === 'changed_meanwhile') setKnown(result.extra as R);
+      if (result.code === 'changed_meanwhile') setKnown(result.extra as NonNullable<R>);
       return result;
     },
   });
@@ -66,6 +66,11 @@ export function useSharedDraft<R extends Versioned, V extends Fields>({
   if (!isBehind) return { draft, present, meanwhile: null };
   const [before, theirs] = [fieldsOf(base), fieldsOf(present)];
   const fields = Object.keys(theirs).filter((field) => !isEqual(before[field], theirs[field]));
+  if (fields.length === 0) {
+    // News of other fields of the row are no change of these.
+    setBase(present);
+    return { draft, present, meanwhile: null };
+  }
   const meanwhile = {
     base: before,
     present,
@@ -74,5 +79,5 @@ export function useSharedDraft<R extends Versioned, V extends Fields>({
     keep: () => setBase(present),
     take: (field: keyof V & string) => setFieldValue(field, theirs[field] as never),
   };
-  return { draft, present, meanwhile: fields.length === 0 ? null : meanwhile };
+  return { draft, present, meanwhile };
 }

@@ -1,10 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { AskedBody } from '../figures/asked-body.tsx';
 import { useAsked } from '../figures/use-asked.ts';
-import { useBackCloses } from '../ui/use-back-closes.ts';
-import { useFocusBack } from '../ui/use-focus-back.ts';
+import { SideDrawer } from '../ui/side-drawer.tsx';
 import { reportScope } from './report-scope.ts';
 import { Run } from './run.tsx';
 import classes from './runs.module.css';
@@ -18,19 +16,9 @@ const told = { scope: reportScope, kinds: ['schedule'] } as const;
 
 /** The last runs of a schedule, with each recipient. */
 export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
-  const { t } = useLingui();
-  useFocusBack();
-  useBackCloses(true, onClose);
   const asked = useAsked('GET /reports/schedules/:id/runs', { params: { id }, query: {} }, told);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={520}
-      title={<Trans id="reports.runs_of">Runs of {name}</Trans>}
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
-    >
+    <SideDrawer onClose={onClose} title={<Trans id="reports.runs_of">Runs of {name}</Trans>}>
       <AskedBody
         asked={asked}
         height={160}
@@ -45,6 +33,6 @@ export function RunsDrawer({ schedule: { id, name }, onClose }: Props) {
           </ol>
         )}
       </AskedBody>
-    </Drawer>
+    </SideDrawer>
   );
 }

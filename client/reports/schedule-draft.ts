@@ -42,10 +42,3 @@ export function fieldsOf(schedule: Schedule): ScheduleFields {
     schedule;
   return { name, template, brand, range, format, language, frequency, weekday, day, time, recipients, active };
 }
-
-export const scheduleFieldNames = Object.keys(newSchedule('en')) as (keyof ScheduleFields)[];
-
-/** The fields that somebody else has changed since. */
-export function changedSince(base: ScheduleFields, now: ScheduleFields): (keyof ScheduleFields)[] {
-  return scheduleFieldNames.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(now[field]));
-}

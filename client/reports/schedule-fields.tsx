@@ -3,13 +3,13 @@ import { Input, Select, Switch, TextInput } from '@mantine/core';
 import { type RangePreset, rangePresets } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
 import { presetName } from '../figures/range-words.ts';
+import { FieldRow } from '../forms/field-row.tsx';
 import type { Draft } from '../forms/use-draft.tsx';
 import { BrandsField } from './brands-field.tsx';
 import { FormatChoice } from './format-choice.tsx';
 import { LanguageField } from './language-field.tsx';
 import { RecipientsField } from './recipients-field.tsx';
 import type { ScheduleFields as Fields } from './schedule-draft.ts';
-import classes from './schedule-form.module.css';
 import { TemplateField } from './template-field.tsx';
 import { TimingFields } from './timing-fields.tsx';
 
@@ -24,7 +24,7 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
     }),
   );
   return (
-    <div className={classes.fields}>
+    <>
       <TextInput
         label={t({ id: 'reports.schedule_name', message: 'Report name' })}
         maxLength={limits.nameMax}
@@ -42,7 +42,7 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
         error={errors.brand}
         disabled={!mayChange}
       />
-      <div className={classes.two}>
+      <FieldRow>
         <Select
           label={t({ id: 'reports.days_held', message: 'Days that it holds' })}
           data={rangePresets.map((name) => ({ value: name, label: presetName(i18n, name) }))}
@@ -56,7 +56,7 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
           onChange={(language) => setFieldValue('language', language)}
           disabled={!mayChange}
         />
-      </div>
+      </FieldRow>
       <Input.Wrapper label={<Trans id="reports.format">Format</Trans>} labelElement="div">
         <div>
           <FormatChoice
@@ -80,6 +80,6 @@ export function ScheduleFields({ draft }: { draft: Draft<Fields> }) {
         onChange={({ currentTarget }) => setFieldValue('active', currentTarget.checked)}
         disabled={!mayChange}
       />
-    </div>
+    </>
   );
 }

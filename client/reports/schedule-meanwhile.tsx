@@ -5,33 +5,26 @@ import { templateWords } from '../../shared/report-words.ts';
 import { languageOf } from '../figures/language-of.ts';
 import { presetName } from '../figures/range-words.ts';
 import { MeanwhileBar } from '../forms/meanwhile-bar.tsx';
+import type { Meanwhile } from '../forms/use-shared-draft.ts';
 import { useUser } from '../session/session.ts';
 import { BrandsOf } from './brands-of.tsx';
 import { fieldWords } from './field-words.ts';
 import { weekdayName } from './frequency-text.ts';
 import { languageNames } from './languages.ts';
 import { formatWords, frequencyWords } from './report-words.ts';
-import { fieldsOf, type ScheduleFields } from './schedule-draft.ts';
+import type { ScheduleFields } from './schedule-draft.ts';
 import { usePersonName } from './use-person-name.ts';
 
-type Field = keyof ScheduleFields;
-
-interface Props {
-  base: ScheduleFields;
-  present: Schedule;
-  mine: ScheduleFields;
-  fields: readonly Field[];
-  onKeep: () => void;
-  onTake: (field: Field) => void;
-}
+type Props = { meanwhile: Meanwhile<Schedule, ScheduleFields>; mine: ScheduleFields };
 
 /** Somebody else has changed the same schedule. */
-export function ScheduleMeanwhile({ present, onTake, ...rest }: Props) {
+export function ScheduleMeanwhile({ meanwhile, mine }: Props) {
   const { i18n, t } = useLingui();
   const user = useUser();
-  const saver = usePersonName(present.savedBy);
-  const words = (field: string, values: ScheduleFields): ReactNode => {
-    switch (field as Field) {
+  const { savedBy } = meanwhile.present;
+  const saver = usePersonName(savedBy);
+  const words = (field: keyof ScheduleFields, values: ScheduleFields): ReactNode => {
+    switch (field) {
       case 'template':
         return templateWords(values.template, languageOf(i18n)).title;
       case 'brand':
@@ -53,14 +46,13 @@ export function ScheduleMeanwhile({ present, onTake, ...rest }: Props) {
           ? t({ id: 'reports.active', message: 'Active' })
           : t({ id: 'reports.inactive', message: 'Inactive' });
       default:
-        return String(values[field as 'name' | 'time' | 'day'] ?? '—');
+        return String(values[field] ?? '—');
     }
   };
   return (
     <MeanwhileBar<ScheduleFields>
-      {...rest}
       author={
-        saver === null || present.savedBy === user.id ? (
+        saver === null || savedBy === user.id ? (
           <Trans id="forms.somebody">Somebody</Trans>
         ) : (
           <bdi>
@@ -68,10 +60,10 @@ export function ScheduleMeanwhile({ present, onTake, ...rest }: Props) {
           </bdi>
         )
       }
-      theirs={fieldsOf(present)}
-      nameOf={(field) => i18n._(fieldWords[field as Field])}
+      meanwhile={meanwhile}
+      mine={mine}
+      fieldWords={fieldWords}
       words={words}
-      onTake={(field) => onTake(field as Field)}
     />
   );
 }

@@ -3,11 +3,11 @@ import { Input, NumberInput, Select, TextInput } from '@mantine/core';
 import { type ScheduleFrequency, scheduleFrequencies } from '../../shared/reports.ts';
 import { Segments } from '../figures/segments.tsx';
 import { useTimeZone } from '../figures/use-range.ts';
+import { FieldRow } from '../forms/field-row.tsx';
 import type { Draft } from '../forms/use-draft.tsx';
 import { weekdayName } from './frequency-text.ts';
 import { frequencyWords } from './report-words.ts';
 import type { ScheduleFields } from './schedule-draft.ts';
-import classes from './schedule-form.module.css';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -33,7 +33,7 @@ export function TimingFields({ draft }: { draft: Draft<ScheduleFields> }) {
           data={scheduleFrequencies.map((name) => ({ value: name, label: i18n._(frequencyWords[name]) }))}
         />
       </Input.Wrapper>
-      <div className={classes.two}>
+      <FieldRow>
         {values.frequency === 'weekly' && (
           <Select
             label={t({ id: 'reports.weekday', message: 'Weekday' })}
@@ -68,7 +68,7 @@ export function TimingFields({ draft }: { draft: Draft<ScheduleFields> }) {
           withAsterisk={false}
           {...getInputProps('time')}
         />
-      </div>
+      </FieldRow>
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { Scope } from '../../../shared/sync/scope.ts';
 import { useAll } from '../../sync/store.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { languageOf } from '../language-of.ts';
 import { rangeName } from '../range-words.ts';
 import classes from './drill-down-drawer.module.css';
@@ -25,17 +23,13 @@ interface Props {
 /** A figure opened: its parts, its formula and its clock in words, and the rows behind it, each leading to its chat. */
 export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
   const { t, i18n } = useLingui();
-  useFocusBack();
-  useBackCloses(true, onClose);
   const isSmall = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const brands = useAll('brand');
   const brand = brands.find(({ id }) => id === asked.brand) ?? (brands.length === 1 ? brands[0] : undefined);
   const { title } = figureWords(asked.name, languageOf(i18n));
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={onClose}
-      position="right"
       size={isSmall ? '100%' : 624}
       padding={0}
       overlayProps={{ backgroundOpacity: 0.38 }}
@@ -52,10 +46,9 @@ export function DrillDownDrawer({ page, scope, asked, given, onClose }: Props) {
           <span className={classes.title}>{title}</span>
         </span>
       }
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
       classNames={{ content: classes.content, header: classes.header, body: classes.body, title: classes.name }}
     >
       <FigureBehind key={JSON.stringify(asked)} scope={scope} asked={asked} given={given} onClose={onClose} />
-    </Drawer>
+    </SideDrawer>
   );
 }

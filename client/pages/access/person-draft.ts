@@ -3,7 +3,7 @@ import { can, type Permission, permissions, type Role } from '../../../shared/pe
 import type { Staff } from '../../../shared/rows.ts';
 
 /** The fields of a person as their form holds them. */
-export interface PersonFields extends Record<string, unknown> {
+export type PersonFields = {
   fullName: string;
   username: string;
   email: string;
@@ -13,7 +13,7 @@ export interface PersonFields extends Record<string, unknown> {
   status: Staff['status'];
   assignedBrands: string[];
   permissions: Permission[] | null;
-}
+};
 
 /** Keys in the order of the specification, so that equal sets are equal lists. */
 export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
@@ -42,12 +42,4 @@ export function fieldsOf(row: Staff | null): PersonFields {
 /** The body of a new person: without keys that the maker may not set. */
 export function newPerson(user: SessionUser, { permissions: own, ...fields }: PersonFields) {
   return { ...fields, ...(own !== null && can(user, 'access.permissions') ? { permissions: own } : {}) };
-}
-
-const compared = ['fullName', 'username', 'email', 'role', 'status', 'assignedBrands', 'permissions'] as const;
-export type Compared = (typeof compared)[number];
-
-/** The fields that somebody else has changed since. */
-export function changedSince(base: PersonFields, now: PersonFields): Compared[] {
-  return compared.filter((field) => JSON.stringify(base[field]) !== JSON.stringify(now[field]));
 }

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import { can } from '../../../shared/permissions.ts';
+import { FieldRow } from '../../forms/field-row.tsx';
 import { PasswordField } from '../../forms/password-field.tsx';
 import { useUser } from '../../session/session.ts';
 import { BrandsField } from './brands-field.tsx';
 import { KeysField } from './keys-field.tsx';
 import { RoleField } from './role-field.tsx';
 import type { usePersonDraft } from './use-person-draft.tsx';
-import classes from './users.module.css';
 
 interface Props {
   draft: ReturnType<typeof usePersonDraft>['draft'];
@@ -23,8 +23,8 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
   const user = useUser();
   const { values, errors, getInputProps, setFieldValue } = draft;
   return (
-    <div className={classes.fields}>
-      <div className={classes.two}>
+    <>
+      <FieldRow>
         <TextInput
           label={t({ id: 'access.full_name', message: 'Full name' })}
           {...getInputProps('fullName')}
@@ -60,7 +60,7 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
             withAsterisk
           />
         )}
-      </div>
+      </FieldRow>
       <RoleField
         value={values.role}
         mayChange={mayChange}
@@ -84,6 +84,6 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
         error={errors.permissions}
         onChange={(keys) => setFieldValue('permissions', keys)}
       />
-    </div>
+    </>
   );
 }

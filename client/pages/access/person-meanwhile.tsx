@@ -2,39 +2,31 @@ import { useLingui } from '@lingui/react/macro';
 import type { Staff } from '../../../shared/rows.ts';
 import { AuthorOfChange } from '../../forms/author-of-change.tsx';
 import { MeanwhileBar } from '../../forms/meanwhile-bar.tsx';
+import type { Meanwhile } from '../../forms/use-shared-draft.ts';
 import { useAll } from '../../sync/store.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import { fieldWords } from './field-words.ts';
-import { type Compared, fieldsOf, type PersonFields } from './person-draft.ts';
+import type { PersonFields } from './person-draft.ts';
 
-interface Props {
-  base: PersonFields;
-  present: Staff;
-  mine: PersonFields;
-  fields: readonly Compared[];
-  onKeep: () => void;
-  onTake: (field: Compared) => void;
-}
+type Props = { meanwhile: Meanwhile<Staff, PersonFields>; mine: PersonFields };
 
 /** Somebody else has changed the same person. */
-export function PersonMeanwhile({ present, fields, onTake, ...rest }: Props) {
+export function PersonMeanwhile({ meanwhile, mine }: Props) {
   const { i18n, t } = useLingui();
   const brands = useAll('brand');
-  const words = (field: string, { [field]: value, role }: PersonFields): string => {
+  const words = (field: keyof PersonFields, { [field]: value, role }: PersonFields): string => {
     if (field === 'role') return i18n._(roleWords[role].name);
     if (value === null) return t({ id: 'access.of_role', message: 'those of the role' });
-    if (!Array.isArray(value)) return String(value);
+    if (!Array.isArray(value)) return value;
     return value.map((one) => brands.find(({ id }) => id === one)?.name ?? one).join(', ') || '—';
   };
   return (
-    <MeanwhileBar
-      {...rest}
-      author={<AuthorOfChange kind="staff" subject={present.id} />}
-      theirs={fieldsOf(present)}
-      fields={fields}
-      nameOf={(field) => i18n._(fieldWords[field as Compared])}
+    <MeanwhileBar<PersonFields>
+      author={<AuthorOfChange kind="staff" subject={meanwhile.present.id} />}
+      meanwhile={meanwhile}
+      mine={mine}
+      fieldWords={fieldWords}
       words={words}
-      onTake={(field) => onTake(field as Compared)}
     />
   );
 }

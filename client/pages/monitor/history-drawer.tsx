@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Alert, WholeMinute } from '../../../shared/monitor-rows.ts';
 import { Chart } from '../../figures/chart.tsx';
 import { useTimeZone } from '../../figures/use-range.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { EndedItems } from './ended-list.tsx';
 import classes from './history-drawer.module.css';
 
@@ -21,18 +19,8 @@ const shownMax = 100;
 /** The minutes as charts with one cursor, and the alerts of the last thirty days. */
 export function HistoryDrawer({ minutes, ended, onClose }: Props) {
   const { t } = useLingui();
-  useFocusBack();
-  useBackCloses(true, onClose);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={720}
-      padding="lg"
-      title={<Trans id="monitor.history">History</Trans>}
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
-    >
+    <SideDrawer onClose={onClose} size={720} title={<Trans id="monitor.history">History</Trans>}>
       <div className={classes.charts}>
         <Measure
           label={t({ id: 'monitor.chart_webhooks', message: 'Webhooks a minute' })}
@@ -68,7 +56,7 @@ export function HistoryDrawer({ minutes, ended, onClose }: Props) {
           {ended.length === 0 ? <Nothing /> : <EndedItems ended={ended.slice(0, shownMax)} withDay />}
         </section>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,27 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer } from '@mantine/core';
 import { type AlertKind, type AlertTerms, alertNames, termsOf } from '../../../shared/alerts.ts';
 import { number } from '../../time/time.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { useKindName } from './kind-names.ts';
 import classes from './thresholds-drawer.module.css';
 
 /** When each kind of alert begins and ends. */
 export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
-  useFocusBack();
-  useBackCloses(true, onClose);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      padding="lg"
-      title={<Trans id="monitor.thresholds">Thresholds</Trans>}
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
-    >
+    <SideDrawer onClose={onClose} size={560} title={<Trans id="monitor.thresholds">Thresholds</Trans>}>
       <p className={classes.rule}>
         <Trans id="monitor.thresholds_rule">
           An alert begins at one value and ends at another, so that it does not come and go. All end by themselves.
@@ -47,7 +34,7 @@ export function ThresholdsDrawer({ onClose }: { onClose: () => void }) {
           ))}
         </tbody>
       </table>
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useState } from 'react';
 import type { RangePreset } from '../../../shared/figures.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { useDrillDown } from '../../figures/drill-down/drill-down.tsx';
 import { useAsked } from '../../figures/use-asked.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { openPersonAtom } from './open-person.ts';
 import { PersonFigures } from './person-figures.tsx';
 import { arenaScope } from './use-arena.ts';
@@ -22,23 +21,17 @@ export function PersonDrawer({ id, brand }: Props) {
   const close = () => open(null);
   // A number opened from here lies over it, and goes first.
   const isCovered = useDrillDown()?.opened != null;
-  useFocusBack();
-  useBackCloses(true, close);
   const asked = useAsked(
     'GET /performance/individual/:id',
     { params: { id }, query: { brand, range } },
     { scope: arenaScope },
   );
   return (
-    <Drawer
-      opened
+    <SideDrawer
       onClose={close}
       closeOnEscape={!isCovered}
-      position="right"
       size={560}
-      padding="lg"
       title={asked.data?.staff.fullName ?? <Trans id="performance.person">Figures of a person</Trans>}
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
     >
       <SegmentedControl
         fullWidth
@@ -55,6 +48,6 @@ export function PersonDrawer({ id, brand }: Props) {
       <AskedBody asked={asked} height={480}>
         {(data) => <PersonFigures individual={data} brand={brand} range={range} meta={asked.meta} />}
       </AskedBody>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -46,7 +46,6 @@ function Loaded({
   row,
   take,
 }: Props & { row: Automation; take: (row: Automation) => void }) {
-  const { i18n } = useLingui();
   const { draft, meanwhile } = useSharedDraft<Automation, AutomationSettings>({
     row,
     fieldsOf,
@@ -65,14 +64,10 @@ function Loaded({
       {meanwhile !== null && (
         <MeanwhileBar
           author={<AuthorOfChange kind="automation" subject={brand.id} />}
-          base={meanwhile.base}
-          theirs={meanwhile.theirs}
+          meanwhile={meanwhile}
           mine={values}
-          fields={meanwhile.fields}
-          nameOf={(field) => i18n._(partWords[field as keyof typeof partWords])}
-          words={(field, of) => partText(field as keyof AutomationSettings, of)}
-          onKeep={meanwhile.keep}
-          onTake={meanwhile.take}
+          fieldWords={partWords}
+          words={partText}
         />
       )}
       {(kinds.length > 1 || choice !== null) && (

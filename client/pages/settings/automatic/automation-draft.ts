@@ -3,9 +3,8 @@ import type { Automation, AutomationSettings } from '../../../../shared/automati
 import { excerptOf } from '../../../../shared/excerpt.ts';
 import { languageNames } from './language-names.ts';
 
-/** The fields of a brand's automatic messages; a row of them is always there. */
-export function fieldsOf(row: Automation | null): AutomationSettings {
-  const { defaultLanguage, greeting, outsideHours, rating } = row as Automation;
+/** The fields of a brand's automatic messages. */
+export function fieldsOf({ defaultLanguage, greeting, outsideHours, rating }: Automation): AutomationSettings {
   return { defaultLanguage, greeting, outsideHours, rating };
 }
 

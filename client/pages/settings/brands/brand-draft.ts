@@ -4,7 +4,7 @@ import { lineGreen } from '../../../theme/accent.ts';
 import type { Crop } from './crop.ts';
 
 /** The fields of a brand as its form holds them. */
-export interface BrandFields extends Record<string, unknown> {
+export type BrandFields = {
   name: string;
   description: string;
   primary: string;
@@ -13,7 +13,7 @@ export interface BrandFields extends Record<string, unknown> {
   logoUrl: string | null;
   /** The part of a chosen picture that becomes the logo; null: the logo stays. */
   logo: Crop | 'none' | null;
-}
+};
 
 export function fieldsOf(row: Brand | null): BrandFields {
   return {

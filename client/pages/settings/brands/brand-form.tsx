@@ -47,7 +47,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
   /** A new one that was made, whose logo may still be missing. */
   const [made, setMade] = useState<Brand | null>(null);
   const row = brand ?? made;
-  const { draft, meanwhile } = useSharedDraft<Brand, BrandFields>({
+  const { draft, meanwhile } = useSharedDraft<Brand | null, BrandFields>({
     row,
     fieldsOf,
     rules,
@@ -77,11 +77,9 @@ export function BrandForm({ brand, others, onMade }: Props) {
       {meanwhile !== null && (
         <MeanwhileBar
           author={<AuthorOfChange kind="brand" subject={meanwhile.present.id} />}
-          base={meanwhile.base}
-          theirs={meanwhile.theirs}
+          meanwhile={meanwhile}
           mine={values}
-          fields={meanwhile.fields}
-          nameOf={(field) => i18n._(fieldWords[field as keyof typeof fieldWords])}
+          fieldWords={fieldWords}
           words={(field, of) =>
             field === 'logoUrl' ? (
               of.logoUrl === null ? (
@@ -93,8 +91,6 @@ export function BrandForm({ brand, others, onMade }: Props) {
               <bdi>{String(of[field]) || '—'}</bdi>
             )
           }
-          onKeep={meanwhile.keep}
-          onTake={meanwhile.take}
         />
       )}
       <div className={classes.columns}>

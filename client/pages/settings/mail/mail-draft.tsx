@@ -7,8 +7,7 @@ import type { Rules } from '../../../forms/use-draft.tsx';
 /** The password is written and never read: empty, it stays as it is. */
 export type MailValues = Omit<MailServer, 'id' | 'version' | 'port'> & { port: number | ''; password: string };
 
-export function fieldsOf(row: MailServer | null): MailValues {
-  const { id: _, version: __, ...fields } = row as MailServer;
+export function fieldsOf({ id: _, version: __, ...fields }: MailServer): MailValues {
   return { ...fields, password: '' };
 }
 

@@ -50,14 +50,10 @@ export function MailForm({ server, hasEnvironment, take, leave }: Props) {
       {meanwhile !== null && (
         <MeanwhileBar
           author={<AuthorOfChange kind="mailServer" subject="mail" />}
-          base={meanwhile.base}
-          theirs={meanwhile.theirs}
+          meanwhile={meanwhile}
           mine={values}
-          fields={meanwhile.fields}
-          nameOf={(field) => i18n._(fieldWords[field])}
+          fieldWords={fieldWords}
           words={(field, of) => <bdi>{wordsOf(field, of) || '—'}</bdi>}
-          onKeep={meanwhile.keep}
-          onTake={meanwhile.take}
         />
       )}
       <Panel

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Autocomplete, Button, Drawer, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, TagsInput, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { seesAllBrands } from '../../../../shared/permissions.ts';
 import type { QuickReply } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
-import { LeaveDialog } from '../../../forms/leave-dialog.tsx';
+import { FormDrawer } from '../../../forms/form-drawer.tsx';
+import { PaneForm } from '../../../forms/pane-form.tsx';
 import { useClosing } from '../../../forms/use-closing.ts';
 import { useDraft } from '../../../forms/use-draft.tsx';
 import { useToldSave } from '../../../forms/use-told-save.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
-import { useBackCloses } from '../../../ui/use-back-closes.ts';
-import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
-import classes from './reply-drawer.module.css';
 import { ReplyText } from './reply-text.tsx';
 
 interface Props {
@@ -35,7 +33,6 @@ type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'cate
 
 export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const { t } = useLingui();
-  useFocusBack();
   const user = useUser();
   const brands = useAll('brand');
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : (brands[0]?.id ?? null);
@@ -56,14 +53,9 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
   const { values, getInputProps, setFieldValue, isChanged, isSaving } = draft;
   const save = useToldSave(draft);
   const closing = useClosing(isChanged, onClose);
-  useBackCloses(true, closing.ask);
   return (
-    <Drawer
-      opened
+    <FormDrawer
       onClose={closing.ask}
-      position="right"
-      size={520}
-      padding="md"
       title={
         reply === null ? (
           <Trans id="settings.new_reply">New quick reply</Trans>
@@ -71,17 +63,8 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
           <Trans id="settings.edit_reply">Edit the quick reply</Trans>
         )
       }
-      closeButtonProps={{ 'aria-label': t({ id: 'messages.close_dialog', message: 'Close' }) }}
-      classNames={{ body: classes.body, content: classes.content }}
     >
-      <form
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <PaneForm closing={closing} isSaving={isSaving} canSave={isChanged} save={save} hasFoot>
         <TextInput
           label={t({ id: 'settings.reply_title', message: 'Title' })}
           {...getInputProps('title')}
@@ -109,25 +92,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
           onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}
           {...(seesAllBrands(user) ? { all: t({ id: 'settings.all_brands', message: 'All brands' }) } : {})}
         />
-        <div className={classes.foot}>
-          <Button variant="default" onClick={closing.ask} disabled={isSaving}>
-            <Trans id="messages.cancel">Cancel</Trans>
-          </Button>
-          <Button type="submit" loading={isSaving} disabled={!isChanged}>
-            <Trans id="forms.save">Save</Trans>
-          </Button>
-        </div>
-      </form>
-      {closing.leave !== null && (
-        <LeaveDialog
-          stay={closing.stay}
-          discard={closing.leave}
-          save={async () => {
-            closing.stay();
-            await save();
-          }}
-        />
-      )}
-    </Drawer>
+      </PaneForm>
+    </FormDrawer>
   );
 }

@@ -5,7 +5,7 @@ import { limits } from '../../../../shared/limits.ts';
 import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { filled, type Variable, variables } from '../../../ui/filled.ts';
-import classes from './reply-drawer.module.css';
+import classes from './reply-text.module.css';
 
 interface Props {
   value: string;

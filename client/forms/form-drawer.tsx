@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { SideDrawer } from '../ui/side-drawer.tsx';
+import classes from './form-drawer.module.css';
+
+interface Props {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A drawer that a form fills; its title stands in line with the fields. */
+export function FormDrawer(props: Props) {
+  return (
+    <SideDrawer
+      {...props}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PageName as Page } from '../app/pages.ts';
+import { PageName } from './page-name.tsx';
+import classes from './tabbed-page.module.css';
+
+interface Tab<T extends string> {
+  tab: T;
+  name: ReactNode;
+  /** How many there are, once it is known. */
+  count?: string | null;
+  content: ReactNode;
+}
+
+interface Props<T extends string> {
+  page: Page;
+  /** Stands beside the page's name. */
+  action?: ReactNode;
+  /** Of the tabs together, for those who hear them. */
+  label: string;
+  tabs: readonly Tab<T>[];
+  current: T;
+  onChange: (tab: T) => void;
+}
+
+/** A page in parts: its name, a tab for each, and the one that is chosen, with a scroll of its own. */
+export function TabbedPage<T extends string>({ page, action, label, tabs, current, onChange }: Props<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab comes into view, and stays there as a count widens one.
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-selected="true"]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current, counts]);
+  const choose = (value: string | null) => {
+    const chosen = tabs.find(({ tab }) => tab === value);
+    if (chosen !== undefined) onChange(chosen.tab);
+  };
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>
+          <PageName page={page} />
+        </h1>
+        {action}
+      </header>
+      <Tabs value={current} onChange={choose} className={classes.tabs} keepMounted={false}>
+        <Tabs.List ref={list} className={classes.list} aria-label={label}>
+          {tabs.map(({ tab, name, count = null }) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {name}
+              {count !== null && <span className={classes.count}> {count}</span>}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ tab, content }) => (
+          <Tabs.Panel key={tab} value={tab} className={classes.pane}>
+            {content}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
