@@ -3,18 +3,23 @@ import { sets } from './engine/sets.ts';
 import type { ProjectionSet } from './projections/set.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
+/** The rows of a set as they were made. */
+export interface Prepared {
+  set: string;
+  records: number;
+  seconds: number;
+}
+
 /**
  * Fills new files of rows from the log, beside the ones in use, of the sets whose rows are of another version, and of all when none
  * are; the next start swaps them in and catches up.
- * @returns the exit code
  */
-export async function rebuild(dataDir: string, say: (line: string) => void): Promise<number> {
+export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
   const stale = sets.filter((set) => !isCurrent(dataDir, set));
-  await Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
-  return 0;
+  return Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
 }
 
-async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) => void): Promise<void> {
+async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) => void): Promise<Prepared> {
   const started = performance.now();
   const thread = new SetThread({ dataDir, set, purpose: 'prepare', warn: say });
   const progress = setInterval(() => {
@@ -28,6 +33,8 @@ async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) 
     clearInterval(progress);
     await thread.close();
   }
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`${set.name}: ${thread.status.head} records in ${seconds} s`);
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  const { head: records } = thread.status;
+  say(`${set.name}: ${records} records in ${seconds.toFixed(1)} s`);
+  return { set: set.name, records, seconds };
 }

@@ -9,6 +9,7 @@ import { type Config, ConfigError, dataFile } from '../config.ts';
 import { loadSecretKey } from '../keys/secrets.ts';
 import { noteBackupIn } from '../ops/backups.ts';
 import { lockData } from '../storage/data-lock.ts';
+import { done, failed, type Outcome } from './outcome.ts';
 
 interface BackupCommand {
   config: Config;
@@ -17,30 +18,32 @@ interface BackupCommand {
   say: (line: string) => void;
 }
 
-/** Writes a backup, also while the product runs; a file that is there stays. @returns the exit code */
-export async function backup({ config, env, file, say }: BackupCommand): Promise<number> {
+/** Writes a backup, also while the product runs; a file that is there stays. */
+export async function backup({ config, env, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   if (!existsSync(dataFile(config, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
   if (existsSync(file)) throw new ConfigError(`There is a file ${file} already.`);
   const passphrase = env.BACKUP_PASSPHRASE || null;
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, env), passphrase };
   const part = `${file}.part`;
+  let bytes: number;
   try {
     const to = createWriteStream(part, { mode: 0o600, flush: true });
     const log = logOfOthers(dataDir);
     const at = Date.now();
     await pipeline(Readable.from(writeBackup({ dataDir, log, now: at, key })), to);
     await rename(part, file);
-    noteBackupIn(dataDir, { at, bytes: to.bytesWritten });
+    bytes = to.bytesWritten;
+    noteBackupIn(dataDir, { at, bytes });
   } finally {
     await rm(part, { force: true });
   }
   say(`${file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`);
-  return 0;
+  return done({ file, bytes, isSealed: key !== null });
 }
 
-/** Checks a backup whole and puts it where the next start takes it from. @returns the exit code */
-export async function restore({ config, env, file, say }: BackupCommand): Promise<number> {
+/** Checks a backup whole and puts it where the next start takes it from. */
+export async function restore({ config, env, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -54,11 +57,10 @@ export async function restore({ config, env, file, say }: BackupCommand): Promis
     say(`The next start has the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
     for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${nickname}`);
-    return 0;
+    return done({ ...staged });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(`Nothing was changed: ${error.message}`);
-    return 1;
+    return failed(`Nothing was changed: ${error.message}`, { code: error.code });
   } finally {
     unlock();
   }

@@ -7,6 +7,7 @@ import { createStaff } from '../commands/staff.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';
+import { done, failed, type Outcome } from './outcome.ts';
 
 interface CreateOwner {
   engine: Pick<Engine, 'execute'>;
@@ -17,9 +18,8 @@ interface CreateOwner {
 /**
  * Makes a super administrator, also where people are already; under the reserved name a master.
  * @throws ConfigError in words for the operator
- * @returns the exit code
  */
-export async function createOwner({ engine, config, say }: CreateOwner): Promise<number> {
+export async function createOwner({ engine, config, say }: CreateOwner): Promise<Outcome> {
   const { owner, masterUsername } = config;
   if (owner === null) throw new ConfigError('Set OWNER_USERNAME and OWNER_PASSWORD to the name and password to be.');
   const { username, password } = ownerWishes(owner);
@@ -40,10 +40,9 @@ export async function createOwner({ engine, config, say }: CreateOwner): Promise
     await engine.execute('config', 'system', createStaff({ by: null, masterUsername, ...person }));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(error.code === 'name_taken' ? `There is somebody named ${username} already.` : error.message);
-    return 1;
+    return failed(error.code === 'name_taken' ? `There is somebody named ${username} already.` : error.message);
   }
   forgetSetupCode(config.dataDir);
   say(`${username} can sign in as ${master ? 'master' : 'super administrator'}.`);
-  return 0;
+  return done({ username, isMaster: master });
 }

@@ -1,11 +1,27 @@
 import { ConfigError } from '../config.ts';
+import { DataInUse } from '../storage/data-lock.ts';
+import type { Exit } from './exit-codes.ts';
 
 type Code = { code?: string; path?: string; port?: number; address?: string };
 
+export interface Explained {
+  exit: Exit;
+  words: string;
+}
+
 /** One line for a problem that operators can mend; null for a fault of our own. */
-export function explain(error: unknown): string | null {
-  if (error instanceof ConfigError) return error.message;
-  const { code, path = 'DATA_DIR', port, address } = error as Code;
+export function explain(error: unknown): Explained | null {
+  if (error instanceof DataInUse) return { exit: 'inUse', words: error.message };
+  if (error instanceof ConfigError) return { exit: 'usage', words: error.message };
+  const { code } = error as Code;
+  const words = wordsFor(error as Code);
+  // A setting names the wrong place; the rest is the state of the machine.
+  const isSetting = code !== undefined && /^(EADDR|ENOTFOUND|ENOTDIR|EEXIST)/.test(code);
+  return words === null ? null : { exit: isSetting ? 'usage' : 'failed', words };
+}
+
+function wordsFor(error: Code): string | null {
+  const { code, path = 'DATA_DIR', port, address } = error;
   switch (code) {
     case 'EADDRINUSE':
       return `PORT ${port} is in use on ${address}: another program listens there.`;

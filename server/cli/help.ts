@@ -1,33 +1,66 @@
 import { basename } from 'node:path';
 import { isSea } from 'node:sea';
 import { version } from '../process/version.ts';
+import { type Command, type CommandEntry, commandNames, entryOf, everywhere } from './commands.ts';
+import { type Exit, exitCodes } from './exit-codes.ts';
 
-/** Each command, and what it is for. */
-export const commands = {
-  serve: 'run the product; the default',
-  'create-owner': 'make a super administrator: OWNER_USERNAME, OWNER_PASSWORD (also where people are already)',
-  'rotate-key': 'seal the secrets of all LINE accounts under another key: NEW_SECRET_KEY, else a fresh one',
-  verify: 'hold every event and every row against its schema; exit code 1 when one is wrong',
-  backup: 'write everything into one file (backup <file>); BACKUP_PASSPHRASE seals the key of the secrets into it',
-  restore: 'put a backup in the place of the data (restore <file>); BACKUP_PASSPHRASE opens its key',
-  rebuild: 'make the rows anew from the log, beside the ones in use; the next start takes them',
-} as const;
+const program = () => (isSea() ? basename(process.execPath) : 'npm start --');
 
-export type Command = keyof typeof commands;
+/** The command with its words: `backup FILE`. */
+export const usageOf = (command: Command) =>
+  [command, ...Object.keys(entryOf(command).words).map((word) => word.toUpperCase())].join(' ');
 
-export const isCommand = (word: string): word is Command => Object.hasOwn(commands, word);
+export const exitsOf = ({ exits }: CommandEntry): Exit[] => ['ok', 'usage', ...exits].sort(byCode) as Exit[];
 
+const byCode = (a: string, b: string) => exitCodes[a as Exit].code - exitCodes[b as Exit].code;
+
+/** Where the product may be, in words. */
+export const runsWords: Record<CommandEntry['runs'], string> = {
+  alone: 'It wants the product stopped, and says so when it runs.',
+  beside: 'The product may run meanwhile.',
+};
+
+/** Each option with its value: `--brand ID`. */
+export function optionsOf({ options }: CommandEntry): [option: string, is: string][] {
+  const own = Object.entries(options).map(([name, { value, is }]): [string, string] => [
+    value === undefined ? `--${name}` : `--${name} ${value}`,
+    is,
+  ]);
+  return [...own, ...Object.entries(everywhere).map(([name, { is }]): [string, string] => [`--${name}`, is])];
+}
+
+/** All commands. */
 export function help(): string {
-  const list = Object.entries(commands).map(([name, what]) => `  ${name.padEnd(14)}${what}`);
-  return [
+  return page([
     `OA Console ${version}`,
-    '',
-    `${isSea() ? basename(process.execPath) : 'npm start --'} <command>`,
-    '',
-    ...list,
-    '',
-    'Without OWNER_USERNAME and OWNER_PASSWORD, the first start prints a set-up code that /login asks for to make the owner.',
-    'All but serve, verify, backup and rebuild want the product stopped. Settings are environment variables: see README.md.',
-    '',
-  ].join('\n');
+    `${program()} COMMAND [OPTIONS]`,
+    table(commandNames.map((command) => [usageOf(command), entryOf(command).does])),
+    ['--help behind a command tells more of it; --version alone tells which program this is.'],
+    table(Object.values(exitCodes).map(({ code, means }) => [`exit code ${code}`, means])),
+    ['Settings are environment variables: see README.md.'],
+  ]);
+}
+
+/** One command. */
+export function helpOf(command: Command): string {
+  const entry = entryOf(command);
+  return page([
+    `${program()} ${usageOf(command)}: ${entry.does}`,
+    [...entry.more, ...(command === 'serve' ? [] : [runsWords[entry.runs]])],
+    table(Object.entries(entry.words).map(([word, is]) => [word.toUpperCase(), is])),
+    table(optionsOf(entry)),
+    table(Object.entries(entry.settings)),
+    table(exitsOf(entry).map((exit) => [`exit code ${exitCodes[exit].code}`, exitCodes[exit].means])),
+  ]);
+}
+
+function table(lines: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...lines.map(([first]) => first.length));
+  return lines.map(([first, second]) => `  ${first.padEnd(width)}  ${second}`);
+}
+
+/** Parts with a line between them. */
+function page(parts: readonly (string | readonly string[])[]): string {
+  const texts = parts.map((part) => (typeof part === 'string' ? part : part.join('\n')));
+  return `${texts.filter((text) => text !== '').join('\n\n')}\n`;
 }

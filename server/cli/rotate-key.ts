@@ -4,6 +4,7 @@ import type { KeyChange } from '../keys/next-key.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { iceCredentialsOf } from '../projections/defaults.ts';
 import type { RowQueries } from '../queries/rows.ts';
+import { done, failed, type Outcome } from './outcome.ts';
 
 interface RotateKey {
   engine: Pick<Engine, 'execute' | 'read'>;
@@ -12,11 +13,8 @@ interface RotateKey {
   say: (line: string) => void;
 }
 
-/**
- * Seals the secrets of all LINE accounts under another key, an account at a time. Interrupted, it goes on where it stopped.
- * @returns the exit code
- */
-export async function rotateKey({ engine, rows, change, say }: RotateKey): Promise<number> {
+/** Seals the secrets of all LINE accounts under another key, an account at a time. Interrupted, it goes on where it stopped. */
+export async function rotateKey({ engine, rows, change, say }: RotateKey): Promise<Outcome> {
   const secrets = new Secrets(change.next, [change.old]);
   const accounts = rows.all('lineAccount');
   const closed = accounts.filter(({ hidden }) => !opens(secrets, hidden.channelSecret, hidden.accessToken));
@@ -24,16 +22,18 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   const mailOpens = opens(secrets, engine.read('mailServer', 'mail')?.hidden.password ?? null);
   const people = rows.all('staff').filter(({ hidden }) => hidden.secondFactor !== null);
   const closedFactors = people.filter(({ hidden }) => !opens(secrets, hidden.secondFactor?.secret ?? null));
-  if (closed.length + closedFactors.length > 0 || !iceOpens || !mailOpens) {
-    say(
-      'Nothing was changed: the key of this installation does not open the secrets of these LINE accounts and servers.',
+  const unopened = [
+    ...closed.map(({ row }) => `${row.nickname} (channel ${row.channelId})`),
+    ...closedFactors.map(({ row }) => `the second factor of ${row.username}`),
+    ...(iceOpens ? [] : ['the ICE servers of the settings']),
+    ...(mailOpens ? [] : ['the mail server of the settings']),
+  ];
+  if (unopened.length > 0) {
+    for (const one of unopened) say(`does not open: ${one}`);
+    return failed(
+      'Nothing was changed: the key of this installation does not open these secrets. If it is the right one, enter them again in the product, or delete them; then run this again.',
+      { unopened },
     );
-    for (const { row } of closed) say(`  ${row.nickname} (channel ${row.channelId})`);
-    for (const { row } of closedFactors) say(`  the second factor of ${row.username}`);
-    if (!iceOpens) say('  the ICE servers of the settings');
-    if (!mailOpens) say('  the mail server of the settings');
-    say('If the key is the right one, enter their secrets again in the product, or delete them; then run this again.');
-    return 1;
   }
   const reseal = (sealed: string) => (secrets.isCurrent(sealed) ? sealed : secrets.seal(secrets.open(sealed)));
   for (const { row } of accounts)
@@ -46,7 +46,7 @@ export async function rotateKey({ engine, rows, change, say }: RotateKey): Promi
   say(`The secrets of ${accounts.length} LINE accounts are sealed under the new key. Everybody signs in again.`);
   say('If the old key fell into other hands, issue new tokens at LINE too: the log keeps what it had sealed.');
   if (todo !== null) say(todo);
-  return 0;
+  return done({ lineAccounts: accounts.length, secondFactors: people.length, nextStep: todo });
 }
 
 function opens(secrets: Secrets, ...sealed: (string | null)[]): boolean {

@@ -1,5 +1,6 @@
 import { problemsOf } from '../log/check-record.ts';
 import type { Log } from '../log/port.ts';
+import { done, type Outcome } from './outcome.ts';
 import type { RowAudit } from './verify-rows.ts';
 
 interface Verify {
@@ -17,12 +18,15 @@ export interface SetAudit {
 const chunk = 1000;
 const shownMax = 100;
 
-/** Holds every event of the log and every row against its schema. @returns the exit code, 1 when something is wrong */
-export async function verify({ log, rows, say }: Verify): Promise<number> {
+/** Holds every event of the log and every row against its schema. */
+export async function verify({ log, rows, say }: Verify): Promise<Outcome> {
   let problems = 0;
+  const shown: string[] = [];
   const report = (line: string) => {
     problems += 1;
-    if (problems <= shownMax) say(line);
+    if (problems > shownMax) return;
+    shown.push(line);
+    say(line);
   };
   const counts = { records: 0, events: 0 };
   let position = 0;
@@ -37,11 +41,16 @@ export async function verify({ log, rows, say }: Verify): Promise<number> {
     if (records.length < chunk) break;
   }
   say(`${counts.records} records, ${counts.events} events, up to position ${position}`);
+  const rowCounts: Record<string, number> = {};
   for (const { set, audit } of rows) {
     if (audit === null) say(`${set}: no rows of this version, the next start makes them from the log`);
-    else say(`${set}: ${audit.check(report)} rows`);
+    else {
+      rowCounts[set] = audit.check(report);
+      say(`${set}: ${rowCounts[set]} rows`);
+    }
   }
   if (problems > shownMax) say(`and ${problems - shownMax} more`);
   say(problems === 0 ? 'all is as it should be' : `${problems} problems`);
-  return problems === 0 ? 0 : 1;
+  const answer = { ...counts, position, rows: rowCounts, problems, shown };
+  return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }

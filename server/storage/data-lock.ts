@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ConfigError } from '../config.ts';
 
+/** Another program holds the data folder. */
+export class DataInUse extends ConfigError {}
+
 /**
  * Only one program at a time may append to a data folder: what another appends, the first does not hear of. The lock is the
  * operating system's and ends with the process, however it ends.
- * @throws ConfigError when it is taken
+ * @throws DataInUse
  * @returns lets go of it
  */
 export function lockData(dataDir: string): () => void {
@@ -15,7 +18,7 @@ export function lockData(dataDir: string): () => void {
   } catch (error) {
     sqlite.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new ConfigError(`DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+    throw new DataInUse(`DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
   }
   return () => sqlite.close();
 }

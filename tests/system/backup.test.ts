@@ -224,7 +224,7 @@ describe('the command line', () => {
     const file = join(world.dataDir, 'a.backup');
     expect(await run('backup', file)).toMatchObject({ code: 0 });
     expect(await run('backup', file)).toMatchObject({ code: 2, out: expect.stringContaining('already') });
-    expect(await run('restore', file)).toMatchObject({ code: 2, out: expect.stringContaining('in use') });
+    expect(await run('restore', file)).toMatchObject({ code: 3, out: expect.stringContaining('in use') });
     await owner.put('/settings', { systemName: 'Later' });
     await world.app.close();
     world.app.close = async () => undefined;

@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { root } from '../../scripts/node.mjs';
+import { commandNames } from '../../server/cli/commands.ts';
 import { rotateKey } from '../../server/cli/rotate-key.ts';
 import { resealAccount } from '../../server/commands/reseal.ts';
 import { prepareKeyChange } from '../../server/keys/next-key.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
+import { version } from '../../server/process/version.ts';
 import { openSqlite } from '../../server/storage/sqlite.ts';
 import { programEnv, programWith } from '../support/program.ts';
 import { enrolled, ticketOf } from '../support/second-factor.ts';
@@ -70,8 +72,24 @@ describe('the command line', () => {
   test('says what there is', async () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
-    for (const word of ['serve', 'create-owner', 'rotate-key', 'verify', 'rebuild']) expect(out).toContain(word);
+    for (const word of commandNames) expect(out).toContain(`\n  ${word}`);
     expect(await run(['conquer'])).toEqual({ code: 2, out: '', err: 'There is no command conquer: see --help.\n' });
+    expect(await run(['backup', '--json', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/backup FILE: /),
+    });
+    expect((await run(['--version'])).out).toBe(`${version}\n`);
+  });
+
+  test('answers programs with one object, and says the rest beside it', async () => {
+    const { code, out, err } = await run(['verify', '--json']);
+    expect([code, JSON.parse(out)]).toMatchObject([0, { command: 'verify', version, exitCode: 0, problems: 0 }]);
+    expect(err).toContain('all is as it should be');
+    const refused = await run(['create-owner', '--json']);
+    expect([refused.code, JSON.parse(refused.out)]).toEqual([
+      3,
+      { command: 'create-owner', version, exitCode: 3, error: refused.err.trim() },
+    ]);
   });
 
   test('says mistakes of its settings in one line', async () => {
@@ -80,9 +98,12 @@ describe('the command line', () => {
     const { port } = taken.address() as { port: number };
     const file = join(world.dataDir, 'secret.key');
     const other = join(world.dataDir, 'other');
-    const mistakes: [string[], NodeJS.ProcessEnv, RegExp][] = [
-      [['serve'], {}, /^DATA_DIR is in use: .*Stop it first\.$/],
-      [['create-owner'], { OWNER_USERNAME: 'boss', OWNER_PASSWORD: password }, /^DATA_DIR is in use/],
+    const mistakes: [string[], NodeJS.ProcessEnv, RegExp, code?: number][] = [
+      [['serve'], {}, /^DATA_DIR is in use: .*Stop it first\.$/, 3],
+      [['create-owner'], { OWNER_USERNAME: 'boss', OWNER_PASSWORD: password }, /^DATA_DIR is in use/, 3],
+      [['verify', 'all'], {}, /^It is verify, not verify all: see verify --help\.$/],
+      [['backup'], {}, /^It is backup FILE, not backup: see backup --help\.$/],
+      [['rebuild', '--fast'], {}, /^Unknown option '--fast': see rebuild --help\.$/],
       [['serve'], { PORT: 'http' }, /^PORT is not a port: http$/],
       [['serve'], { DATA_DIR: other, SECRET_KEY: 'short' }, /^SECRET_KEY is too short: at least 16 characters$/],
       [['serve'], { DATA_DIR: file }, /^DATA_DIR is not a folder: .*$/],
@@ -95,9 +116,9 @@ describe('the command line', () => {
       ],
       [['verify'], { DATA_DIR: join(other, 'none') }, /^There is no log in DATA_DIR/],
     ];
-    for (const [command, env, words] of mistakes) {
+    for (const [command, env, words, wanted = 2] of mistakes) {
       const { code, out, err } = await run(command, env);
-      expect([command, code, out, err.trim()]).toEqual([command, 2, '', expect.stringMatching(words)]);
+      expect([command, code, out, err.trim()]).toEqual([command, wanted, '', expect.stringMatching(words)]);
       expect(err.trim().split('\n')).toHaveLength(1);
     }
     taken.close();
@@ -112,7 +133,7 @@ describe('create-owner', () => {
       await run(['create-owner'], env('boss')),
       await run(['create-owner'], env('root1')),
     ]);
-    expect(runs.map(({ code, out }) => [code, out.trim()])).toEqual([
+    expect(runs.map(({ code, out, err }) => [code, (out + err).trim()])).toEqual([
       [0, 'boss can sign in as super administrator.'],
       [1, 'There is somebody named boss already.'],
       [0, 'root1 can sign in as master.'],
@@ -188,8 +209,12 @@ describe('rotate-key', () => {
     const before = sealed();
     const key = readFileSync(join(world.dataDir, 'secret.key'), 'utf8');
     const wrong = { SECRET_KEY: 'a mistyped key of this house', NEW_SECRET_KEY: 'the second key of this house' };
-    const { code, out } = await whileStopped(() => run(['rotate-key'], wrong));
-    expect([code, out]).toEqual([1, expect.stringMatching(/^Nothing was changed.*\n.*Account 0/)]);
+    const { code, out, err } = await whileStopped(() => run(['rotate-key'], wrong));
+    expect([code, out, err]).toEqual([
+      1,
+      expect.stringMatching(/^does not open: Account 0/m),
+      expect.stringMatching(/^Nothing was changed/),
+    ]);
     expect(sealed()).toEqual(before);
     expect(readFileSync(join(world.dataDir, 'secret.key'), 'utf8')).toBe(key);
   });
@@ -225,7 +250,7 @@ describe('verify', () => {
       views.close();
       return run(['verify']);
     });
-    expect(found.code).toBe(1);
+    expect(found.code).toBe(4);
     expect(found.out).toMatch(new RegExp(`^record ${position - 1}: event 0 \\(brand.deleted\\): `, 'm'));
     expect(found.out).toMatch(new RegExp(`^record ${position}: event 0 \\(brand.eaten\\): `, 'm'));
     expect(found.out).toMatch(new RegExp(`^row brand ${world.brands[0]!.id} of position \\d+: currency `, 'm'));

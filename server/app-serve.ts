@@ -1,0 +1,39 @@
+import { createApp } from './app.ts';
+import { done, type Outcome } from './cli/outcome.ts';
+import { type Config, dataFile } from './config.ts';
+import { startWarnings } from './process/start-warnings.ts';
+import { stopSignal } from './process/stop-signal.ts';
+
+interface Serve {
+  config: Config;
+  say: (line: string) => void;
+  warn: (line: string) => void;
+  /** Told each time it listens. */
+  listens: (answer: { url: string; setupCode: string | null }) => void;
+}
+
+/** Runs the product until it is told to stop. A restore ends with a start on what was restored, and damaged rows with one that fills them anew. */
+export async function serve({ config, say, warn, listens }: Serve): Promise<Outcome> {
+  const stopped = stopSignal();
+  for (;;) {
+    const restored = Promise.withResolvers<'again'>();
+    const app = await createApp({ config, onRestart: () => restored.resolve('again') });
+    const served = app.start().then((url) => {
+      for (const warning of startWarnings(config)) warn(warning);
+      say(`OA Console listens on ${url}`);
+      const { value: setupCode } = app.setupCode;
+      if (setupCode !== null) {
+        say(
+          `Nobody is here yet. To make the owner, open ${config.publicUrl}/login and enter the set-up code ${setupCode}`,
+        );
+        say(`(also in ${dataFile(config, 'setup-code')}).`);
+      }
+      listens({ url, setupCode });
+      return restored.promise;
+    });
+    // Also while rows are being built: webhooks are taken by then.
+    const next = await Promise.race([stopped, restored.promise, served]);
+    await app.close();
+    if (next === 'stop') return done({});
+  }
+}

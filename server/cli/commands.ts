@@ -1,0 +1,108 @@
+import type { Exit } from './exit-codes.ts';
+
+/** Everything that the help, the reading of words and the documentation know of a command. */
+export interface CommandEntry {
+  /** In one line. */
+  does: string;
+  /** Sentences of its own help. */
+  more: readonly string[];
+  /** Words behind the command, each with its meaning; all of them are needed. */
+  words: Readonly<Record<string, string>>;
+  options: Readonly<Record<string, Option>>;
+  /** Variables of the environment that it reads beside those of the product. */
+  settings: Readonly<Record<string, string>>;
+  /** `alone`: the product must be stopped. `beside`: it may run. */
+  runs: 'alone' | 'beside';
+  /** Beside `ok` and `usage`, which all have. */
+  exits: readonly Exclude<Exit, 'ok' | 'usage'>[];
+}
+
+interface Option {
+  is: string;
+  /** The name of its value; a switch has none. */
+  value?: string;
+}
+
+/** All commands, in the order of the help; the first is the default. */
+export const commands = {
+  serve: {
+    does: 'run the product; the default',
+    more: [
+      'Without OWNER_USERNAME and OWNER_PASSWORD, the first start prints a set-up code that /login asks for to make the owner.',
+      'With --json its answer is one line at the time when it listens.',
+    ],
+    words: {},
+    options: {},
+    settings: {},
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  'create-owner': {
+    does: 'make a super administrator, also where people are already',
+    more: ['Under the name that MASTER_USERNAME reserves it makes a master.'],
+    words: {},
+    options: {},
+    settings: { OWNER_USERNAME: 'the name to be', OWNER_PASSWORD: 'the password to be' },
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  'rotate-key': {
+    does: 'seal all secrets under another key',
+    more: ['Interrupted, it goes on where it stopped. Everybody signs in again.'],
+    words: {},
+    options: {},
+    settings: { NEW_SECRET_KEY: 'the new key; without it a fresh one, where the key lies in DATA_DIR' },
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  verify: {
+    does: 'hold every event and every row against its schema',
+    more: ['It tells where something is wrong, never what is written there.'],
+    words: {},
+    options: {},
+    settings: {},
+    runs: 'beside',
+    exits: ['failed', 'differs'],
+  },
+  backup: {
+    does: 'write everything into one file',
+    more: ['A file that is there stays as it is.'],
+    words: { file: 'the file to be' },
+    options: {},
+    settings: { BACKUP_PASSPHRASE: 'encrypts the backup and takes the key of the secrets along' },
+    runs: 'beside',
+    exits: ['failed'],
+  },
+  restore: {
+    does: 'put a backup in the place of the data',
+    more: ['The backup is checked whole; the next start takes it.'],
+    words: { file: 'a backup' },
+    options: {},
+    settings: { BACKUP_PASSPHRASE: 'opens a backup that is encrypted' },
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  rebuild: {
+    does: 'make the rows anew from the log, beside the ones in use',
+    more: ['It makes those that another version made, else all; the next start takes them.'],
+    words: {},
+    options: {},
+    settings: {},
+    runs: 'beside',
+    exits: ['failed'],
+  },
+} as const satisfies Record<string, CommandEntry>;
+
+export type Command = keyof typeof commands;
+
+/** Options of every command. */
+export const everywhere = {
+  json: { is: 'one JSON object on standard output; words go to standard error' },
+  help: { is: 'the help of the command', short: 'h' },
+} as const satisfies Record<string, Option & { short?: string }>;
+
+export const defaultCommand = 'serve' satisfies Command;
+
+export const commandNames = Object.keys(commands) as Command[];
+
+export const entryOf = (command: Command): CommandEntry => commands[command];

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { commandNames, entryOf } from './commands.ts';
+import { exitCodes } from './exit-codes.ts';
+import { exitsOf, help, helpOf } from './help.ts';
+import { readWords } from './read-words.ts';
+
+const plain = { do: 'run', words: [], options: {}, isJson: false };
+
+describe('the words of a command line', () => {
+  test('are a command, its words and its options, in any order', () => {
+    expect(readWords([])).toEqual({ ...plain, command: 'serve' });
+    expect(readWords(['serve'])).toEqual({ ...plain, command: 'serve' });
+    expect(readWords(['--json', 'verify'])).toEqual({ ...plain, command: 'verify', isJson: true });
+    expect(readWords(['backup', '--json', 'a.tar'])).toMatchObject({
+      command: 'backup',
+      words: ['a.tar'],
+      isJson: true,
+    });
+  });
+
+  test('begin with `serve` where npm start put it', () => {
+    expect(readWords(['serve', 'verify'])).toEqual({ ...plain, command: 'verify' });
+    expect(readWords(['serve', '--json'])).toEqual({ ...plain, command: 'serve', isJson: true });
+    expect(readWords(['serve', '--version'])).toEqual({ do: 'version' });
+    expect(readWords(['serve', '--help'])).toEqual({ do: 'help', of: null });
+  });
+
+  test('ask for help', () => {
+    for (const words of [['--help'], ['-h'], ['help']]) expect(readWords(words)).toEqual({ do: 'help', of: null });
+    for (const words of [
+      ['backup', '-h'],
+      ['help', 'backup'],
+      ['backup', 'a', 'b', '--help'],
+    ])
+      expect(readWords(words)).toEqual({ do: 'help', of: 'backup' });
+  });
+
+  test.each([
+    [['conquer'], 'There is no command conquer: see --help.'],
+    [['verify', 'twice'], 'It is verify, not verify twice: see verify --help.'],
+    [['restore'], 'It is restore FILE, not restore: see restore --help.'],
+    [['verify', '--fast'], "Unknown option '--fast': see verify --help."],
+    [['verify', '--json=yes'], "Option '--json' does not take an argument: see verify --help."],
+    [['constructor'], 'There is no command constructor: see --help.'],
+  ])('%j is wrong', (words, said) => {
+    expect(readWords(words)).toEqual({ do: 'wrong', words: said });
+  });
+});
+
+describe('the help', () => {
+  test('has every command and every exit code', () => {
+    const text = help();
+    for (const command of commandNames) expect(text).toContain(entryOf(command).does);
+    for (const { code } of Object.values(exitCodes)) expect(text).toContain(`exit code ${code}`);
+  });
+
+  test.each(commandNames)('of %s has its options, settings and exit codes', (command) => {
+    const text = helpOf(command);
+    const entry = entryOf(command);
+    for (const name of [
+      ...Object.keys(entry.options).map((one) => `--${one}`),
+      ...Object.keys(entry.settings),
+      '--json',
+    ])
+      expect(text).toContain(name);
+    expect(text.match(/exit code \d/g)).toHaveLength(exitsOf(entry).length);
+  });
+});

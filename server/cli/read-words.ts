@@ -1,0 +1,58 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { type Command, commandNames, defaultCommand, entryOf, everywhere } from './commands.ts';
+import { usageOf } from './help.ts';
+
+/** A command with its words, in the order of its entry, and its options. */
+export interface Run {
+  command: Command;
+  words: readonly string[];
+  options: Readonly<Record<string, string | true>>;
+  /** The answer is for a program. */
+  isJson: boolean;
+}
+
+export type Asked =
+  | { do: 'version' }
+  | { do: 'help'; of: Command | null }
+  | { do: 'wrong'; words: string }
+  | ({ do: 'run' } & Run);
+
+const isCommand = (word: string): word is Command => (commandNames as string[]).includes(word);
+const isOption = (word: string) => word.startsWith('-');
+
+/** Makes sense of the words of a command line. */
+export function readWords(given: readonly string[]): Asked {
+  // `npm start -- COMMAND` says `serve` first.
+  const all = given[0] === defaultCommand && given.length > 1 ? given.slice(1) : given;
+  if (all[0] === '--version' || all[0] === '-v') return { do: 'version' };
+  const isHelp = all[0] === 'help';
+  const asked = isHelp ? all.slice(1) : all;
+  const at = asked.findIndex((word) => !isOption(word));
+  const command = at < 0 ? defaultCommand : (asked[at] as string);
+  if (!isCommand(command)) return { do: 'wrong', words: `There is no command ${command}: see --help.` };
+  if (isHelp || asked.some((word) => word === '--help' || word === '-h'))
+    return { do: 'help', of: at < 0 ? null : command };
+  return runOf(
+    command,
+    asked.filter((_, i) => i !== at),
+  );
+}
+
+function runOf(command: Command, rest: readonly string[]): Asked {
+  const wrong = (words: string): Asked => ({ do: 'wrong', words: `${words}: see ${command} --help.` });
+  try {
+    const { values, positionals } = parseArgs({ args: [...rest], options: optionsOf(command), allowPositionals: true });
+    if (positionals.length !== Object.keys(entryOf(command).words).length)
+      return wrong(`It is ${usageOf(command)}, not ${[command, ...positionals].join(' ')}`);
+    const { json, ...options } = values as Record<string, string | true>;
+    return { do: 'run', command, words: positionals, options, isJson: json === true };
+  } catch (error) {
+    if (!String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) throw error;
+    return wrong((error as Error).message.split(/[.\n]/)[0] as string);
+  }
+}
+
+function optionsOf(command: Command): ParseArgsOptionsConfig {
+  const all = Object.entries({ ...entryOf(command).options, ...everywhere });
+  return Object.fromEntries(all.map(([name, option]) => [name, { type: 'value' in option ? 'string' : 'boolean' }]));
+}
