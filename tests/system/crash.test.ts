@@ -5,7 +5,8 @@ import { type Channel, type Customer, type Simulator, startSimulator } from '../
 import { conversationIdOf, messageIdOf } from '../../server/keys/ids.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Message } from '../../shared/rows.ts';
-import { Child, freePort } from '../support/child.ts';
+import { Child } from '../support/child.ts';
+import { freePort } from '../support/free-port.ts';
 import { Random } from '../support/random.ts';
 import { kept, recount } from '../support/recount.ts';
 import type { Caller } from '../support/world.ts';

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startSimulator } from '../../scripts/line-simulator/simulator.ts';
 import { greyPicture } from '../../server/media/picture.ts';
 import { contracts } from '../../shared/api/index.ts';
-import { Child, freePort } from '../support/child.ts';
+import { Child } from '../support/child.ts';
+import { freePort } from '../support/free-port.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
 const open: { close: () => Promise<unknown> }[] = [];

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Child, freePort, owner } from '../support/child.ts';
+import { Child, owner } from '../support/child.ts';
+import { freePort } from '../support/free-port.ts';
 import { LineStandIn } from '../support/line-stand-in.ts';
 
 /** A program that knows nothing but the API's own page: fetch, a plain socket and LINE's signature. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Simulator, startSimulator } from '../../scripts/line-simulator/simulator.ts';
 import type { ScheduleRun } from '../../shared/report-rows.ts';
-import { Child, freePort } from '../support/child.ts';
+import { Child } from '../support/child.ts';
+import { freePort } from '../support/free-port.ts';
 import { reportOf, scheduled, wanted } from '../support/report-files.ts';
 import { SmtpStandIn } from '../support/smtp/stand-in.ts';
 import type { Caller } from '../support/world.ts';

@@ -2,7 +2,7 @@ import { cpSync, globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { freePort } from '../../../tests/support/child.ts';
+import { freePort } from '../../../tests/support/free-port.ts';
 import { Child } from '../child.ts';
 import { environment } from '../data/company.ts';
 import { makeTrafficLog } from '../data/traffic.ts';
