@@ -7,12 +7,12 @@ import { languages } from './vocabulary.ts';
 export const reportTemplates = ['kpi-overview', 'brand-comparison', 'agent-performance', 'full-detail'] as const;
 export type ReportTemplate = (typeof reportTemplates)[number];
 
-/** The key that a template needs beside those of reports: people's figures and customers' words are guarded elsewhere too. */
-export const templateKeys: { readonly [T in ReportTemplate]: Permission | null } = {
-  'kpi-overview': null,
-  'brand-comparison': null,
-  'agent-performance': 'performance.team_stats',
-  'full-detail': 'messages.export',
+/** The keys that a template needs beside those of reports: people's figures and customers' words are guarded elsewhere too. */
+export const templateKeys: { readonly [T in ReportTemplate]: readonly Permission[] } = {
+  'kpi-overview': [],
+  'brand-comparison': [],
+  'agent-performance': ['performance.team_stats'],
+  'full-detail': ['messages.export', 'messages.view'],
 };
 
 export const reportFormats = ['pdf', 'xlsx', 'both'] as const;

@@ -25,7 +25,8 @@ export function askAgain({ reportId, staffId }: { reportId: string; staffId: str
   };
 }
 
-function mayAskForMore(read: Parameters<Decide>[0], staffId: string): void {
+/** @throws Refusal `too_many_reports` */
+export function mayAskForMore(read: Parameters<Decide>[0], staffId: string): void {
   const asked = read('reportQueue', staffId)?.row.jobs.length ?? 0;
   if (asked >= limits.reportsAsked) throw new Refusal('too_many_reports');
 }

@@ -12,6 +12,6 @@ export function personOf(
   const person = read('staff', savedBy);
   if (person?.row.status !== 'active') return 'person_inactive';
   const viewer = viewerOf(person);
-  const key = templateKeys[template];
-  return can(viewer, 'reports.schedule') && (key === null || can(viewer, key)) ? viewer : 'person_not_allowed';
+  const keys = ['reports.schedule' as const, ...templateKeys[template]];
+  return keys.every((key) => can(viewer, key)) ? viewer : 'person_not_allowed';
 }

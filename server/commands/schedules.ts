@@ -5,9 +5,10 @@ import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.
 import type { Schedule } from '../../shared/report-rows.ts';
 import type { ReportError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
-import type { Read } from '../projections/stored.ts';
+import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found } from './found.ts';
 import { nothing } from './nothing.ts';
+import { mayAskForMore } from './reports.ts';
 import { personOf } from './schedule-person.ts';
 
 type Fields = Omit<EventOf<'schedule.created'>, 'type' | 'scheduleId' | 'nextRunAt' | 'zone'>;
@@ -98,12 +99,24 @@ interface RunSchedule {
   next: NextRun;
 }
 
-/** A run and its report, or the reason why there is none, in one record. It is nothing where another node was first. */
-export function runSchedule({ scheduleId, runId, reportId, now, days, next }: RunSchedule): Decide<Decision> {
+/** The run that came of it; one that was asked for a moment before is the same. */
+export interface Run extends Decision {
+  runId: string;
+}
+
+/**
+ * A run and its report, or the reason why there is none, in one record. It is nothing where another node was first.
+ * @throws Refusal `schedule_not_found`; for a run beside its times `too_many_reports`
+ */
+export function runSchedule({ scheduleId, runId, reportId, now, days, next }: RunSchedule): Decide<Run> {
   return (read, at) => {
-    const { row } = found(read, 'schedule', scheduleId);
+    const stored = found(read, 'schedule', scheduleId);
+    const { row } = stored;
     const due = now ? null : (read('scheduleDue', scheduleId)?.row.dueAt ?? null);
-    if (!now && due === null) return nothing;
+    if (!now && due === null) return { ...nothing, runId };
+    const underway = now ? askedFor(read, stored) : null;
+    if (underway !== null) return { ...nothing, runId: underway };
+    if (now) mayAskForMore(read, row.savedBy);
     const late = due !== null && at - due > limits.lateRunMs;
     const content = contentOf(read, row);
     const error = typeof content === 'string' ? content : null;
@@ -117,7 +130,7 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
       error,
       ...(now ? standing(row, next, at) : nextOf(row, next, at)),
     };
-    if (typeof content === 'string') return { events: [ran] };
+    if (typeof content === 'string') return { events: [ran], runId };
     const { template, format, language, savedBy: staffId } = row;
     const range = days(row.range, due ?? at);
     const requested: Event = {
@@ -133,8 +146,15 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
       scheduleId,
       runId,
     };
-    return { events: [ran, requested] };
+    return { events: [ran, requested], runId };
   };
+}
+
+/** A run that somebody asked for and that is being made, of the schedule as it is now. */
+function askedFor(read: Read, { row, hidden }: Stored<'schedule'>): string | null {
+  const run = row.running === null ? undefined : read('scheduleRun', row.running.id)?.row;
+  const isSame = run?.status === 'generating' && run.dueAt === null && run.version > hidden.editedAt;
+  return isSame ? run.id : null;
 }
 
 /** A run beside its times leaves these as they are. */

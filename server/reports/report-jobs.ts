@@ -99,8 +99,8 @@ export class ReportJobs {
     const person = engine.read('staff', staffId);
     if (person?.row.status !== 'active') return this.fail(report.id, 'person_inactive');
     const viewer = viewerOf(person);
-    const key = templateKeys[report.template];
-    if (key !== null && !can(viewer, key)) return this.fail(report.id, 'person_not_allowed');
+    if (!templateKeys[report.template].every((key) => can(viewer, key)))
+      return this.fail(report.id, 'person_not_allowed');
     const data = await this.gather(report, viewer, person.row.fullName);
     if (typeof data === 'string') return this.fail(report.id, data);
     const told = new ToldProgress((progress, stage) => this.tell(report.id, { progress, stage }));

@@ -5,7 +5,7 @@ import type { Viewer } from '../../shared/permissions.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { clearFailures, sendAgain } from '../commands/report-mails.ts';
 import { changeSchedule, createSchedule, deleteSchedule, runSchedule } from '../commands/schedules.ts';
-import type { Decide } from '../engine/decision.ts';
+import type { Decide, Decision } from '../engine/decision.ts';
 import { newId } from '../keys/ids.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { isWithin } from '../kinds/shown.ts';
@@ -54,7 +54,7 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     return brand === 'all' ? 'all' : brandIds.join(',');
   }
 
-  const execute = (scheduleId: string, viewer: Viewer, decide: Decide) =>
+  const execute = <D extends Decision>(scheduleId: string, viewer: Viewer, decide: Decide<D>) =>
     engine.execute(`schedule/${scheduleId}`, actorOf(viewer), decide);
 
   async function create(
@@ -98,8 +98,8 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
     'POST /reports/schedules/:id/run': async ({ params, viewer }) => {
       const [runId, reportId] = [newId(engine.now()), newId(engine.now())];
       const decide = runSchedule({ scheduleId: params.id, runId, reportId, now: true, days, next });
-      await execute(params.id, viewer, decide);
-      return { data: run(runId) };
+      const { decision } = await execute(params.id, viewer, decide);
+      return { data: run(decision.runId) };
     },
     'POST /reports/schedules/:id/runs/:runId/send': async ({ params, viewer }) => {
       const { id: scheduleId, runId } = params;

@@ -4,6 +4,6 @@ import { forbidden } from './mount.ts';
 
 /** People's figures and customers' words need the same keys in a report as on a screen. @throws Refusal `forbidden` */
 export function mayHave(viewer: Viewer, template: ReportTemplate): void {
-  const key = templateKeys[template];
-  if (key !== null && !can(viewer, key)) throw forbidden([key]);
+  const lacking = templateKeys[template].filter((key) => !can(viewer, key));
+  if (lacking.length > 0) throw forbidden(lacking);
 }

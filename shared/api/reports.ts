@@ -33,7 +33,7 @@ const NewReport = z
   })
   .superRefine((body, context) => checkDays(body, context));
 
-/** Beside its own keys each template may need one more: `templateKeys` in shared/reports.ts. */
+/** Beside its own keys each template may need others: `templateKeys` in shared/reports.ts. */
 export const reportContracts = {
   'GET /reports/templates': {
     summary: 'What reports there can be, in words.',

@@ -138,6 +138,30 @@ test('a report becomes a schedule of the same template, brands and language', as
   await owner.delete(`/reports/schedules/${made.body.data.id}`);
 });
 
+test('two who run it at once get one report, and one who changed it before gets another', async () => {
+  const { id } = await create(owner);
+  const run = async () => (await owner.post(`/reports/schedules/${id}/run`)).body.data.id;
+  const [first, second] = await Promise.all([run(), run()]);
+  expect(second).toBe(first);
+  await owner.put(`/reports/schedules/${id}`, { format: 'xlsx' });
+  expect(await run()).not.toBe(first);
+  await world.settled();
+  expect(await runsOf(id)).toHaveLength(2);
+  expect(await run()).not.toBe(first);
+  await world.settled();
+});
+
+test('runs beside their times fill no queue beyond what a person may ask for', async () => {
+  const { id } = await create(owner);
+  while ((await owner.post('/reports', wanted())).status === 201);
+  expect((await owner.post(`/reports/schedules/${id}/run`)).body.code).toBe('too_many_reports');
+  const { body } = await owner.get('/reports?status=processing');
+  await Promise.all(body.data.map((report: { id: string }) => owner.delete(`/reports/${report.id}`)));
+  await world.settled();
+  expect((await owner.post(`/reports/schedules/${id}/run`)).status).toBe(200);
+  await world.settled();
+});
+
 describe('in whose name it runs', () => {
   test('a run holds what its person may see then, and none is made once they see nothing', async () => {
     const [here, there] = world.brands.map(({ id }) => id) as [string, string];

@@ -157,17 +157,27 @@ describe('keys', () => {
     const staffId = await makePerson(world, 'reporter', 'manager', [world.brands[0]!.id]);
     await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
     const reporter = await world.as('reporter');
-    for (const [template, key] of [
+    for (const [template, ...needed] of [
       ['agent-performance', 'performance.team_stats'],
-      ['full-detail', 'messages.export'],
+      ['full-detail', 'messages.export', 'messages.view'],
     ]) {
       const { status, body } = await reporter.post('/reports', wanted({ template }));
-      expect([status, body.details]).toEqual([403, [{ path: 'permission', message: key }]]);
+      const lacking = needed.map((message) => ({ path: 'permission', message }));
+      expect([status, body.details]).toEqual([403, lacking]);
       const theirs = await made(admin, { template });
       expect((await reporter.get(`/reports/${theirs.id}/preview`)).status).toBe(403);
       expect((await reporter.get(`/reports/${theirs.id}/download`)).status).toBe(403);
     }
     expect(roleDefaults.manager).toContain('reports.view');
+  });
+
+  test('words that somebody else may read are not read from their report', async () => {
+    const staffId = await makePerson(world, 'exporter', 'manager', [world.brands[0]!.id]);
+    const permissions = ['reports.view', 'reports.export', 'messages.export'] as const;
+    await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
+    const theirs = await made(admin, { template: 'full-detail', format: 'xlsx', range: 'today' });
+    const { body, status } = await (await world.as('exporter')).get(`/reports/${theirs.id}/download`);
+    expect([status, body.details]).toEqual([403, [{ path: 'permission', message: 'messages.view' }]]);
   });
 
   test('somebody who is not active any more has no report made', async () => {
