@@ -1,18 +1,34 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
- * Where a single executable keeps its files between starts: XDG_CACHE_HOME, else the cache of the home folder, else beside the data.
- * @throws Error where others may write into it: they could put another program there
+ * The folder in which a single executable keeps its files between starts, made if it is not there: in XDG_CACHE_HOME, else the cache of the home
+ * folder, else beside the data. Its path is without links, which somebody could lead elsewhere later.
+ * @throws Error where others could put another program there
  */
 export function cacheFolder(env: NodeJS.ProcessEnv): string {
   const { XDG_CACHE_HOME, HOME, DATA_DIR = './data' } = env;
-  const folder = join(XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : join(DATA_DIR, 'cache')), 'oa-console');
-  const found = statSync(folder, { throwIfNoEntry: false });
-  if (found !== undefined && (found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)) {
-    throw new Error(
-      `${folder} belongs to somebody else, or others may write into it: name another one by XDG_CACHE_HOME.`,
-    );
+  const named = join(XDG_CACHE_HOME || (HOME ? join(HOME, '.cache') : join(DATA_DIR, 'cache')), 'oa-console');
+  mkdirSync(named, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(named);
+  const { uid, mode } = statSync(folder);
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw refused(folder);
+  for (let [below, above] = [folder, dirname(folder)]; above !== below; [below, above] = [above, dirname(above)]) {
+    if (othersMayMove(above)) throw refused(above);
   }
   return folder;
+}
+
+const refused = (folder: string) =>
+  new Error(
+    `${folder} belongs to somebody else, or others may write into it: name another folder for the program's files by XDG_CACHE_HOME.`,
+  );
+
+/** Whether others may rename what lies in a folder. In one like /tmp everybody writes and moves what is their own. */
+function othersMayMove(folder: string): boolean {
+  const { uid, gid, mode } = statSync(folder);
+  if (uid !== 0 && uid !== process.getuid?.()) return true;
+  if ((mode & 0o1000) !== 0) return false;
+  const isOwnGroup = gid === 0 || gid === process.getgid?.();
+  return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup);
 }

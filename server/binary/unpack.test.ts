@@ -1,4 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -36,6 +48,39 @@ test('files are written once, and again where one was emptied', () => {
   expect(readdirSync(cache)).toEqual(['a1']);
 });
 
+test('a start that another one overtakes leaves every file that this one runs from', () => {
+  const cache = join(folder, 'cache');
+  let first: number | undefined;
+  const main = () => statSync(join(cache, 'a1/dist/server/main.js')).ino;
+  const overtaken = {
+    ...packed,
+    read: (path: string) => {
+      if (first === undefined) {
+        unpack(packed, cache);
+        first = main();
+      }
+      return packed.read(path);
+    },
+  };
+  unpack(overtaken, cache);
+  expect(main()).toBe(first);
+  rmSync(join(cache, 'a1/package.json'));
+  unpack(packed, cache);
+  expect(readFileSync(join(cache, 'a1/package.json'), 'utf8')).toBe('{}');
+  expect(main()).toBe(first);
+  expect(readdirSync(cache)).toEqual(['a1']);
+});
+
+test('the half of a start that was killed goes with a later one', () => {
+  const cache = join(folder, 'cache');
+  const [old, young] = ['.fresh-old', '.fresh-young'].map((name) => join(cache, name)) as [string, string];
+  for (const half of [old, young]) mkdirSync(join(half, 'dist'), { recursive: true });
+  const before = Date.now() / 1000 - 2 * 3600;
+  utimesSync(old, before, before);
+  unpack(packed, cache);
+  expect(readdirSync(cache).sort()).toEqual(['.fresh-young', 'a1']);
+});
+
 test('half of them is left nowhere', () => {
   const cache = join(folder, 'cache');
   const broken = {
@@ -53,7 +98,29 @@ test('the folder is that of the environment, and one that others may write into 
   expect(cacheFolder({ XDG_CACHE_HOME: folder, HOME: '/home/a' })).toBe(join(folder, 'oa-console'));
   expect(cacheFolder({ HOME: folder, DATA_DIR: '/data' })).toBe(join(folder, '.cache/oa-console'));
   expect(cacheFolder({ DATA_DIR: folder })).toBe(join(folder, 'cache/oa-console'));
-  mkdirSync(join(folder, 'oa-console'));
   chmodSync(join(folder, 'oa-console'), 0o777);
   expect(() => cacheFolder({ XDG_CACHE_HOME: folder })).toThrow('XDG_CACHE_HOME');
+});
+
+test('one that others may put another in the place of is refused, unless nobody moves what is not theirs', () => {
+  const shared = join(folder, 'shared');
+  mkdirSync(shared);
+  chmodSync(shared, 0o777);
+  expect(() => cacheFolder({ XDG_CACHE_HOME: join(shared, 'mine') })).toThrow(`${shared} `);
+  chmodSync(shared, 0o1777);
+  expect(cacheFolder({ XDG_CACHE_HOME: join(shared, 'mine') })).toBe(join(shared, 'mine/oa-console'));
+});
+
+test('a link is followed once and for all', () => {
+  const [real, link] = [join(folder, 'real'), join(folder, 'link')];
+  mkdirSync(real);
+  symlinkSync(real, link);
+  expect(cacheFolder({ XDG_CACHE_HOME: link })).toBe(join(real, 'oa-console'));
+});
+
+test.runIf(process.getuid?.() === 0)('one that lies in the folder of somebody else is refused', () => {
+  const theirs = join(folder, 'theirs');
+  mkdirSync(theirs);
+  chownSync(theirs, 12_345, 12_345);
+  expect(() => cacheFolder({ XDG_CACHE_HOME: theirs })).toThrow(`${theirs} `);
 });
