@@ -20,7 +20,7 @@ export function scenes(demo: Demo, talks: Talks, rush: string): Scene[] {
     ...signInScenes,
     ...settingsScenes,
     ...figureScenes,
-    ...reportScenes,
+    ...reportScenes(demo),
     ...monitorScenes,
     ...accessScenes,
     ...lineConfigScenes,

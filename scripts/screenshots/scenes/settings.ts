@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { password } from '../../demo/company.ts';
 import { clickIcon, failing, type Scene } from './scene.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -11,6 +12,24 @@ const logo = join(import.meta.dirname, '../pictures/inbox.png');
 const openBrand = (page: Page) => page.locator('main li a[href^="/settings/brands/"]').first().click();
 const tabs = ['look', 'hours', 'messages', 'groups', 'staff', 'accounts'];
 const clearName = (page: Page) => page.locator('main input[maxlength]').first().fill('');
+
+/** A mail server that nobody answers for is set, and tried. */
+const mailTried = async (page: Page) => {
+  const host = page.locator('main input[placeholder="smtp.example.com"]');
+  await host.waitFor();
+  if ((await host.inputValue()) === '') {
+    await host.fill('localhost');
+    await page.locator('main input[type="email"]').first().fill('desk@example.com');
+    await page.locator('main button[type="submit"]').click();
+    const proof = dialog(page).locator('input[type="password"]').first();
+    await proof.fill(password);
+    await proof.press('Enter');
+  }
+  const test = page.locator('main input[autocomplete="email"]');
+  await test.fill('anong.wattana@subsidiary.example.co.th');
+  await test.press('Enter');
+  await page.locator('main [role="status"] .tabler-icon-alert-triangle').waitFor();
+};
 
 /** Every section of the settings, in every state that it has. */
 export const settingsScenes: readonly Scene[] = [
@@ -108,6 +127,19 @@ export const settingsScenes: readonly Scene[] = [
   { name: 'settings-security', path: '/settings/security', as: 'super_admin' },
   { name: 'settings-retention', path: '/settings/retention', as: 'super_admin' },
   { name: 'settings-tokens', path: '/settings/api-tokens', as: 'super_admin' },
+  { name: 'settings-mail', path: '/settings/mail', as: 'super_admin', widths: [360, 768, 1280, 1440, 1920] },
+  {
+    name: 'settings-mail-refused',
+    path: '/settings/mail',
+    as: 'super_admin',
+    widths: [360, 1280],
+    act: async (page) => {
+      await page.locator('main input').first().fill('smtp.example.com');
+      await page.locator('main button[type="submit"]').click();
+      await page.locator('main [aria-invalid="true"]').first().waitFor();
+    },
+  },
+  { name: 'settings-mail-tried', path: '/settings/mail', as: 'super_admin', act: mailTried },
   { name: 'settings-walls', path: '/settings/walls', as: 'super_admin' },
   { name: 'settings-locked', path: '/settings/general', as: 'viewer', widths: [360, 1280] },
   { name: 'settings-backup', path: '/settings/backup', as: 'super_admin' },
