@@ -46,7 +46,15 @@ export function RangePicker({ range, look = 'menu', presets = rangePresets }: Pr
           data={presets.map((name) => ({ value: name, label: presetName(i18n, name) }))}
         />
       )}
-      <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus width="auto">
+      <Popover
+        opened={isOpen}
+        onChange={open}
+        position="bottom-end"
+        trapFocus
+        returnFocus
+        width="auto"
+        middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
+      >
         <Popover.Target>
           <Button
             className={classes.button}
