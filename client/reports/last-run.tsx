@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { Schedule } from '../../shared/report-rows.ts';
-import type { RunStatus } from '../../shared/reports.ts';
+import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { useTimeZone } from '../figures/use-range.ts';
 import { present } from '../time/clock.ts';
 import { listTime } from '../time/time.ts';
@@ -25,9 +25,9 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
   const timeZone = useTimeZone();
   if (running !== null) {
     return (
-      <span className={classes.lines}>
+      <span className={`${classes.lines} ${classes.last}`}>
         <RunBadge status={running.error === null ? 'generating' : 'mailing'} />
-        {running.error !== null && <span className={classes.under}>{i18n._(runErrorWords(running.error))}</span>}
+        {running.error !== null && <Why error={running.error} />}
       </span>
     );
   }
@@ -39,7 +39,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
     );
   }
   return (
-    <span className={classes.lines}>
+    <span className={`${classes.lines} ${classes.last}`}>
       <span className={classes.line}>
         <RunBadge status={lastRun.status} />
         {lastRun.late && (
@@ -48,15 +48,23 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
           </Badge>
         )}
       </span>
-      <span className={classes.under}>
-        {lastRun.error === null ? (
-          <time dateTime={lastRun.at}>{listTime(lastRun.at, i18n.locale, present(), timeZone)}</time>
-        ) : (
-          <span className={classes.wrong} title={i18n._(runErrorWords(lastRun.error))}>
-            {i18n._(runErrorWords(lastRun.error))}
-          </span>
-        )}
-      </span>
+      {lastRun.error === null ? (
+        <time className={classes.under} dateTime={lastRun.at}>
+          {listTime(lastRun.at, i18n.locale, present(), timeZone)}
+        </time>
+      ) : (
+        <Why error={lastRun.error} isOver />
+      )}
+    </span>
+  );
+}
+
+function Why({ error, isOver = false }: { error: RunError; isOver?: boolean }) {
+  const { i18n } = useLingui();
+  const words = i18n._(runErrorWords(error));
+  return (
+    <span className={`${classes.under} ${isOver ? classes.wrong : ''}`} title={words}>
+      <span className={classes.why}>{words}</span>
     </span>
   );
 }

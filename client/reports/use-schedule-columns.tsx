@@ -9,7 +9,7 @@ import { ActiveSwitch } from './active-switch.tsx';
 import { BrandsOf } from './brands-of.tsx';
 import { frequencyText } from './frequency-text.ts';
 import { languageNames } from './languages.ts';
-import { LastRun } from './last-run.tsx';
+import { LastRun, RunBadge } from './last-run.tsx';
 import { NextRun } from './next-run.tsx';
 import { Recipients } from './recipients.tsx';
 import { ScheduleMenu } from './schedule-menu.tsx';
@@ -48,7 +48,14 @@ export function useScheduleColumns(isPhone: boolean, deeds: Deeds): readonly Tab
                 {templateWords(schedule.template, languageOf(i18n)).title} · {languageNames[schedule.language]}
               </span>
             </span>
-            {isLong && <span className={classes.under}>{frequencyText(i18n, schedule)}</span>}
+            {isLong && (
+              <span className={classes.under}>
+                <span className={classes.why}>{frequencyText(i18n, schedule)}</span>
+                {schedule.lastRun !== null && schedule.lastRun.error !== null && (
+                  <RunBadge status={schedule.lastRun.status} />
+                )}
+              </span>
+            )}
           </span>
         ),
       });
