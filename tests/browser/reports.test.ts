@@ -95,6 +95,25 @@ test('a report is renamed, downloaded and counted, and comes back when its delet
   await page.context().close();
 });
 
+test('a report that could not be made anew says so, and keeps its pages', async () => {
+  const id = await made('Twice', { format: 'both' });
+  const page = await open('super_admin');
+  await expect(row(page, 'Twice')).toContainText('Person super_admin');
+  const admin = await stage.caller('super_admin');
+  check((await admin.post(`/reports/${id}/generate`)).status).toBe(200);
+  check((await admin.post(`/reports/${id}/cancel`)).status).toBe(200);
+  await expect(row(page, 'Twice')).toContainText('not made anew');
+  await row(page, 'Twice').click();
+  await expect(preview(page).getByRole('note')).toHaveText(
+    'It could not be made anew; this is the one from before. It was cancelled.',
+  );
+  await expect(preview(page).locator('canvas').first()).toBeVisible();
+  await preview(page).getByRole('button', { name: 'Regenerate' }).click();
+  await expect(preview(page).getByRole('note')).toHaveCount(0);
+  await expect(row(page, 'Twice')).toContainText('Person super_admin');
+  await page.context().close();
+});
+
 test('a new report comes without a reload, and one that a colleague deletes goes', async () => {
   const page = await open('manager');
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toHaveCount(0);
@@ -192,6 +211,26 @@ test.each(['viewer', 'cs_agent'])('%s is told that it is not open, and asks for 
   await page.goto(`${stage.world.url}/reports`);
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   check(asked.filter((path) => path.includes('/api/reports'))).toEqual([]);
+  await page.context().close();
+});
+
+test('on a phone the reports come first, and the choices for a new one unfold', async () => {
+  await made('At hand');
+  const context = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+  const page = await prepared(await open('super_admin', '/reports', { context }));
+  await expect(row(page, 'At hand')).toBeInViewport();
+  const generate = page.getByRole('button', { name: 'Generate', exact: true });
+  await expect(generate).toHaveCount(0);
+  const fold = page.getByRole('button', { name: 'Generate a report' });
+  await fold.click();
+  await page.getByRole('combobox', { name: 'Template' }).first().click();
+  await page.getByRole('option', { name: 'Brand comparison' }).click();
+  await inspection.look(page, 'the choices on a phone');
+  await fold.click();
+  await fold.click();
+  await expect(page.getByRole('combobox', { name: 'Template' }).first()).toHaveValue('Brand comparison');
+  await generate.click();
+  await expect(row(page, 'Brand comparison ·')).toBeVisible({ timeout: 60_000 });
   await page.context().close();
 });
 

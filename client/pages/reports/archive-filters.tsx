@@ -63,7 +63,7 @@ export function ArchiveFilters({ filter }: { filter: ReportFilter }) {
         allowDeselect={false}
       />
       <Select
-        className={classes.filter}
+        className={`${classes.filter} ${classes.order}`}
         aria-label={t({ id: 'reports.sort', message: 'Sort' })}
         leftSection={<IconArrowsSort size={16} stroke={1.6} aria-hidden />}
         data={reportSorts.map((name) => ({ value: name, label: i18n._(sortWords[name]) }))}

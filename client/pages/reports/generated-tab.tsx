@@ -71,7 +71,11 @@ export function GeneratedTab({ open, isPhone }: Props) {
     >
       <div className={classes.list} inert={isWhole && !isNarrow}>
         {mayCreate && (
-          <Generator onSchedule={(known) => edit(null, known)}>
+          <Generator
+            isPhone={isPhone}
+            isFirst={reports.rows?.length === 0 && !filter.isSet}
+            onSchedule={(known) => edit(null, known)}
+          >
             <Jobs jobs={jobs} />
           </Generator>
         )}

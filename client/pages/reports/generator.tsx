@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Input, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { countDays } from '../../../shared/days.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { daysName } from '../../figures/range-words.ts';
@@ -15,22 +16,47 @@ import classes from './generator.module.css';
 import { useGenerator } from './use-generator.ts';
 
 interface Props {
+  /** On a phone it is folded, unless there is nothing else to look at. */
+  isPhone: boolean;
+  isFirst: boolean;
   onSchedule: (fields: Partial<ScheduleFields>) => void;
   /** The jobs. */
   children: ReactNode;
 }
 
 /** Asks for a report; below stand those that are being made. */
-export function Generator({ onSchedule, children }: Props) {
-  const { i18n, t } = useLingui();
+export function Generator({ isPhone, isFirst, onSchedule, children }: Props) {
+  const { t } = useLingui();
   const generator = useGenerator();
+  const [choice, setOpen] = useState<boolean | null>(null);
+  const isOpen = choice ?? isFirst;
+  return (
+    <section className={classes.card} aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}>
+      {isPhone && (
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Trans id="reports.generate_title">Generate a report</Trans>
+          <IconChevronDown className={classes.chevron} size={18} stroke={1.6} aria-hidden />
+        </UnstyledButton>
+      )}
+      {(!isPhone || isOpen) && <Choice generator={generator} onSchedule={onSchedule} />}
+      {children}
+    </section>
+  );
+}
+
+interface ChoiceProps extends Pick<Props, 'onSchedule'> {
+  generator: ReturnType<typeof useGenerator>;
+}
+
+function Choice({ generator, onSchedule }: ChoiceProps) {
+  const { i18n } = useLingui();
   const maySchedule = useCan('reports.schedule');
   const mayHave = useMayHave();
   const { template, language, format, brand, range, change } = generator;
   const { days, choice } = range;
   const count = countDays(days);
   return (
-    <section className={classes.card} aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}>
+    <>
       <div className={classes.fields}>
         <TemplateField value={template} onChange={(one) => change({ template: one })} />
         <BrandsField value={brand} onChange={range.setBrand} />
@@ -61,7 +87,6 @@ export function Generator({ onSchedule, children }: Props) {
           </Button>
         </span>
       </div>
-      {children}
-    </section>
+    </>
   );
 }

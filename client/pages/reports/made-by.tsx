@@ -4,19 +4,26 @@ import type { Report } from '../../../shared/report-rows.ts';
 import { usePersonName } from '../../reports/use-person-name.ts';
 import classes from './archive.module.css';
 
-/** The person who asked for a report, or in whose name its schedule runs. */
-export function MadeBy({ report: { createdBy, scheduleId } }: { report: Report }) {
+/** The person who asked for a report, or in whose name its schedule runs; of one that could not be made anew that. */
+export function MadeBy({ report: { createdBy, scheduleId, error } }: { report: Report }) {
   const name = usePersonName(createdBy);
+  if (error !== null) {
+    return (
+      <span className={`${classes.under} ${classes.older}`}>
+        <Trans id="reports.not_anew">not made anew</Trans>
+      </span>
+    );
+  }
   if (scheduleId === null) return <bdi className={classes.under}>{name ?? '—'}</bdi>;
   return (
     <span className={classes.under}>
       <IconCalendarRepeat size={14} stroke={1.6} aria-hidden />
       <Trans id="reports.by_schedule">Schedule</Trans>
       {name !== null && (
-        <>
-          {' · '}
+        <span className={classes.person}>
+          {'· '}
           <bdi>{name}</bdi>
-        </>
+        </span>
       )}
     </span>
   );

@@ -16,6 +16,7 @@ import { NoPages } from './no-pages.tsx';
 import { PagesPlace } from './pages-place.tsx';
 import classes from './preview.module.css';
 import { PreviewFoot } from './preview-foot.tsx';
+import { Shortfall } from './shortfall.tsx';
 
 const PdfView = lazyPart(async () => (await import('./pdf-view.tsx')).PdfView, PagesPlace);
 
@@ -84,6 +85,7 @@ export function Preview({ report, mayBeWhole, isWhole, onWhole, onClose }: Props
           <IconX size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </header>
+      <Shortfall report={report} />
       {hasPages ? <PdfView report={report} onPages={setPages} /> : <NoPages report={report} mayHave={mayHave} />}
       <PreviewFoot report={report} onDelete={onClose} />
     </>
