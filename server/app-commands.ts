@@ -1,17 +1,20 @@
 import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
 import { withData, withLog } from './app-data.ts';
+import { eraseStopped } from './app-erase.ts';
+import { exportAll } from './app-export.ts';
 import { rebuild } from './app-rebuild.ts';
 import { serve } from './app-serve.ts';
 import { backup, restore } from './cli/backup.ts';
 import { entryOf } from './cli/commands.ts';
 import { createOwner } from './cli/create-owner.ts';
+import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/read-words.ts';
 import { rotateKey } from './cli/rotate-key.ts';
 import { verify } from './cli/verify.ts';
 import { RowAudit } from './cli/verify-rows.ts';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 
@@ -20,14 +23,17 @@ export interface Voice {
   say: (line: string) => void;
   warn: (line: string) => void;
   answer: (answer: Outcome['answer']) => void;
+  /** Asks the person at the terminal; null: there is none. */
+  ask: (question: string) => Promise<string | null>;
 }
 
 /** @throws ConfigError */
-export async function run({ command, words }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
+export async function run({ command, words, options }: Run, env: NodeJS.ProcessEnv, voice: Voice): Promise<Outcome> {
   const config = readConfig(env);
   const { dataDir } = config;
   const { say, warn } = voice;
-  const [file = ''] = words;
+  const [first = ''] = words;
+  const file = first;
   // The serving program answers people and comes first.
   if (entryOf(command).runs === 'beside') setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
@@ -48,7 +54,19 @@ export async function run({ command, words }: Run, env: NodeJS.ProcessEnv, voice
       return restore({ config, env, file, say });
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
+    case 'erase-customer':
+      return eraseStopped({ config, conversationId: first, isSure: (id) => isSure(id, options, voice), say, warn });
+    case 'export':
+      return exportAll({ config, file, wishes: options as ExportWishes, say, warn });
     default:
       return unreachable(command);
   }
+}
+
+/** @throws ConfigError without a person to ask */
+async function isSure(id: string, options: Run['options'], { ask }: Voice): Promise<boolean> {
+  if (options.yes) return true;
+  const answer = await ask('The id once more, to erase all of this for good: ');
+  if (answer === null) throw new ConfigError('There is nobody to ask: --yes erases without a question.');
+  return answer.trim() === id;
 }

@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config.ts';
 import { Engine } from './engine/engine.ts';
 import type { Log } from './log/port.ts';
 import { SqliteLog } from './log/sqlite.ts';
+import type { RowStore } from './projections/write.ts';
 import { RowQueries } from './queries/rows.ts';
 import { lockData } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/data-modes.ts';
@@ -14,6 +15,7 @@ import { openRows } from './storage/rows-file.ts';
 export interface Data {
   engine: Engine;
   rows: RowQueries;
+  store: RowStore;
 }
 
 type Say = (line: string) => void;
@@ -39,7 +41,7 @@ export async function withData<T>(
   try {
     engine.start();
     await engine.reached(await log.head());
-    return await work({ engine, rows: new RowQueries(store.sqlite) });
+    return await work({ engine, rows: new RowQueries(store.sqlite), store });
   } finally {
     await engine.close();
     await log.close();

@@ -1,4 +1,5 @@
 import './process/require-node.ts';
+import { createInterface } from 'node:readline/promises';
 import { run } from './app-commands.ts';
 import { exitCodes } from './cli/exit-codes.ts';
 import { explain } from './cli/explain.ts';
@@ -33,13 +34,27 @@ async function main(words: readonly string[]): Promise<number> {
 
 const tell = ({ command }: Run, answer: Outcome['answer']) => say(JSON.stringify({ command, version, ...answer }));
 
+async function ask(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}
+
 async function outcomeOf(asked: Run): Promise<Outcome> {
+  // Threads that serve hold no process: the command holds it until its end.
+  const held = setInterval(() => undefined, 2 ** 30);
   try {
     const answer = (given: Outcome['answer']) => (asked.isJson ? tell(asked, given) : undefined);
-    return await run(asked, process.env, { say: asked.isJson ? warn : say, warn, answer });
+    return await run(asked, process.env, { say: asked.isJson ? warn : say, warn, answer, ask });
   } catch (error) {
     const { exit, words } = explain(error) ?? { exit: 'failed', words: String((error as Error).stack ?? error) };
     return { exit, answer: { error: words } };
+  } finally {
+    clearInterval(held);
   }
 }
 

@@ -91,6 +91,35 @@ export const commands = {
     runs: 'beside',
     exits: ['failed'],
   },
+  'erase-customer': {
+    does: 'erase all that a customer wrote and all that describes them, for good; figures stay',
+    more: [
+      'It shows the conversation and asks for its id once more.',
+      'Killed half-way, the next start of the product finishes it. Backups that were made before still hold the words; a restore of one erases them again.',
+    ],
+    words: { conversation: 'the id of the conversation, as the address of its page has it' },
+    options: { yes: { is: 'asks nothing, for scripts' } },
+    settings: {},
+    runs: 'alone',
+    exits: ['failed', 'inUse'],
+  },
+  export: {
+    does: 'write all messages into an Excel file',
+    more: [
+      'A line for each message, the same sheet as that of the report with all details, customers and words included.',
+      'A file that is there stays as it is.',
+    ],
+    words: { file: 'the file to be, NAME.xlsx' },
+    options: {
+      brand: { is: 'one brand alone', value: 'ID' },
+      from: { is: 'the first day, in the time zone of the settings', value: 'YYYY-MM-DD' },
+      to: { is: 'the last day', value: 'YYYY-MM-DD' },
+      language: { is: 'the language of headings: en (else), zh, th', value: 'LANGUAGE' },
+    },
+    settings: {},
+    runs: 'beside',
+    exits: ['failed'],
+  },
 } as const satisfies Record<string, CommandEntry>;
 
 export type Command = keyof typeof commands;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ import { prepareKeyChange } from '../../server/keys/next-key.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
 import { version } from '../../server/process/version.ts';
 import { openSqlite } from '../../server/storage/sqlite.ts';
-import { programEnv, programWith } from '../support/program.ts';
+import { runCommand } from '../support/command.ts';
 import { enrolled, ticketOf } from '../support/second-factor.ts';
 import { bootWorld, Caller, password, type World } from '../support/world.ts';
 
@@ -21,30 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-interface Run {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-/** The command line as an operator uses it, on the data of the world. */
-function run(command: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
-  const child = spawn(...programWith(...command), {
-    cwd: root,
-    env: { ...programEnv, DATA_DIR: world.dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const done = Promise.withResolvers<Run>();
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (text) => {
-    said.out += text;
-  });
-  child.stderr.on('data', (text) => {
-    said.err += text;
-  });
-  child.on('close', (code) => done.resolve({ code, ...said }));
-  return done.promise;
-}
+const run = (command: string[], env?: NodeJS.ProcessEnv) => runCommand(world.dataDir, command, env);
 
 /** The product stops, the operator does something, and it is back. */
 async function whileStopped<T>(work: () => Promise<T>): Promise<T> {

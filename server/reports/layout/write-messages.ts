@@ -2,24 +2,36 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import type { Language } from '../../../shared/vocabulary.ts';
 import { messageWords } from '../../export/message-words.ts';
 import { wallClock } from '../../export/wall-clock.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
-import type { ReportData, ReportMessages, Writing } from '../data.ts';
+import type { ReportMessages, Writing } from '../data.ts';
 import { type FoundMessage, messagesOf, rowsFile } from './message-rows.ts';
 import { pour } from './pour.ts';
 
 /** A sheet made of more than so many bytes of rows may need more than the 4 GiB of a plain zip. */
 const largeBytes = 1 << 30;
 
-/** Every message of the range, a line each, in a file whose making takes the same memory whatever its length. */
+/** The part of a report's data that the messages need. */
+export interface MessagesOf {
+  language: Language;
+  zone: string;
+  brands: readonly { id: string; name: string }[];
+  channels: readonly { id: string; nickname: string }[];
+}
+
+/**
+ * Every message of the range, a line each, in a file whose making takes the same memory whatever its length.
+ * @returns how many there are
+ */
 export async function writeMessages(
-  data: ReportData,
+  data: MessagesOf,
   { start, end, hasWords }: ReportMessages,
   out: Writable,
   { dataDir, progress, signal }: Writing,
   rowsMax?: number,
-): Promise<void> {
+): Promise<number> {
   const { language, zone } = data;
   const words = messageWords[language];
   const local = wallClock(zone);
@@ -46,9 +58,14 @@ export async function writeMessages(
     message.sentVia === null ? null : words.via[message.sentVia],
     responseSeconds,
   ];
+  let count = 0;
   async function* lines(): AsyncGenerator<Plain[]> {
     const found = messagesOf({ dataDir, brandIds: new Set(brands.keys()), start, end, progress, signal });
-    for await (const one of found) if (one.message.direction !== 'system') yield cells(one);
+    for await (const one of found) {
+      if (one.message.direction === 'system') continue;
+      count += 1;
+      yield cells(one);
+    }
   }
 
   const isLarge = statSync(join(dataDir, rowsFile)).size > largeBytes;
@@ -58,6 +75,7 @@ export async function writeMessages(
   });
   await pour(Readable.fromWeb(stream as WebStream), out, signal);
   progress(1);
+  return count;
 }
 
 /** The words of a message, else the name of its file; nothing of one that was taken back. */

@@ -23,7 +23,10 @@ import { writeMessages } from './write-messages.ts';
 
 /** The tables of a report: typed cells, frozen heads, filters, native charts. Full detail is every message instead. */
 export async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
-  if (data.messages !== null) return writeMessages(data, data.messages, out, writing);
+  if (data.messages !== null) {
+    await writeMessages(data, data.messages, out, writing);
+    return;
+  }
   const { progress, signal } = writing;
   const title = titleOf(data);
   const bytes = await workbook(sheetsOf(data).map((sheet) => ({ ...sheet, title })));

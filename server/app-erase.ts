@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { withData } from './app-data.ts';
+import { bringToEnd } from './app-sets.ts';
+import { isKept } from './blobs/exclusive.ts';
+import { Files } from './blobs/files.ts';
+import { eraseCustomer } from './cli/erase-customer.ts';
+import type { Outcome } from './cli/outcome.ts';
+import type { Config } from './config.ts';
+import { sets } from './engine/sets.ts';
+import { inboxRows } from './projections/index.ts';
+import { Search } from './search/search.ts';
+import { Erasures } from './timers/erasures.ts';
+
+interface Erase {
+  config: Config;
+  conversationId: string;
+  isSure: (id: string) => Promise<boolean>;
+  say: (line: string) => void;
+  warn: (line: string) => void;
+}
+
+/** Erases a customer of an installation that is not running: the log, the files, and every set of rows. */
+export function eraseStopped({ config, conversationId, isSure, say, warn }: Erase): Promise<Outcome> {
+  const { dataDir } = config;
+  return withData(config, warn, async ({ engine, rows, store }) => {
+    const blobs = new Files(join(dataDir, 'blobs'));
+    const files = { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db') };
+    const search = new Search(engine, { ...files, epoch: store.meta('epoch') ?? '' }, warn);
+    const messages = store.sqlite.prepare<[string], { blob: string | null }>(
+      'SELECT blob FROM messages WHERE conversation_id = ?',
+    );
+    const erasures = new Erasures({ engine, rows, store, blobs, warn, truncateOthers: () => search.truncate() });
+    try {
+      return await eraseCustomer({
+        engine,
+        conversationId,
+        extent: () => {
+          const all = messages.all(conversationId);
+          return { messages: all.length, files: [...new Set(all.flatMap(({ blob }) => blob ?? []))] };
+        },
+        isKept: (file) => isKept(blobs, file),
+        carryOut: async () => {
+          erasures.start();
+          await erasures.idle();
+          await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
+        },
+        isSure,
+        say,
+      });
+    } finally {
+      await erasures.stop();
+      await search.close();
+    }
+  });
+}

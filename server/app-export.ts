@@ -1,0 +1,47 @@
+import type { Writable } from 'node:stream';
+import Database from 'better-sqlite3';
+import { withData } from './app-data.ts';
+import { bringToEnd } from './app-sets.ts';
+import { type ExportWishes, exportMessages, type Wanted } from './cli/export.ts';
+import type { Outcome } from './cli/outcome.ts';
+import { type Config, ConfigError, dataFile } from './config.ts';
+import { sets } from './engine/sets.ts';
+import { inboxRows } from './projections/index.ts';
+import { RowQueries } from './queries/rows.ts';
+import { writeMessages } from './reports/layout/write-messages.ts';
+import { DataInUse } from './storage/data-lock.ts';
+import { isCurrent } from './storage/rows-file.ts';
+
+interface ExportAll {
+  config: Config;
+  file: string;
+  wishes: ExportWishes;
+  say: (line: string) => void;
+  warn: (line: string) => void;
+}
+
+/** Exports from the rows of an installation: those of a stopped one are first brought to the end of the log. */
+export async function exportAll(options: ExportAll): Promise<Outcome> {
+  const { config, warn } = options;
+  const { dataDir } = config;
+  // Nobody stops it from within: a signal ends the process.
+  const { signal } = new AbortController();
+  const write = ({ start, end, ...of }: Wanted, out: Writable, progress: (share: number) => void) =>
+    writeMessages(of, { start, end, hasWords: true }, out, { dataDir, progress, signal });
+  try {
+    return await withData(config, warn, async ({ rows }) => {
+      await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));
+      return exportMessages({ ...options, write, rows });
+    });
+  } catch (error) {
+    if (!(error instanceof DataInUse)) throw error;
+  }
+  if (!sets.every((set) => isCurrent(dataDir, set)))
+    throw new ConfigError('The running program has rows of another version: export with that program.');
+  const sqlite = new Database(dataFile(config, 'views.db'), { readonly: true });
+  try {
+    return await exportMessages({ ...options, write, rows: new RowQueries(sqlite) });
+  } finally {
+    sqlite.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../../shared/errors.ts';
+import { eraseConversation } from '../commands/conversation-records.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { LogRecord } from '../log/port.ts';
+import { failed, type Outcome } from './outcome.ts';
+
+interface EraseCustomer {
+  engine: Pick<Engine, 'execute' | 'read' | 'log'>;
+  conversationId: string;
+  /** Messages and files that are theirs. */
+  extent: () => { messages: number; files: readonly string[] };
+  isKept: (file: string) => Promise<boolean>;
+  /** Erases what was asked for. */
+  carryOut: () => Promise<void>;
+  /** Has the person name the conversation once more. */
+  isSure: (id: string) => Promise<boolean>;
+  say: (line: string) => void;
+}
+
+/** Erases all that a customer wrote and all that describes them, as the product's own call does. */
+export async function eraseCustomer(options: EraseCustomer): Promise<Outcome> {
+  const { engine, conversationId, extent, carryOut, isKept, isSure, say } = options;
+  const row = engine.read('conversation', conversationId)?.row;
+  if (row === undefined) return failed(`There is no conversation ${conversationId}.`);
+  const { messages, files } = extent();
+  say(
+    `${row.customer.displayName} of ${engine.read('brand', row.brandId)?.row.name ?? row.brandId}: ${messages} messages`,
+  );
+  if (!(await isSure(conversationId))) return failed('Nothing was erased: the id was another.');
+  const stream = `conversation/${conversationId}`;
+  const before = await engine.log.last(stream);
+  try {
+    await engine.execute(stream, 'system', eraseConversation({ conversationId }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return failed(error.message);
+  }
+  await carryOut();
+  if (engine.read('erasure', conversationId) !== undefined)
+    return failed('The erasure is recorded and not finished: the next start goes on with it.');
+  const contents = await erasedSince(engine.log, stream, before);
+  const gone = await Promise.all(files.map(async (file) => !(await isKept(file))));
+  const erased = { messages, contents, files: gone.filter(Boolean).length };
+  say(`erased: the words of ${messages} messages (${contents} contents in all) and ${erased.files} files`);
+  return { exit: 'ok', answer: { conversationId, brandId: row.brandId, erased } };
+}
+
+async function erasedSince(log: Pick<Engine['log'], 'readStream'>, stream: string, before: number): Promise<number> {
+  let count = 0;
+  for (let after = before; ; ) {
+    const records: LogRecord[] = await log.readStream(stream, after, 500);
+    for (const event of records.flatMap(({ events }) => events))
+      if (event.type === 'content.erased') count += event.contentIds.length;
+    const last = records.at(-1);
+    if (last === undefined) return count;
+    after = last.position;
+  }
+}

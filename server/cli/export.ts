@@ -1,0 +1,87 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { type Language, languages } from '../../shared/vocabulary.ts';
+import { ConfigError } from '../config.ts';
+import { boundsOf } from '../figures/days.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import type { Stored } from '../projections/stored.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import { done, failed, type Outcome } from './outcome.ts';
+
+interface Export {
+  rows: Pick<RowQueries, 'all'>;
+  file: string;
+  wishes: ExportWishes;
+  /** Writes them as the report with all details does; answers how many there are. */
+  write: (wanted: Wanted, out: Writable, progress: (share: number) => void) => Promise<number>;
+  /** Told of the progress. */
+  warn: (line: string) => void;
+  say: (line: string) => void;
+}
+
+/** Messages of these brands, from `start` to before `end`. */
+export interface Wanted {
+  language: Language;
+  zone: string;
+  brands: readonly { id: string; name: string }[];
+  channels: readonly { id: string; nickname: string }[];
+  start: number;
+  end: number;
+}
+
+/** Options as they were given. */
+export interface ExportWishes {
+  brand?: string;
+  from?: string;
+  to?: string;
+  language?: string;
+}
+
+/** Words that no day comes before, and none after. */
+const [firstDay, lastDay] = ['0001-01-01', '9999-12-30'];
+
+/** Writes all messages into a file of its own, whole or not at all. @throws ConfigError */
+export async function exportMessages({ rows, file, wishes, write, say, warn }: Export): Promise<Outcome> {
+  const { brand, from = firstDay, to = lastDay } = wishes;
+  const language = languageOf(wishes.language ?? 'en');
+  for (const day of [from, to]) mustBeDay(day);
+  if (existsSync(file)) throw new ConfigError(`There is a file ${file} already.`);
+  const brands = rows.all('brand').flatMap(({ row }) => (brand === undefined || row.id === brand ? [row] : []));
+  if (brands.length === 0) return failed(brand === undefined ? 'There is no brand.' : `There is no brand ${brand}.`);
+  const [settings] = rows.all('settings');
+  const { timeZone: zone } = settingsOf(() => settings as Stored<never> | undefined);
+  const data = { language, zone, brands, channels: rows.all('lineAccount').map(({ row }) => row) };
+  const part = `${file}.part`;
+  const out = createWriteStream(part, { mode: 0o600, flush: true });
+  let told = 0;
+  const progress = (share: number) => {
+    const tenths = Math.floor(share * 10);
+    if (tenths > told) warn(`${tenths * 10} %`);
+    told = Math.max(told, tenths);
+  };
+  let messages: number;
+  try {
+    messages = await write({ ...data, ...boundsOf(from, to, zone) }, out, progress);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+  say(`${file} holds ${messages} messages of ${brands.length} brands.`);
+  return done({ file, bytes: out.bytesWritten, messages, brandIds: brands.map(({ id }) => id) });
+}
+
+function languageOf(given: string): Language {
+  const found = languages.find((one) => one === given);
+  if (found === undefined) throw new ConfigError(`--language is one of ${languages.join(', ')}, not ${given}.`);
+  return found;
+}
+
+function mustBeDay(day: string): void {
+  try {
+    if (Temporal.PlainDate.from(day).toString() === day) return;
+  } catch {
+    // Said below.
+  }
+  throw new ConfigError(`${day} is no day, such as 2026-11-23.`);
+}

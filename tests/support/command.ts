@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { root } from '../../scripts/node.mjs';
+import { programEnv, programWith } from './program.ts';
+
+export interface CommandRun {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** The command line as an operator uses it, on a data folder. */
+export function runCommand(
+  dataDir: string,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<CommandRun> {
+  const child = spawn(...programWith(...command), {
+    cwd: root,
+    env: { ...programEnv, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const done = Promise.withResolvers<CommandRun>();
+  const said = { out: '', err: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.err += text;
+  });
+  child.on('close', (code) => done.resolve({ code, ...said }));
+  return done.promise;
+}

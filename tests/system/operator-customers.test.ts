@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { type CommandRun, runCommand } from '../support/command.ts';
+import { whereFound } from '../support/decoded-files.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+/** Rare characters, so that bytes of theirs in a file are these words. */
+const said = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
+const all = Object.values(said);
+
+let world: World;
+let customer: Customer;
+let conversationId: string;
+
+beforeAll(async () => {
+  world = await bootWorld({ brandCount: 2 });
+  const { channel, lineAccountId } = world.brands[0]!;
+  customer = world.line.customer(channel.channelId, { displayName: said.name });
+  conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+  await customer.writes(said.message);
+  await customer.sendsImage();
+  await world.line.customer(world.brands[1]!.channel.channelId, { displayName: 'Nok' }).writes('of the other brand');
+  await world.settled();
+  const agent = await world.as('super_admin');
+  await agent.post('/messages', { conversationId, text: said.answer, kind: 'text' });
+  await world.settled();
+});
+afterAll(() => world.close());
+
+const run = (...command: string[]) => runCommand(world.dataDir, command);
+const answerOf = ({ out }: CommandRun) => JSON.parse(out);
+
+/** Lines of the sheet, without its headings. */
+async function linesOf(file: string): Promise<unknown[][]> {
+  const { sheets } = await readXlsx(new Uint8Array(readFileSync(file)));
+  return sheets[0]!.rows.slice(1).map((row) => [...row]);
+}
+
+const wordsOf = async (file: string) => (await linesOf(file)).map((row) => row[8]);
+
+describe('beside the running product', () => {
+  test('export writes the messages of all brands, or of one', async () => {
+    const [file, one] = [join(world.dataDir, 'all.xlsx'), join(world.dataDir, 'one.xlsx')];
+    expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
+    expect(new Set(await wordsOf(file))).toEqual(new Set([said.message, null, said.answer, 'of the other brand']));
+    const { code, out } = await run('export', one, '--brand', world.brands[1]!.id, '--language', 'zh');
+    expect([code, out]).toEqual([0, `${one} holds 1 messages of 1 brands.\n`]);
+    expect(await wordsOf(one)).toEqual(['of the other brand']);
+  });
+
+  test('export writes the days that are asked for, and refuses all else before it writes', async () => {
+    const file = join(world.dataDir, 'days.xlsx');
+    const refusals: [string[], number, RegExp][] = [
+      [['--from', 'today'], 2, /^today is no day/],
+      [['--language', 'de'], 2, /^--language is one of en, zh, th/],
+      [['--brand', 'none'], 1, /^There is no brand none/],
+    ];
+    for (const [options, wanted, words] of refusals) {
+      const { code, err } = await run('export', file, ...options);
+      expect([code, err]).toEqual([wanted, expect.stringMatching(words)]);
+    }
+    expect(existsSync(file)).toBe(false);
+    expect(answerOf(await run('export', file, '--to', '2001-01-01', '--json'))).toMatchObject({ messages: 0 });
+    expect((await run('export', file)).err).toBe(`There is a file ${file} already.\n`);
+  });
+
+  test('erase-customer says that the product runs', async () => {
+    expect(await run('erase-customer', conversationId, '--yes')).toMatchObject({ code: 3, out: '' });
+  });
+});
+
+describe('on a stopped product', () => {
+  test('erase-customer erases one customer for good, everywhere', async () => {
+    await world.app.close();
+    world.app.close = async () => undefined;
+    expect(await whereFound(world.dataDir, all)).not.toEqual([]);
+    expect(await run('erase-customer', `${conversationId}x`, '--yes')).toMatchObject({ code: 1 });
+    const unasked = await run('erase-customer', conversationId);
+    expect([unasked.code, unasked.err]).toEqual([2, expect.stringContaining('--yes')]);
+    const { code, out } = await run('erase-customer', conversationId, '--yes', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { conversationId, erased: { messages: 3, files: 1 } }]);
+    expect(await whereFound(world.dataDir, all)).toEqual([]);
+    const file = join(world.dataDir, 'after.xlsx');
+    expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
+    expect(new Set(await wordsOf(file))).toEqual(new Set([null, 'of the other brand']));
+    await world.restart();
+    await world.settled();
+    expect(await whereFound(world.dataDir, all)).toEqual([]);
+  });
+});
