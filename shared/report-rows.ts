@@ -101,6 +101,9 @@ export const Schedule = z.strictObject({
 });
 export type Schedule = z.infer<typeof Schedule>;
 
+/** On which days, and when. */
+export type Timing = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
+
 /** A run of a schedule, of which the last ones are kept. */
 export const ScheduleRun = z.strictObject({
   id,

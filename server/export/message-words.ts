@@ -4,18 +4,7 @@ import type { Language } from '../../shared/vocabulary.ts';
 interface MessageWords {
   sheet: string;
   headings: Record<
-    | 'at'
-    | 'brand'
-    | 'account'
-    | 'conversation'
-    | 'customer'
-    | 'direction'
-    | 'author'
-    | 'kind'
-    | 'text'
-    | 'status'
-    | 'via'
-    | 'response',
+    'at' | 'conversation' | 'customer' | 'direction' | 'author' | 'kind' | 'text' | 'via' | 'response',
     string
   >;
   directions: Record<Message['direction'], string>;
@@ -24,21 +13,18 @@ interface MessageWords {
   via: Record<NonNullable<Message['sentVia']>, string>;
 }
 
-/** Headings and values of the sheet of all messages. */
+/** Values of the sheet of all messages, and those headings that no other sheet has. */
 export const messageWords: Record<Language, MessageWords> = {
   en: {
     sheet: 'Messages',
     headings: {
       at: 'Time',
-      brand: 'Brand',
-      account: 'LINE account',
       conversation: 'Conversation',
       customer: 'Customer',
       direction: 'Direction',
       author: 'Author',
       kind: 'Kind',
       text: 'Text',
-      status: 'Status',
       via: 'Sent by',
       response: 'Response time (s)',
     },
@@ -70,15 +56,12 @@ export const messageWords: Record<Language, MessageWords> = {
     sheet: '訊息',
     headings: {
       at: '時間',
-      brand: '品牌',
-      account: 'LINE 帳號',
       conversation: '對話',
       customer: '顧客',
       direction: '方向',
       author: '發言者',
       kind: '類型',
       text: '內容',
-      status: '狀態',
       via: '傳送方式',
       response: '回應時間（秒）',
     },
@@ -110,15 +93,12 @@ export const messageWords: Record<Language, MessageWords> = {
     sheet: 'ข้อความ',
     headings: {
       at: 'เวลา',
-      brand: 'แบรนด์',
-      account: 'บัญชี LINE',
       conversation: 'แชต',
       customer: 'ลูกค้า',
       direction: 'ทิศทาง',
       author: 'ผู้เขียน',
       kind: 'ประเภท',
       text: 'เนื้อหา',
-      status: 'สถานะ',
       via: 'ส่งโดย',
       response: 'เวลาตอบ (วินาที)',
     },

@@ -265,11 +265,18 @@ const brandLimits: Entry<'brandLimits'> = {
   needs: (_, { keys }) => (keys.has('lineconfig.view') ? null : 'messages.view'),
 };
 
+const owned = (row: { staffId: string }) => row.staffId;
+
+/** Told to one person by the bell. */
+const ofBell = {
+  retention: { ms: limits.notificationMs, from: (row: { at: string }) => Date.parse(row.at) },
+  storing: inRows<'notification' | 'scheduleFailure'>(owned),
+  topics: { me: { key: owned, column: 'owner' } },
+};
+
 const notification: Entry<'notification'> = {
   ...common,
-  retention: { ms: limits.notificationMs, from: (row) => Date.parse(row.at) },
-  storing: inRows((row) => row.staffId),
-  topics: { me: byOwner((row) => row.staffId) },
+  ...ofBell,
   within: (row, audience) => row.staffId === audience.person && includesBrand(audience, row.brandId),
 };
 
@@ -356,9 +363,7 @@ const schedule: Entry<'schedule'> = {
 
 const scheduleFailure: Entry<'scheduleFailure'> = {
   ...common,
-  retention: { ms: limits.notificationMs, from: (row) => Date.parse(row.at) },
-  storing: inRows((row) => row.staffId),
-  topics: { me: byOwner((row) => row.staffId) },
+  ...ofBell,
   within: (row, audience) => row.staffId === audience.person,
 };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { reportName } from '../../shared/report-name.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { templateWords } from '../../shared/report-words.ts';
 import {
@@ -111,7 +112,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
       const reportId = newId(engine.now());
       const wanted = {
         reportId,
-        name: body.name ?? `${templateWords(template, language).title} · ${spanned(days)}`,
+        name: body.name ?? reportName(templateWords(template, language).title, days),
         template,
         brand: brandsIn(viewer, brand),
         from: days.from,
@@ -147,9 +148,6 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     },
   });
 }
-
-/** The days of a report, as names tell them. */
-const spanned = ({ from, to }: { from: string; to: string }) => (from === to ? to : `${from} – ${to}`);
 
 /** A part of a file, or one that the caller has already, is no other download. */
 const isWhole = ({ headers }: FastifyRequest) =>

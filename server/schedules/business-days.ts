@@ -1,4 +1,4 @@
-import type { Schedule } from '../../shared/report-rows.ts';
+import type { DaysIn } from '../commands/schedule-runs.ts';
 import type { NextRun } from '../commands/schedules.ts';
 import { daysOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -6,10 +6,7 @@ import type { Read } from '../projections/stored.ts';
 import { nextRun } from './next-run.ts';
 
 /** Times and ranges of schedules under the settings as they are at each call. */
-export function underSettings(read: Read): {
-  next: NextRun;
-  days: (range: Schedule['range'], at: number) => { from: string; to: string };
-} {
+export function underSettings(read: Read): { next: NextRun; days: DaysIn } {
   const zoneNow = () => settingsOf(read).timeZone;
   return {
     next: (timing, after) => {

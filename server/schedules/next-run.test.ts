@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextRun, type Timing } from './next-run.ts';
+import type { Timing } from '../../shared/report-rows.ts';
+import { nextRun } from './next-run.ts';
 
 const daily = (time: string): Timing => ({ frequency: 'daily', weekday: null, day: null, time });
 const monthly = (day: number, time = '08:00'): Timing => ({ frequency: 'monthly', weekday: null, day, time });

@@ -1,8 +1,6 @@
 import { Cron } from 'croner';
-import type { Schedule } from '../../shared/report-rows.ts';
+import type { Timing } from '../../shared/report-rows.ts';
 import { unreachable } from '../../shared/unreachable.ts';
-
-export type Timing = Pick<Schedule, 'frequency' | 'weekday' | 'day' | 'time'>;
 
 /** The days that a schedule names; what a month has not got is its last day. */
 function daysOf({ frequency, weekday, day }: Timing): string[] {

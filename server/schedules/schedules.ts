@@ -1,4 +1,5 @@
-import { moveSchedule, runSchedule } from '../commands/schedules.ts';
+import { runSchedule } from '../commands/schedule-runs.ts';
+import { moveSchedule } from '../commands/schedules.ts';
 import { type Backoff, defaultBackoff, EffectLoop } from '../effects/effect-loop.ts';
 import type { Engine } from '../engine/engine.ts';
 import { newId } from '../keys/ids.ts';

@@ -10,9 +10,9 @@ export function drawDefinitions(on: Paper, names: readonly FigureName[]): number
   on.nextPage();
   const page = on.pages;
   const { type, told, colors, data } = on;
-  const { words } = told;
+  const { words, headings } = told;
   on.y += 14;
-  type.line(words.definitions, paper.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
+  type.line(headings.definitions, paper.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
   on.y += 17;
   type.line(words.definitionsNote, paper.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
   on.y += 14;

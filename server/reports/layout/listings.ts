@@ -67,7 +67,7 @@ export function brandsListing(on: Paper): Listing {
     ...ofBrands.map((figure) => told.text(of[figure]?.value ?? null, figures[figure].unit)),
   ];
   return {
-    title: told.words.brands,
+    title: told.headings.brands,
     note: null,
     columns: [{ heading: told.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, ofBrands)],
     rows: data.ofBrands.map(({ brand, figures: of }) => line(brand.name, of)),
@@ -76,14 +76,13 @@ export function brandsListing(on: Paper): Listing {
 
 export function channelsListing(on: Paper): Listing {
   const { told, data } = on;
-  const { words } = told;
   const names = new Map(data.brands.map(({ id, name }) => [id, name]));
   return {
-    title: words.channels,
+    title: told.headings.lineAccounts,
     note: null,
     columns: [
-      { heading: words.channel, share: 26, isText: true, isStrong: true },
-      { heading: words.brands, share: 22, isText: true },
+      { heading: told.headings.lineAccount, share: 26, isText: true, isStrong: true },
+      { heading: told.headings.brand, share: 22, isText: true },
       ...headings(on, ofChannels),
     ],
     rows: data.channels.map((channel) => [

@@ -3,6 +3,7 @@ import type { Days } from '../../../shared/days.ts';
 import { figures, type Unit } from '../../../shared/figures.ts';
 import { money } from '../../../shared/money.ts';
 import type { Language } from '../../../shared/vocabulary.ts';
+import { type ExportWord, exportWords } from '../../export/words.ts';
 import type { ReportWords } from './words/report-words.ts';
 import { reportWords } from './words/words.ts';
 
@@ -28,11 +29,14 @@ const percentFrom = 100;
 export class Told {
   readonly language: Language;
   readonly words: ReportWords;
+  /** As the sheets have them. */
+  readonly headings: Record<ExportWord, string>;
   private readonly tag: string;
 
   constructor(language: Language) {
     this.language = language;
     this.words = reportWords[language];
+    this.headings = exportWords[language];
     this.tag = tags[language];
   }
 

@@ -5,6 +5,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { Language } from '../../../shared/vocabulary.ts';
 import { messageWords } from '../../export/message-words.ts';
 import { wallClock } from '../../export/wall-clock.ts';
+import { exportWords } from '../../export/words.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
 import type { ReportMessages, Writing } from '../data.ts';
 import { type FoundMessage, messagesOf, rowsFile } from './message-rows.ts';
@@ -32,50 +33,58 @@ export async function writeMessages(
   { dataDir, progress, signal }: Writing,
   rowsMax?: number,
 ): Promise<number> {
-  const { language, zone } = data;
-  const words = messageWords[language];
-  const local = wallClock(zone);
-  const brands = new Map(data.brands.map(({ id, name }) => [id, name]));
-  const accounts = new Map(data.channels.map(({ id, nickname }) => [id, nickname]));
-  const formats: Partial<Record<keyof typeof words.headings, Column['format']>> = { at: 'time', response: 'seconds' };
-  const columns = (Object.keys(words.headings) as (keyof typeof words.headings)[]).map((name) => ({
-    heading: words.headings[name],
-    format: formats[name] ?? 'text',
-  }));
-
-  const cells = ({ talk, message, responseSeconds }: FoundMessage): Plain[] => [
-    local(Date.parse(message.at)),
-    brands.get(talk.brandId) ?? talk.brandId,
-    accounts.get(talk.lineAccountId) ?? talk.lineAccountId,
-    talk.id,
-    hasWords ? talk.customer : null,
-    words.directions[message.direction],
-    // A customer's name is for those who may read what they wrote.
-    hasWords || message.author.type !== 'customer' ? message.author.name : null,
-    words.kinds[message.kind],
-    hasWords ? textOf(message) : null,
-    words.statuses[message.status],
-    message.sentVia === null ? null : words.via[message.sentVia],
-    responseSeconds,
-  ];
+  const columns = columnsOf(data, hasWords);
+  const brandIds = new Set(data.brands.map(({ id }) => id));
   let count = 0;
   async function* lines(): AsyncGenerator<Plain[]> {
-    const found = messagesOf({ dataDir, brandIds: new Set(brands.keys()), start, end, progress, signal });
+    const found = messagesOf({ dataDir, brandIds, start, end, progress, signal });
     for await (const one of found) {
       if (one.message.direction === 'system') continue;
       count += 1;
-      yield cells(one);
+      yield columns.map(({ cell }) => cell(one));
     }
   }
 
   const isLarge = statSync(join(dataDir, rowsFile)).size > largeBytes;
-  const stream = longSheet({ name: words.sheet, columns }, lines(), {
+  const stream = longSheet({ name: messageWords[data.language].sheet, columns }, lines(), {
     isLarge,
     ...(rowsMax === undefined ? {} : { rowsMax }),
   });
   await pour(Readable.fromWeb(stream as WebStream), out, signal);
   progress(1);
   return count;
+}
+
+/** Each column with its cell of a message. */
+function columnsOf(
+  { language, zone, brands, channels }: MessagesOf,
+  hasWords: boolean,
+): (Column & { cell: (found: FoundMessage) => Plain })[] {
+  const { headings, directions, kinds, statuses, via } = messageWords[language];
+  const { brand, lineAccount, status } = exportWords[language];
+  const local = wallClock(zone);
+  const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
+  const accountOf = new Map(channels.map(({ id, nickname }) => [id, nickname]));
+  const ofText = (heading: string, cell: (found: FoundMessage) => Plain) => ({
+    heading,
+    format: 'text' as const,
+    cell,
+  });
+  return [
+    { heading: headings.at, format: 'time', cell: ({ message }) => local(Date.parse(message.at)) },
+    ofText(brand, ({ talk }) => nameOf.get(talk.brandId) ?? talk.brandId),
+    ofText(lineAccount, ({ talk }) => accountOf.get(talk.lineAccountId) ?? talk.lineAccountId),
+    ofText(headings.conversation, ({ talk }) => talk.id),
+    ofText(headings.customer, ({ talk }) => (hasWords ? talk.customer : null)),
+    ofText(headings.direction, ({ message }) => directions[message.direction]),
+    // A customer's name is for those who may read what they wrote.
+    ofText(headings.author, ({ message: { author } }) => (hasWords || author.type !== 'customer' ? author.name : null)),
+    ofText(headings.kind, ({ message }) => kinds[message.kind]),
+    ofText(headings.text, ({ message }) => (hasWords ? textOf(message) : null)),
+    ofText(status, ({ message }) => statuses[message.status]),
+    ofText(headings.via, ({ message: { sentVia } }) => (sentVia === null ? null : via[sentVia])),
+    { heading: headings.response, format: 'seconds', cell: ({ responseSeconds }) => responseSeconds },
+  ];
 }
 
 /** The words of a message, else the name of its file; nothing of one that was taken back. */

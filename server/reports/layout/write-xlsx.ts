@@ -13,7 +13,6 @@ import {
   weekSheet,
 } from '../../export/report-sheets.ts';
 import { entriesSheet, figuresSheet, tableSheet } from '../../export/sheets.ts';
-import { exportWords } from '../../export/words.ts';
 import { type Sheet, workbook } from '../../export/workbook.ts';
 import type { ReportData, Writing } from '../data.ts';
 import { colorsOf } from './colors.ts';
@@ -38,8 +37,8 @@ export async function writeXlsx(data: ReportData, out: Writable, writing: Writin
 
 /** Of what a sheet is, above its headings. */
 function titleOf(data: ReportData): string[] {
-  const words = exportWords[data.language];
   const told = new Told(data.language);
+  const words = told.headings;
   const brands = data.brands.map(({ name }) => name).join(', ');
   const asOf = told.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
   return [

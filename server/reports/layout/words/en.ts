@@ -58,12 +58,8 @@ export const en: ReportWords = {
   people: 'People',
   peopleNote: (shown, all) => (shown === all ? `By points, ${all} in all` : `By points, the first ${shown} of ${all}`),
   name: 'Name',
-  brands: 'Brands',
-  channels: 'LINE accounts',
-  channel: 'LINE account',
   nothing: 'There is nothing to show for this time.',
   fullDetailNote: 'This is a summary. Every single message is in the Excel file of this report.',
-  definitions: 'Definitions',
   definitionsNote: 'Every figure here is the one that the console shows under the same name.',
   footer: ({ asOf, zone, page, system, by }) =>
     `Data as of ${asOf}, time zone ${zone}. Definitions on page ${page}. Made by ${system} for ${by}.`,

@@ -56,12 +56,8 @@ export interface ReportWords {
   people: string;
   peopleNote: (shown: number, all: number) => string;
   name: string;
-  brands: string;
-  channels: string;
-  channel: string;
   nothing: string;
   fullDetailNote: string;
-  definitions: string;
   definitionsNote: string;
   footer: (told: { asOf: string; zone: string; page: number; system: string; by: string }) => string;
   pageOf: (page: number, pages: number) => string;

@@ -56,12 +56,8 @@ export const th: ReportWords = {
   people: 'พนักงาน',
   peopleNote: (shown, all) => (shown === all ? `เรียงตามแต้ม ทั้งหมด ${all} คน` : `เรียงตามแต้ม ${shown} คนแรกจาก ${all} คน`),
   name: 'ชื่อ',
-  brands: 'แบรนด์',
-  channels: 'บัญชี LINE',
-  channel: 'บัญชี LINE',
   nothing: 'ไม่มีข้อมูลในช่วงเวลานี้',
   fullDetailNote: 'นี่คือบทสรุป ข้อความทุกข้อความอยู่ในไฟล์ Excel ของรายงานนี้',
-  definitions: 'คำจำกัดความ',
   definitionsNote: 'ตัวเลขทุกตัวในรายงานตรงกับตัวเลขชื่อเดียวกันบนหน้าจอของระบบ',
   footer: ({ asOf, zone, page, system, by }) =>
     `ข้อมูล ณ ${asOf} เขตเวลา ${zone} ดูคำจำกัดความที่หน้า ${page} จัดทำโดย ${system} สำหรับ ${by}`,

@@ -51,12 +51,8 @@ export const zh: ReportWords = {
   people: '客服人員',
   peopleNote: (shown, all) => (shown === all ? `依積分排序，共 ${all} 名` : `依積分排序，前 ${shown} 名，共 ${all} 名`),
   name: '姓名',
-  brands: '品牌',
-  channels: 'LINE 帳號',
-  channel: 'LINE 帳號',
   nothing: '這段期間沒有資料。',
   fullDetailNote: '這是摘要，每一則訊息都在本報表的 Excel 檔中。',
-  definitions: '定義',
   definitionsNote: '報表中的每個數字，都與系統畫面上同名的數字相同。',
   footer: ({ asOf, zone, page, system, by }) =>
     `資料截至 ${asOf}，時區 ${zone}。定義見第 ${page} 頁。由 ${system} 產生，產生者 ${by}。`,

@@ -1,0 +1,107 @@
+import type { Days } from '../../shared/days.ts';
+import type { Event } from '../../shared/events/index.ts';
+import { limits } from '../../shared/limits.ts';
+import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { reportName } from '../../shared/report-name.ts';
+import type { Schedule } from '../../shared/report-rows.ts';
+import type { ReportError } from '../../shared/reports.ts';
+import type { Decide, Decision } from '../engine/decision.ts';
+import type { Read, Stored } from '../projections/stored.ts';
+import { found } from './found.ts';
+import { nothing } from './nothing.ts';
+import { mayAskForMore } from './reports.ts';
+import { personOf } from './schedule-person.ts';
+import { type NextRun, nextOf } from './schedules.ts';
+
+/** The business days of a range at a moment. */
+export type DaysIn = (range: Schedule['range'], at: number) => Days;
+
+interface RunSchedule {
+  scheduleId: string;
+  runId: string;
+  reportId: string;
+  /** Somebody asked for it; else it is due. */
+  now: boolean;
+  days: DaysIn;
+  next: NextRun;
+}
+
+/** The run that came of it; one that was asked for a moment before is the same. */
+export interface Run extends Decision {
+  runId: string;
+}
+
+/**
+ * A run and its report, or the reason why there is none, in one record. It is nothing where another node was first.
+ * @throws Refusal `schedule_not_found`; for a run beside its times `too_many_reports`
+ */
+export function runSchedule({ scheduleId, runId, reportId, now, days, next }: RunSchedule): Decide<Run> {
+  return (read, at) => {
+    const stored = found(read, 'schedule', scheduleId);
+    const { row } = stored;
+    const due = now ? null : (read('scheduleDue', scheduleId)?.row.dueAt ?? null);
+    if (!now && due === null) return { ...nothing, runId };
+    const underway = now ? askedFor(read, stored) : null;
+    if (underway !== null) return { ...nothing, runId: underway };
+    if (now) mayAskForMore(read, row.savedBy);
+    const late = due !== null && at - due > limits.lateRunMs;
+    const content = contentOf(read, row);
+    const error = typeof content === 'string' ? content : null;
+    const ran: Event = {
+      type: 'schedule.ran',
+      scheduleId,
+      runId,
+      dueAt: due,
+      late,
+      reportId: error === null ? reportId : null,
+      error,
+      ...(now ? standing(row, next, at) : nextOf(row, next, at)),
+    };
+    if (typeof content === 'string') return { events: [ran], runId };
+    const { template, format, language, savedBy: staffId } = row;
+    const range = days(row.range, due ?? at);
+    const requested: Event = {
+      type: 'report.requested',
+      reportId,
+      name: reportName(row.name, range),
+      template,
+      ...content,
+      ...range,
+      format,
+      language,
+      staffId,
+      scheduleId,
+      runId,
+    };
+    return { events: [ran, requested], runId };
+  };
+}
+
+/** A run that somebody asked for and that is being made, of the schedule as it is now. */
+function askedFor(read: Read, { row, hidden }: Stored<'schedule'>): string | null {
+  const run = row.running === null ? undefined : read('scheduleRun', row.running.id)?.row;
+  const isSame = run?.status === 'generating' && run.dueAt === null && run.version > hidden.editedAt;
+  return isSame ? run.id : null;
+}
+
+/** A run beside its times leaves these as they are. */
+const standing = (row: Schedule, next: NextRun, at: number) => ({
+  zone: next(row, at).zone,
+  nextRunAt: row.nextRunAt === null ? null : Date.parse(row.nextRunAt),
+});
+
+/** The brands that a person may let stand in a report now. */
+function contentOf(read: Read, row: Schedule): { brand: string; omittedBrands: number } | ReportError {
+  const person = personOf(read, row);
+  return typeof person === 'string' ? person : brandsNow(read, person, row.brand);
+}
+
+function brandsNow(read: Read, viewer: Viewer, asked: string): { brand: string; omittedBrands: number } | ReportError {
+  if (asked === 'all' && seesAllBrands(viewer)) return { brand: 'all', omittedBrands: 0 };
+  const wanted = asked === 'all' ? viewer.assignedBrands : asked.split(',');
+  const there = wanted.filter((id) => read('brand', id) !== undefined);
+  if (there.length === 0) return asked === 'all' ? 'no_brands' : 'brand_deleted';
+  const seen = there.filter((id) => seesBrand(viewer, id));
+  if (seen.length === 0) return 'no_brands';
+  return { brand: seen.join(','), omittedBrands: asked === 'all' ? 0 : wanted.length - seen.length };
+}
