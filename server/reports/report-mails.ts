@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { fileNameOf } from '../../shared/report-file-name.ts';
 import type { Report, ScheduleRun } from '../../shared/report-rows.ts';
 import { fileTypes } from '../../shared/reports.ts';
 import type { Blobs } from '../blobs/port.ts';
@@ -111,7 +112,7 @@ export class ReportMails {
       isLate: run.late,
     });
     const attachment = ({ format, blob }: ReportFile): MailAttachment => ({
-      name: `${report.name.replace(/[\s/\\]+/g, ' ')}.${format}`,
+      name: fileNameOf(report.name, format),
       type: fileTypes[format],
       content: () => opened(blobs, blob),
     });

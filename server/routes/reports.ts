@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
 import { seesAllBrands, type Viewer } from '../../shared/permissions.ts';
+import { fileNameOf } from '../../shared/report-file-name.ts';
 import { reportName } from '../../shared/report-name.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import { templateWords } from '../../shared/report-words.ts';
@@ -84,7 +85,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
   ) {
     mayHave(viewer, stored.row.template);
     const { blob, bytes } = fileOf(stored, format);
-    const fileName = `${stored.row.name}.${format}`;
+    const fileName = fileNameOf(stored.row.name, format);
     return sendBlob(request, reply, blobs, { blob, bytes, mime: fileTypes[format], fileName, made });
   }
 
