@@ -77,6 +77,7 @@ import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
 import { Forgetting } from './timers/forgetting.ts';
+import { Orphans } from './timers/orphans.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -239,7 +240,19 @@ export async function createApp({
     warn,
     ...(backoff ? { backoff } : {}),
   });
-  const workers = [schedules, reportJobs, reportMails, automations, quotas, chatIndicators, sender, fetches, erasures];
+  const orphans = new Orphans({ engine, rows, store, blobs, warn });
+  const workers = [
+    schedules,
+    reportJobs,
+    reportMails,
+    automations,
+    quotas,
+    chatIndicators,
+    sender,
+    fetches,
+    erasures,
+    orphans,
+  ];
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const quiet = new QuietConversations(store.sqlite);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Blob, Blobs, OpenBlob, Range } from './port.ts';
@@ -11,6 +11,8 @@ const hashForm = /^[0-9a-f]{64}$/;
 export class Files implements Blobs {
   private readonly folder: string;
   private readonly unfinished: string;
+  /** By the clock of the file system. */
+  private readonly openedAt: number;
 
   /** Unfinished files of an earlier run are removed. */
   constructor(folder: string) {
@@ -18,6 +20,7 @@ export class Files implements Blobs {
     this.unfinished = join(folder, 'unfinished');
     rmSync(this.unfinished, { recursive: true, force: true });
     mkdirSync(this.unfinished, { recursive: true });
+    this.openedAt = statSync(this.unfinished).mtimeMs;
   }
 
   async put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'> {
@@ -54,6 +57,16 @@ export class Files implements Blobs {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
+    }
+  }
+
+  async *leftOver(): AsyncGenerator<string> {
+    for (const shelf of await readdir(this.folder)) {
+      const names = shelf.length === 2 ? await readdir(join(this.folder, shelf)) : [];
+      for (const name of names.filter((one) => hashForm.test(one))) {
+        const found = await stat(this.path(name)).catch(() => null);
+        if (found !== null && found.mtimeMs < this.openedAt) yield name;
+      }
     }
   }
 

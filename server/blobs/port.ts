@@ -28,6 +28,8 @@ export interface Blobs {
   put(bytes: Readable | Buffer, max: number): Promise<Blob | 'too_large'>;
   /** null when there is none. A range that starts at or past the end gives an empty stream. */
   open(hash: string, range?: Range): Promise<OpenBlob | null>;
+  /** Hashes of those that were there before this store was opened, and were not put again since. */
+  leftOver(): AsyncIterable<string>;
   /** Deleting what is not there is no error. */
   delete(hash: string): Promise<void>;
 }

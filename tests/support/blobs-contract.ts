@@ -101,6 +101,11 @@ export function blobsContract(name: string, openBlobs: () => Promise<OpenedBlobs
       expect((await read(sha256(data)))?.data).toEqual(data);
     });
 
+    test('has nothing left over of its own', async () => {
+      await blobs.put(randomBytes(10), 10);
+      expect(await Array.fromAsync(blobs.leftOver())).toEqual([]);
+    });
+
     test('knows no other names than hashes', async () => {
       for (const name of ['', '../secret.key', '/etc/passwd', missing.toUpperCase(), `${missing}/..`, missing]) {
         expect(await blobs.open(name)).toBeNull();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,5 +18,17 @@ test('unfinished files of a crash are gone after the next start', () => {
   writeFileSync(join(folder, 'unfinished', 'half'), 'half');
   new Files(folder);
   expect(readdirSync(join(folder, 'unfinished'))).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('left over is what an earlier store kept and nobody put again', async () => {
+  const folder = newFolder();
+  const before = new Files(folder);
+  const kept = await Promise.all(['old', 'again'].map((text) => before.put(Buffer.from(text), 10)));
+  const hashes = kept.map((blob) => (blob === 'too_large' ? '' : blob.hash));
+  for (const hash of hashes) utimesSync(join(folder, hash.slice(0, 2), hash), 1, 1);
+  const after = new Files(folder);
+  await after.put(Buffer.from('again'), 10);
+  expect(await Array.fromAsync(after.leftOver())).toEqual([hashes[0]]);
   rmSync(folder, { recursive: true });
 });

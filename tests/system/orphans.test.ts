@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isKept } from '../../server/blobs/exclusive.ts';
+import { reportOf, wanted } from '../support/report-files.ts';
+import { bootWorld, type Caller, type World } from '../support/world.ts';
+
+let world: World;
+let owner: Caller;
+beforeEach(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+});
+afterEach(() => world.close());
+
+test('a file that a kill left before a record named it goes at the next start, and no other', async () => {
+  const { body } = await owner.post('/reports', wanted());
+  await world.settled();
+  const kept = await world.app.blobs.put(Buffer.from('of a report that nobody recorded'), 100);
+  if (kept === 'too_large') throw new Error('it is small');
+  await world.restart();
+  await world.settled();
+  expect(await isKept(world.app.blobs, kept.hash)).toBe(false);
+  owner = await world.as('super_admin');
+  expect((await reportOf(owner, body.data.id)).status).toBe('completed');
+  expect((await owner.get(`/reports/${body.data.id}/download`)).status).toBe(200);
+});
