@@ -15,6 +15,9 @@ const closing = /^[\p{Pe}\p{Pf}\p{Po}%％‰°ๆฯ…—]/u;
 const opening = /[\p{Ps}\p{Pi}$€£¥฿#@＃＠]$/u;
 /** Words hold together over what is no place to break: 3.5, A/B, no-break spaces. */
 const sticky = /\u00a0$/;
+/** A number and its unit stand in one line. */
+const number = /\d $/;
+const unit = /^(?:s|%|秒|วินาที)$/;
 
 /** The pieces between which a line may break; spaces end the piece before them. Thai and Chinese break between words. */
 export function piecesOf(text: string, language: Language): string[] {
@@ -26,6 +29,7 @@ export function piecesOf(text: string, language: Language): string[] {
       (segment.trim() === '' ||
         segment === '\u00a0' ||
         sticky.test(last) ||
+        (number.test(last) && unit.test(segment)) ||
         ((closing.test(segment) || opening.test(last)) && !/\s$/.test(last)));
     if (isGlued) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { piecesOf } from './line-breaks.ts';
+
+test.each([
+  ['en', 'Replies within 30 s', ['Replies ', 'within ', '30 s']],
+  ['en', 'the target of 95 %.', ['the ', 'target ', 'of ', '95 %.']],
+  ['zh', '回應 44 秒', ['回應 ', '44 秒']],
+  ['th', 'ภายใน 30 วินาที', ['ภายใน ', '30 วินาที']],
+  ['en', 'in 3 steps', ['in ', '3 ', 'steps']],
+] as const)('%s: %s breaks between words, and not between a number and its unit', (language, text, pieces) => {
+  expect(piecesOf(text, language)).toEqual(pieces);
+});
