@@ -144,6 +144,7 @@ test('search, filters and order stand in the address', async () => {
   await page.getByLabel('Search reports').fill('nothing of the kind');
   await expect(main(page).getByText('No reports found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(toast(page, 'Filters cleared')).toBeVisible();
   await expect(row(page, 'Alpha tea')).toBeVisible();
   await page.context().close();
 });

@@ -26,7 +26,7 @@ export function useExportFile(): ExportFile {
     });
     setBytes(null);
     if (failed !== null) toastError(failed);
-    else toastDone(t({ id: 'dashboard.exported', message: 'The Excel file is saved' }));
+    else toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
   };
   const kilobytes = i18n.number((bytes ?? 0) / 1024, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   const note =

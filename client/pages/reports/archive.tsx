@@ -6,6 +6,7 @@ import { useCallback, useRef } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { DataTable } from '../../figures/data-table.tsx';
+import { toastDone } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import classes from './archive.module.css';
@@ -72,13 +73,18 @@ export function Archive({ reports, rows, filter, isPhone, deeds, mayCreate, chos
 }
 
 function Nothing({ filter, mayCreate }: Pick<Props, 'filter' | 'mayCreate'>) {
+  const { t } = useLingui();
+  const clear = () => {
+    filter.clear();
+    toastDone(t({ id: 'analytics.filters_cleared', message: 'Filters cleared' }));
+  };
   return (
     <EmptyState
       icon={<IconFileText size={28} stroke={1.5} aria-hidden />}
       title={<Trans id="reports.none">No reports found</Trans>}
       action={
         filter.isSet && (
-          <Button variant="default" onClick={filter.clear}>
+          <Button variant="default" onClick={clear}>
             <Trans id="analytics.clear">Clear filters</Trans>
           </Button>
         )
