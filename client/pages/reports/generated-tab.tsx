@@ -30,6 +30,8 @@ export function GeneratedTab({ open, isPhone }: Props) {
   const [params, change] = useAddressQuery();
   const isNarrow = useMediaQuery('(max-width: 79.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const filter = useReportFilter();
+  // Another page leads here with the days of a report.
+  const isLed = params.has('range') || params.has('from');
   const reports = useReports(filter.query);
   const [renamed, rename] = useState<Report | null>(null);
   useScope(reportScope, jobsSnapshot);
@@ -73,7 +75,7 @@ export function GeneratedTab({ open, isPhone }: Props) {
         {mayCreate && (
           <Generator
             isPhone={isPhone}
-            isFirst={reports.rows?.length === 0 && !filter.isSet}
+            isAsked={isLed || (reports.rows?.length === 0 && !filter.isSet)}
             onSchedule={(known) => edit(null, known)}
           >
             <Jobs jobs={jobs} />

@@ -16,20 +16,20 @@ import classes from './generator.module.css';
 import { useGenerator } from './use-generator.ts';
 
 interface Props {
-  /** On a phone it is folded, unless there is nothing else to look at. */
+  /** On a phone it is folded, unless somebody came for it. */
   isPhone: boolean;
-  isFirst: boolean;
+  isAsked: boolean;
   onSchedule: (fields: Partial<ScheduleFields>) => void;
   /** The jobs. */
   children: ReactNode;
 }
 
 /** Asks for a report; below stand those that are being made. */
-export function Generator({ isPhone, isFirst, onSchedule, children }: Props) {
+export function Generator({ isPhone, isAsked, onSchedule, children }: Props) {
   const { t } = useLingui();
   const generator = useGenerator();
   const [choice, setOpen] = useState<boolean | null>(null);
-  const isOpen = choice ?? isFirst;
+  const isOpen = choice ?? isAsked;
   return (
     <section className={classes.card} aria-label={t({ id: 'reports.generate_title', message: 'Generate a report' })}>
       {isPhone && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Report } from '../../../../shared/report-rows.ts';
 import type { Failed } from '../../../api/api.ts';
 import { loadFile } from '../../../api/download.ts';
+import { useConnection } from '../../../sync/connection.ts';
 import { openPdf, type Pdf } from './pdf.ts';
 
 export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | null } | { state: 'open'; pdf: Pdf };
@@ -10,6 +11,7 @@ export type Opened = { state: 'loading' } | { state: 'failed'; why: Failed | nul
 export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>): Opened & { retry: () => void } {
   const [opened, setOpened] = useState<Opened>({ state: 'loading' });
   const [tries, setTries] = useState(0);
+  const isOnline = useConnection() === 'online';
   // biome-ignore lint/correctness/useExhaustiveDependencies: another time of its making, and it is another file.
   useEffect(() => {
     const gone = new AbortController();
@@ -31,5 +33,10 @@ export function usePdf({ id, generatedAt }: Pick<Report, 'id' | 'generatedAt'>):
       pdf?.close();
     };
   }, [id, generatedAt, tries]);
+  const isFailed = opened.state === 'failed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked for again when the connection is back, and by no other end.
+  useEffect(() => {
+    if (isOnline && isFailed) setTries(tries + 1);
+  }, [isOnline]);
   return { ...opened, retry: () => setTries(tries + 1) };
 }
