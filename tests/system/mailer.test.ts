@@ -163,23 +163,6 @@ describe('a mail that does not go out', () => {
     expect(await sendBy(server, { patienceMs: 200 })).toMatchObject({ state: 'retry', problem: 'timeout' });
   });
 
-  test('it answers each line in time, and all of them take too long', async () => {
-    const server = await standIn();
-    server.slowMs = 150;
-    expect(await sendBy(server, { silentMs: 60_000 })).toMatchObject({ state: 'sent' });
-    expect(await sendBy(server, { patienceMs: 300 })).toMatchObject({ state: 'retry', problem: 'timeout' });
-    expect(server.mails).toHaveLength(1);
-  });
-
-  test.each(['silentMs', 'patienceMs'])('it takes no more in the middle of the mail: %s', async (limit) => {
-    const server = await standIn();
-    server.silentAt = 'inside';
-    const content = () => Readable.from(Array.from({ length: 1000 }, () => Buffer.alloc(60_000)));
-    const attachments = [{ name: 'a.pdf', type: 'application/pdf', content }];
-    const outcome = await mailerAt(serverAt(server.url), { [limit]: 500 }).send({ ...mail, attachments });
-    expect(outcome).toMatchObject({ state: 'retry', problem: 'timeout' });
-  });
-
   test('something else answers there, whose words are not told', async () => {
     const other = createServer((socket) => socket.end('SECRET-BANNER 1.0\r\n')).listen(0, '127.0.0.1');
     await once(other, 'listening');

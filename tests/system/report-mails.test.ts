@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { MailTimes } from '../../server/mail/transmit.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { scheduled } from '../support/report-files.ts';
@@ -21,13 +20,13 @@ afterEach(async () => {
 });
 
 /** A server whose mails are tried again after an hour of its clock. */
-async function boot(withMail = true, mailTimes: Partial<MailTimes> = {}): Promise<SmtpStandIn> {
+async function boot(withMail = true): Promise<SmtpStandIn> {
   const server = new SmtpStandIn();
   if (withMail) smtp = await server.start();
   const env = withMail
     ? { SMTP_URL: server.url, MAIL_FROM: 'Desk <desk@example.com>', PUBLIC_URL: 'https://desk.example.com' }
     : {};
-  world = await bootWorld({ env, app: { backoff: () => hourMs, mailTimes } });
+  world = await bootWorld({ env, app: { backoff: () => hourMs } });
   owner = await world.as('super_admin');
   return server;
 }
@@ -130,30 +129,6 @@ describe('a recipient whom the server refuses', () => {
     await laterBy(hourMs);
     expect(statusesOf(runId)).toEqual(['sent', 'sent', 'sent']);
     expect(server.mails.map(({ to }) => to)).toEqual([[three[0], three[2]], [three[1]]]);
-  });
-});
-
-describe('a server that is too slow', () => {
-  test('before all of the mail is given is tried again, and says meanwhile why', async () => {
-    const server = await boot(true, { patienceMs: 500 });
-    server.silentAt = 'recipients';
-    const { id, runId } = await run();
-    expect(runOf(runId)).toMatchObject({ status: 'mailing', error: 'mail.timeout' });
-    expect(rowOf(id)).toMatchObject({ running: { id: runId, error: 'mail.timeout' }, lastRun: null });
-    server.silentAt = null;
-    await laterBy(hourMs);
-    expect(runOf(runId)).toMatchObject({ status: 'sent', error: null });
-    expect(server.mails).toHaveLength(1);
-  });
-
-  test('after all of it was given leaves a mail that stands as unknown', async () => {
-    const server = await boot(true, { silentMs: 500 });
-    server.silentAt = 'end';
-    const { runId } = await run();
-    expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'mail.unknown' });
-    expect(statusesOf(runId)).toEqual(['unknown', 'unknown', 'unknown']);
-    await laterBy(hourMs);
-    expect(server.mails).toHaveLength(1);
   });
 });
 

@@ -48,10 +48,8 @@ export class SmtpStandIn {
   refuseMail: SmtpRefusal | null = null;
   refuseSignIn: SmtpRefusal | null = null;
   readonly refuseRecipients = new Map<string, SmtpRefusal>();
-  /** Where it falls silent, with the connection open; `inside` it takes no more of the mail. */
-  silentAt: 'greeting' | 'recipients' | 'inside' | 'end' | null = null;
-  /** Milliseconds that it lets each line of the envelope wait for its answer. */
-  slowMs = 0;
+  /** Where it falls silent, with the connection open. */
+  silentAt: 'greeting' | 'recipients' | 'end' | null = null;
   /** It takes the whole mail, and the connection breaks before it says so. */
   cutAtEnd = false;
   /** The connection breaks while the mail comes. */
@@ -108,11 +106,6 @@ export class SmtpStandIn {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  private slowly(answer: () => void): void {
-    if (this.slowMs === 0) answer();
-    else setTimeout(answer, this.slowMs);
-  }
-
   private serve(): SMTPServer {
     const { encryption = 'none', untrusted = false, account } = this.options;
     return new SMTPServer({
@@ -135,13 +128,11 @@ export class SmtpStandIn {
         if (username === account?.username && password === account?.password) return done(null, { user: username });
         done(said({ code: 535, words: `5.7.8 ${username} with ${password} is not known here` }));
       },
-      onMailFrom: (_address, _session, done) => this.slowly(() => done(said(this.refuseSender))),
+      onMailFrom: (_address, _session, done) => done(said(this.refuseSender)),
       onRcptTo: ({ address }, _session, done) => {
-        if (this.silentAt === 'recipients') return;
-        this.slowly(() => done(said(this.refuseRecipients.get(address) ?? null)));
+        if (this.silentAt !== 'recipients') done(said(this.refuseRecipients.get(address) ?? null));
       },
       onData: (stream, session, done) => {
-        if (this.silentAt === 'inside') return;
         if (this.cutInside) {
           stream.once('data', () => this.cut());
           stream.on('error', () => undefined).resume();

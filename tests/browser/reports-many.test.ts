@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { expect, Stage } from './stage.ts';
+
+const count = 5000;
+let stage: Stage;
+const numbered = (n: number) => `Report ${String(n).padStart(4, '0')}`;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  const { engine, blobs } = stage.world.app;
+  const bytes = Buffer.from('a file');
+  const kept = await blobs.put(bytes, bytes.length);
+  check(kept).toMatchObject({ hash: createHash('sha256').update(bytes).digest('hex') });
+  const files = [{ format: 'pdf' as const, blob: (kept as { hash: string }).hash, bytes: bytes.length }];
+  const asked = {
+    type: 'report.requested' as const,
+    template: 'kpi-overview' as const,
+    brand: 'all',
+    from: '2026-01-01',
+    to: '2026-01-01',
+    format: 'pdf' as const,
+    language: 'en' as const,
+    omittedBrands: 0,
+    staffId: stage.world.people.super_admin,
+    scheduleId: null,
+    runId: null,
+  };
+  const at = stage.world.clock.now();
+  for (let n = 1; n <= count; n++) {
+    const reportId = `many-${n}`;
+    const done = { type: 'report.completed' as const, reportId, files, brand: 'all', omittedBrands: 0 };
+    const events = [{ ...asked, reportId, name: numbered(n) }, done];
+    await engine.append({ stream: `report/${reportId}`, at: at + n, actor: 'system', events });
+  }
+  await stage.world.settled();
+}, 300_000);
+afterAll(() => stage.close());
+
+const rows = (page: Page) => page.getByRole('main').locator('tr[data-opens]');
+
+test('of 5,000 reports few are drawn, all are reached, and the server finds and orders them', {
+  timeout: 180_000,
+}, async () => {
+  const page = await stage.console('super_admin', { path: '/reports' });
+  await expect(rows(page).first()).toContainText(numbered(count));
+  await expect(page.getByRole('tab', { name: /^Generated reports/ })).toHaveAccessibleName(/5,000|1,000\+/);
+  const box = page.getByRole('main').getByRole('region', { name: 'Generated reports' });
+  for (const n of [4900, 4850, 4800]) {
+    await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(rows(page).filter({ hasText: numbered(n) })).toHaveCount(1);
+    check(await rows(page).count()).toBeLessThan(80);
+  }
+  await page.getByLabel('Search reports').fill('0042');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText(numbered(42));
+  await page.getByLabel('Search reports').fill('');
+  for (const [order, first] of [
+    ['Oldest', 1],
+    ['Name Z-A', count],
+    ['Name A-Z', 1],
+    ['Newest', count],
+  ] as const) {
+    await page.getByRole('combobox', { name: 'Sort' }).click();
+    await page.getByRole('option', { name: order, exact: true }).click();
+    await expect(rows(page).first()).toContainText(numbered(first));
+  }
+  await page.context().close();
+});
