@@ -7,14 +7,16 @@ import { lineAlerts } from '../../shared/alerts.ts';
 import type { Alert } from '../../shared/monitor-rows.ts';
 import { pages } from '../app/pages.ts';
 import { languageOf } from '../figures/language-of.ts';
+import { useTimeZone } from '../figures/use-range.ts';
 import { useCan } from '../session/session.ts';
 import { PageName } from '../shell/page-name.tsx';
-import { listTime } from '../time/time.ts';
+import { ListTime } from '../time/list-time.tsx';
 import classes from './alerts-panel.module.css';
 
 /** A grave alert; it leads to the monitor, or to where something can be done about it. */
 export function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => void }) {
   const { i18n } = useLingui();
+  const timeZone = useTimeZone();
   const page = useCan('lineconfig.view') && lineAlerts.has(alert.kind) ? 'lineConfig' : 'monitor';
   const Icon = alert.severity === 'critical' ? IconAlertOctagonFilled : IconAlertTriangleFilled;
   return (
@@ -27,9 +29,7 @@ export function CriticalItem({ alert, onOpen }: { alert: Alert; onOpen: () => vo
             <PageName page={page} />
           </span>
         </span>
-        <time className={classes.time} dateTime={alert.at}>
-          {listTime(alert.at, i18n.locale, Date.now())}
-        </time>
+        <ListTime className={classes.time} at={alert.at} timeZone={timeZone} />
       </UnstyledButton>
     </li>
   );

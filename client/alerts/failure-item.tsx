@@ -6,7 +6,7 @@ import type { ScheduleFailure } from '../../shared/report-rows.ts';
 import { paths } from '../app/routes.ts';
 import { useTimeZone } from '../figures/use-range.ts';
 import { useCan } from '../session/session.ts';
-import { listTime } from '../time/time.ts';
+import { ListTime } from '../time/list-time.tsx';
 import { runErrorWords } from '../ui/report-error-words.ts';
 import classes from './alerts-panel.module.css';
 
@@ -24,9 +24,7 @@ export function FailureItem({ failure, onOpen }: { failure: ScheduleFailure; onO
           <span className={classes.name}>{name}</span>
           <span className={classes.cause}>{i18n._(runErrorWords(error))}</span>
         </span>
-        <time className={classes.time} dateTime={at}>
-          {listTime(at, i18n.locale, Date.now(), timeZone)}
-        </time>
+        <ListTime className={classes.time} at={at} timeZone={timeZone} />
       </UnstyledButton>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CloseButton, Skeleton, UnstyledButton } from '@mantine/core';
 import type { MouseEvent } from 'react';
-import { listTime } from '../time/time.ts';
+import { ListTime } from '../time/list-time.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { nameOrLine } from '../ui/shown-name.ts';
 import classes from './alerts-panel.module.css';
@@ -13,7 +13,7 @@ type Props = { notices: ConversationNotices; onOpen: (event: MouseEvent) => void
 
 /** One conversation of which one is told. */
 export function NoticeItem({ notices, onOpen, onClear }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useNoticeWords();
   const row = useConversation(notices.conversationId, onClear);
   if (row === undefined) return <Skeleton component="li" height={56} mb={4} />;
@@ -30,9 +30,7 @@ export function NoticeItem({ notices, onOpen, onClear }: Props) {
             </span>
           ))}
         </span>
-        <time className={classes.time} dateTime={notices.at}>
-          {listTime(notices.at, i18n.locale, Date.now())}
-        </time>
+        <ListTime className={classes.time} at={notices.at} />
       </UnstyledButton>
       <CloseButton
         size="sm"

@@ -3,8 +3,7 @@ import { Badge } from '@mantine/core';
 import type { Schedule } from '../../shared/report-rows.ts';
 import type { RunError, RunStatus } from '../../shared/reports.ts';
 import { useTimeZone } from '../figures/use-range.ts';
-import { present } from '../time/clock.ts';
-import { listTime } from '../time/time.ts';
+import { ListTime } from '../time/list-time.tsx';
 import { runErrorWords } from '../ui/report-error-words.ts';
 import { runWords } from './report-words.ts';
 import classes from './schedules.module.css';
@@ -21,7 +20,6 @@ export function RunBadge({ status }: { status: RunStatus }) {
 
 /** The run that is under way, else how the last one ended. */
 export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule }) {
-  const { i18n } = useLingui();
   const timeZone = useTimeZone();
   if (running !== null) {
     return (
@@ -49,9 +47,7 @@ export function LastRun({ schedule: { lastRun, running } }: { schedule: Schedule
         )}
       </span>
       {lastRun.error === null ? (
-        <time className={classes.under} dateTime={lastRun.at}>
-          {listTime(lastRun.at, i18n.locale, present(), timeZone)}
-        </time>
+        <ListTime className={classes.under} at={lastRun.at} timeZone={timeZone} />
       ) : (
         <Why error={lastRun.error} isOver />
       )}

@@ -20,8 +20,7 @@ interface Props {
 export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('reports.schedule');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both lead to the address, from whatever drawing they are.
-  const deeds = useMemo(() => ({ onEdit, onRuns }), []);
+  const deeds = useMemo(() => ({ onEdit, onRuns }), [onEdit, onRuns]);
   const columns = useScheduleColumns(isPhone, deeds);
   return (
     <DataTable

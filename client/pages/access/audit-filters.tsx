@@ -12,7 +12,7 @@ import type { AuditFilter } from './use-audit-filter.ts';
 /** Search, people, events, brands and days of the audit. */
 export function AuditFilters({ filter, children }: { filter: AuditFilter; children: ReactNode }) {
   const { i18n, t } = useLingui();
-  const { range, typed, setTyped, choice, choose } = filter;
+  const { range, typed, type, choice, choose } = filter;
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
   const people = useAll('colleague').toSorted((a, b) => a.fullName.localeCompare(b.fullName, i18n.locale));
   const find = t({ id: 'access.audit_find', message: 'Search people, brands, values' });
@@ -22,7 +22,7 @@ export function AuditFilters({ filter, children }: { filter: AuditFilter; childr
   const anyBrand = t({ id: 'access.any_brand', message: 'Any brand' });
   return (
     <div className={access.filters}>
-      <SearchField className={access.find} label={find} value={typed} onChange={setTyped} />
+      <SearchField className={access.find} label={find} value={typed} onChange={type} />
       <Select
         className={access.filter}
         aria-label={t({ id: 'access.who', message: 'Who' })}

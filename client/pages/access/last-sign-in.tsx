@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import { limits } from '../../../shared/limits.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
 import { present } from '../../time/clock.ts';
-import { listTime } from '../../time/time.ts';
+import { ListTime } from '../../time/list-time.tsx';
 import access from './access.module.css';
 
 /** The last sign-in; amber after 90 days, and whether the account is active at all. */
 export function LastSignIn({ row }: { row: Staff }) {
-  const { i18n } = useLingui();
   const timeZone = useTimeZone();
   if (row.status === 'inactive') {
     return (
@@ -21,9 +20,5 @@ export function LastSignIn({ row }: { row: Staff }) {
   if (row.presence !== 'offline') return <Trans id="access.now">now</Trans>;
   if (row.lastLoginAt === null) return <Trans id="access.never">never</Trans>;
   const isIdle = present() - Date.parse(row.lastLoginAt) > limits.idleMs;
-  return (
-    <time className={isIdle ? access.taken : undefined} dateTime={row.lastLoginAt}>
-      {listTime(row.lastLoginAt, i18n.locale, present(), timeZone)}
-    </time>
-  );
+  return <ListTime className={isIdle ? access.taken : undefined} at={row.lastLoginAt} timeZone={timeZone} />;
 }

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { isPermission, permissions, roles } from '../../../shared/permissions.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
 import { useAll } from '../../sync/store.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useTypedWords } from '../../ui/use-typed-words.ts';
 import classes from './access.module.css';
 import type { PeopleQuery } from './use-people.ts';
-
-const typingMs = 250;
 
 /** The filters of people that the address has. */
 export function usePeopleFilter(): [PeopleQuery, (changes: Record<string, string | null>) => void] {
@@ -36,12 +34,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
   const { i18n, t } = useLingui();
   const [query, change] = usePeopleFilter();
   const brands = useAll('brand').toSorted((a, b) => a.name.localeCompare(b.name, i18n.locale));
-  const [typed, setTyped] = useState(query.q ?? '');
-  const [settled] = useDebouncedValue(typed, typingMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words that came to rest, and nothing else, go to the address.
-  useEffect(() => {
-    if (settled !== (query.q ?? '')) change({ q: settled === '' ? null : settled });
-  }, [settled]);
+  const [typed, type] = useTypedWords(query.q ?? '', (q) => change({ q: q === '' ? null : q }));
   const find = t({ id: 'access.find', message: 'Search name, username, email' });
   const choose = (name: string) => (value: string | null) => change({ [name]: value === '' ? null : value });
   const anyRole = t({ id: 'access.any_role', message: 'Any role' });
@@ -50,7 +43,7 @@ export function PeopleFilters({ withKeys = false, children }: { withKeys?: boole
   const anyStatus = t({ id: 'access.any_status', message: 'Any status' });
   return (
     <div className={classes.filters}>
-      <SearchField className={classes.find} label={find} value={typed} onChange={setTyped} />
+      <SearchField className={classes.find} label={find} value={typed} onChange={type} />
       <Select
         className={classes.filter}
         aria-label={t({ id: 'access.role', message: 'Role' })}

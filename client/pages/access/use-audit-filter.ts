@@ -1,18 +1,17 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { AuditKind } from '../../../shared/vocabulary.ts';
 import { useRange } from '../../figures/use-range.ts';
+import { useTypedWords } from '../../ui/use-typed-words.ts';
 import type { AuditQuery } from './use-audit.ts';
 
-const typingMs = 250;
 const unset = { actor: '', brand: '', kind: '' as AuditKind | '' };
 export type AuditChoice = typeof unset;
 
 /** The filters of the audit: words that came to rest, days, and what was chosen. */
 export function useAuditFilter() {
   const range = useRange('last30');
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed, typingMs);
+  const [q, setQ] = useState('');
+  const [typed, type] = useTypedWords(q, setQ);
   const [choice, setChoice] = useState(unset);
   const { brand: _, ...days } = range.query;
   const { kind, actor, brand } = choice;
@@ -24,7 +23,7 @@ export function useAuditFilter() {
     ...(brand === '' ? {} : { brand }),
   };
   const choose = (changes: Partial<AuditChoice>) => setChoice({ ...choice, ...changes });
-  return { range, typed, setTyped, choice, choose, query };
+  return { range, typed, type, choice, choose, query };
 }
 
 export type AuditFilter = ReturnType<typeof useAuditFilter>;

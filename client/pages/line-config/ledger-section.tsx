@@ -12,6 +12,7 @@ import { DataTable } from '../../figures/data-table.tsx';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
+import { present } from '../../time/clock.ts';
 import { format, number } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
@@ -161,7 +162,7 @@ const toTheMs = (at: string, locale: string, timeZone: string) =>
     fractionalSecondDigits: 3,
     hourCycle: 'h23',
     timeZone,
-    ...(Date.now() - Date.parse(at) > 86_400_000 / 2 ? ({ day: 'numeric', month: 'short' } as const) : {}),
+    ...(present() - Date.parse(at) > 86_400_000 / 2 ? ({ day: 'numeric', month: 'short' } as const) : {}),
   }).format(new Date(at));
 
 /** LINE's names of the events, or why it was refused. */

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { Report } from '../../../shared/report-rows.ts';
 import type { TableColumn } from '../../figures/table-columns.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
-import { present } from '../../time/clock.ts';
-import { listTime, number } from '../../time/time.ts';
+import { ListTime } from '../../time/list-time.tsx';
+import { number } from '../../time/time.ts';
 import { useByteSize } from '../../ui/use-byte-size.ts';
 import classes from './archive.module.css';
 import { MadeBy } from './made-by.tsx';
@@ -25,11 +25,8 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
   const { i18n, t } = useLingui();
   const timeZone = useTimeZone();
   const bytes = useByteSize();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are written as the language has it; the deeds stay the same.
   return useMemo(() => {
-    const made = (report: Report) => (
-      <time dateTime={report.createdAt}>{listTime(report.createdAt, i18n.locale, present(), timeZone)}</time>
-    );
+    const made = ({ createdAt }: Report) => <ListTime at={createdAt} timeZone={timeZone} />;
     const column = (id: string, header: string, more: Partial<TableColumn<Report>>): TableColumn<Report> => ({
       id,
       header,
@@ -84,5 +81,5 @@ export function useReportColumns(isPhone: boolean, deeds: RowDeeds): readonly Ta
       }),
       menu,
     ];
-  }, [i18n, i18n.locale, t, timeZone, isPhone, deeds]);
+  }, [i18n.locale, t, timeZone, bytes, isPhone, deeds]);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Episode } from '../../../../shared/rows.ts';
 import { useAll } from '../../../sync/store.ts';
-import { listTime } from '../../../time/time.ts';
+import { ListTime } from '../../../time/list-time.tsx';
 import classes from './customer-panel.module.css';
 import { More } from './more.tsx';
 import { None } from './none.tsx';
@@ -10,7 +10,7 @@ import { useLength } from './use-length.ts';
 
 /** The cases before: when, how long, who had them, and what the customer thought. */
 export function Earlier({ episodes }: { episodes: readonly Episode[] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const length = useLength();
   const colleagues = useAll('colleague');
   const over = episodes.filter((one) => one.endedAt !== null);
@@ -23,7 +23,7 @@ export function Earlier({ episodes }: { episodes: readonly Episode[] }) {
           return (
             <li key={id}>
               <span>
-                {listTime(openedAt, i18n.locale, Date.now())}
+                <ListTime at={openedAt} />
                 {endedAt !== null && ` · ${length(openedAt, endedAt)}`}
                 {who !== undefined && ` · ${who}`}
                 {complaint && (

@@ -7,7 +7,7 @@ import type { Conversation, Note } from '../../../../shared/rows.ts';
 import { useEnterSends } from '../../../app/send-setting.ts';
 import { useCan, useUser } from '../../../session/session.ts';
 import { useAll } from '../../../sync/store.ts';
-import { listTime } from '../../../time/time.ts';
+import { ListTime } from '../../../time/list-time.tsx';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { sends } from '../composer/send-keys.ts';
 import classes from './customer-panel.module.css';
@@ -17,7 +17,7 @@ import { type ShownNote, useNotes } from './use-notes.ts';
 
 /** The customer's lasting notes. */
 export function Notes({ conversation, rows }: { conversation: Conversation; rows: readonly Note[] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const mayReply = useCan('messages.reply');
   const colleagues = useAll('colleague');
   const user = useUser();
@@ -61,7 +61,7 @@ export function Notes({ conversation, rows }: { conversation: Conversation; rows
             <p className={classes.note}>{note.text}</p>
             <p className={classes.facts}>
               <span>{colleagues.find((one) => one.id === note.author)?.fullName ?? note.author}</span>
-              <time dateTime={note.at}>{listTime(note.at, i18n.locale, Date.now())}</time>
+              <ListTime at={note.at} />
             </p>
             {mayReply && mayRemoveNote(user, note.author) && (
               <CloseButton

@@ -5,7 +5,7 @@ import { money } from '../../../../shared/money.ts';
 import type { Sale } from '../../../../shared/rows.ts';
 import { useCan } from '../../../session/session.ts';
 import { act } from '../../../sync/act.ts';
-import { listTime } from '../../../time/time.ts';
+import { ListTime } from '../../../time/list-time.tsx';
 import { toastUndo } from '../../../toasts/toast-undo.tsx';
 import { dialogAtom } from '../actions/dialog-atom.ts';
 import classes from './customer-panel.module.css';
@@ -34,7 +34,7 @@ export function Sales({ conversationId: id, sales }: { conversationId: string; s
         {(sale) => (
           <li key={sale.id} className={classes.noteItem}>
             <span>
-              {listTime(sale.at, i18n.locale, Date.now())}
+              <ListTime at={sale.at} />
               {sale.text !== '' && ` · ${sale.text}`}
             </span>
             <span className={classes.figure}>{money(sale.amount, sale.currency, i18n.locale)}</span>

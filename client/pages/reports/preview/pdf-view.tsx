@@ -23,8 +23,7 @@ interface Props {
 export function PdfView({ report, onPages }: Props) {
   const opened = usePdf(report);
   const count = opened.state === 'open' ? opened.pdf.sizes.length : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once they are counted.
-  useEffect(() => onPages(count), [count]);
+  useEffect(() => onPages(count), [count, onPages]);
   if (opened.state === 'failed') {
     return (
       <div className={classes.box}>

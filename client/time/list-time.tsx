@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { present } from './clock.ts';
+import { listTime } from './time.ts';
+
+interface Props {
+  at: string;
+  /** The browser's, when left out. */
+  timeZone?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A moment as lists have it: the clock time today, the date before. */
+export function ListTime({ at, timeZone, className }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <time className={className} dateTime={at}>
+      {listTime(at, i18n.locale, present(), timeZone)}
+    </time>
+  );
+}
