@@ -21,15 +21,15 @@ import {
   IconTrophy,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Permission } from '../../shared/permissions.ts';
+import type { Permission, Viewer } from '../../shared/permissions.ts';
 import { lazyPage } from './lazy-page.ts';
-import { settingsKeys } from './settings-sections.ts';
+import { opensSettings } from './settings-sections.ts';
 
 /** All that is known of a page of signed-in people. */
 interface PageEntry {
   path: string;
-  /** Addresses below the path are the page's too, and some may be opened by other keys. */
-  below: { keysAt?: (location: string) => readonly Permission[] } | null;
+  /** Addresses below the path are the page's too; where they open by other keys than the page's, it says who may open which. */
+  below: { opens?: (viewer: Viewer, location: string) => boolean } | null;
   /** The key that shows its entry, and opens it. */
   key: Permission;
   name: MessageDescriptor;
@@ -122,7 +122,7 @@ export const pages = {
   },
   settings: {
     path: '/settings',
-    below: { keysAt: settingsKeys },
+    below: { opens: opensSettings },
     key: 'settings.view',
     name: msg({ id: 'nav.settings', message: 'Settings' }),
     Icon: IconSettings,

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { can } from '../../shared/permissions.ts';
 import { useUser } from '../session/session.ts';
 import { ErrorBoundary } from '../shell/error-boundary.tsx';
 import { Guarded } from '../shell/guarded.tsx';
@@ -19,7 +20,7 @@ export function RouteTable() {
           {entries.map(({ page, path, below, key, Page }) =>
             Page === null ? null : (
               <Route key={page} path={below === null ? path : `${path}/*?`}>
-                <Guarded permissions={below?.keysAt?.(location) ?? [key]}>
+                <Guarded isOpen={below?.opens?.(user, location) ?? can(user, key)}>
                   <Page />
                 </Guarded>
               </Route>

@@ -1,4 +1,4 @@
-import type { Permission } from '../../shared/permissions.ts';
+import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 
 /** The sections of the settings in their order, each with the keys that open it. */
 export const settingsSections = {
@@ -26,8 +26,15 @@ export function settingsSectionAt(location: string): SettingsSection | null {
   return Object.hasOwn(settingsSections, name) ? (name as SettingsSection) : null;
 }
 
-/** One's own account opens to everybody, brands, quick replies and labels without the key of the settings. */
-export function settingsKeys(location: string): readonly Permission[] {
-  const section = settingsSectionAt(location);
-  return section === null ? ['settings.view'] : settingsSections[section];
+/** The sections that a person may open: brands, quick replies and labels need no key of the settings. */
+export function openSections(viewer: Viewer): SettingsSection[] {
+  const all = Object.keys(settingsSections) as SettingsSection[];
+  return all.filter((section) => settingsSections[section].every((key) => can(viewer, key)));
+}
+
+/** A section opens by its keys; the list of them, where more than one's own account stands in it. */
+export function opensSettings(viewer: Viewer, location: string): boolean {
+  const named = settingsSectionAt(location);
+  const open = openSections(viewer);
+  return named === null ? open.some((section) => section !== 'account') : open.includes(named);
 }

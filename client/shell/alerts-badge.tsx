@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useCan } from '../session/session.ts';
 import { useAll } from '../sync/store.ts';
@@ -6,7 +6,6 @@ import { CountBadge } from './count-badge.tsx';
 
 /** How many alerts are open that nobody looks after yet. */
 export function AlertsBadge({ compact = false }: { compact?: boolean }) {
-  const { t } = useLingui();
   const alerts = useAll('alert').filter(({ endedAt, acknowledgedAt }) => endedAt === null && acknowledgedAt === null);
   const { length: count } = alerts;
   if (!useCan('monitor.alerts') || count === 0) return null;
@@ -14,7 +13,9 @@ export function AlertsBadge({ compact = false }: { compact?: boolean }) {
   return (
     <>
       <CountBadge count={count} compact={compact} tone={isCritical ? 'critical' : 'warning'} />
-      <VisuallyHidden>{t({ id: 'nav.alerts', message: `${count} open alerts` })}</VisuallyHidden>
+      <VisuallyHidden>
+        <Plural id="nav.alerts" value={count} one="# open alert" other="# open alerts" />
+      </VisuallyHidden>
     </>
   );
 }

@@ -3,16 +3,14 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { can, type Permission } from '../../shared/permissions.ts';
 import { firstEntry } from '../app/first-entry.ts';
 import { useUser } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageName } from './page-name.tsx';
 
-/** A page for those who hold its keys. Others are told so calmly; the page asks the server for nothing. */
-export function Guarded({ permissions, children }: { permissions: readonly Permission[]; children: ReactNode }) {
-  const user = useUser();
-  return permissions.every((permission) => can(user, permission)) ? children : <NotAllowed />;
+/** A page for those to whom it is open. Others are told so calmly; the page asks the server for nothing. */
+export function Guarded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return isOpen ? children : <NotAllowed />;
 }
 
 function NotAllowed() {

@@ -49,8 +49,8 @@ export const en: AlertTexts<AlertKind> = {
     todo: 'Messages are refused until there is room, and LINE sends them again later. Delete what is not needed, or make the disk larger; a restart is not needed.',
   }),
   'dead-letter': (told) => ({
-    title: `${told('set')}: ${told('count')} records were set aside`,
-    todo: 'They are safe in the log, but are not shown. Keep a backup and report the lines of the error log that name them; a version that can read them shows them again.',
+    title: `${told('set')}: records were set aside (${told('count')})`,
+    todo: 'They are safe in the log, but are not shown. Keep a backup, and report the lines of the error log that name them (search it for “set aside”). After an update that can read them, run “npm start -- rebuild” and restart: then they are shown.',
   }),
   'set-behind': (told) => ({
     title: `${told('set')} are behind`,
@@ -66,7 +66,7 @@ export const en: AlertTexts<AlertKind> = {
   }),
   'figures-differ': (told) => ({
     title: 'Figures differ from the log',
-    todo: `A recount of ${told('count')} conversations came to something else. Run “npm start -- rebuild” and report the line of the error log.`,
+    todo: `A recount came to something else (conversations: ${told('count')}). Run “npm start -- rebuild”, restart, and report the line of the error log.`,
   }),
   'event-loop': (told) => ({
     title: 'The server answers late',

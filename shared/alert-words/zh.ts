@@ -50,7 +50,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'dead-letter': (told) => ({
     title: `${told('set')}：有 ${told('count')} 筆紀錄被擱置`,
-    todo: '紀錄在日誌中安全保存，但不會顯示。請保留備份並回報錯誤記錄中提到它們的那幾行；能讀取的版本會再次顯示。',
+    todo: '紀錄在日誌中安全保存，但不會顯示。請保留備份，並回報錯誤記錄中提到它們的那幾行（搜尋「set aside」）。更新到能讀取的版本後，執行「npm start -- rebuild」並重新啟動即可顯示。',
   }),
   'set-behind': (told) => ({
     title: `${told('set')}落後了`,
@@ -66,7 +66,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'figures-differ': (told) => ({
     title: '數據與日誌不符',
-    todo: `重新計算時有 ${told('count')} 個對話的結果不同。請執行「npm start -- rebuild」並回報錯誤記錄中的那一行。`,
+    todo: `重新計算時有 ${told('count')} 個對話的結果不同。請執行「npm start -- rebuild」、重新啟動，並回報錯誤記錄中的那一行。`,
   }),
   'event-loop': (told) => ({
     title: '伺服器反應變慢',

@@ -69,11 +69,11 @@ test('an alert appears, is acknowledged by keys, is counted in the menu, and end
   await expect(alerts(page)).toContainText('Compare the channel secret');
   await expect(main(page).getByText('1 warning', { exact: true })).toBeVisible();
   const entry = page.locator('nav a[href="/monitor"]');
-  await expect(entry).toContainText('1 open alerts');
+  await expect(entry).toContainText('1 open alert');
   await page.getByRole('button', { name: 'Acknowledge', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(alerts(page)).toContainText('Acknowledged by Person super_admin');
-  await expect(entry).not.toContainText('open alerts');
+  await expect(entry).not.toContainText('open alert');
   await look(6 * 60_000);
   await expect(main(page).getByText('All is well')).toBeVisible();
   await expect(main(page).getByText('1 ended since midnight')).toBeVisible();

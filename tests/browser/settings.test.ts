@@ -141,16 +141,21 @@ describe('the system', () => {
     await page.context().close();
   });
 
-  test('with the right to look alone, fields stand still; without it, the page says so', async () => {
+  test('with the right to look alone, fields stand still; without it, the parts of it that the role has open', async () => {
     const admin = await stage.console('admin', { path: '/settings' });
     await expect(admin.getByLabel('System name')).toBeDisabled();
     await expect(admin.getByRole('link', { name: 'Backup and reset' })).toHaveCount(0);
     const lead = await stage.console('cs_lead', { path: '/settings' });
-    await expect(lead.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
-    await lead.goto(`${stage.world.url}/settings/labels`);
-    await expect(lead.getByRole('link', { name: 'General' })).toHaveCount(0);
+    const sections = lead.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
+    await expect(sections).toHaveText(['Quick replies', 'Labels', 'Your account']);
+    await expect(lead.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
+    await sections.filter({ hasText: 'Labels' }).click();
     await expect(lead.getByLabel('Name of the label Urgent')).toBeVisible();
-    await Promise.all([admin.context().close(), lead.context().close()]);
+    await lead.goto(`${stage.world.url}/settings/general`);
+    await expect(lead.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    const agent = await stage.console('cs_agent', { path: '/settings' });
+    await expect(agent.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
+    await Promise.all([admin, lead, agent].map((page) => page.context().close()));
   });
 });
 

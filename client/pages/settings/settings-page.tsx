@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocation } from 'wouter';
-import { can } from '../../../shared/permissions.ts';
 import { paths } from '../../app/routes.ts';
-import { type SettingsSection, settingsSectionAt, settingsSections } from '../../app/settings-sections.ts';
+import { openSections, opensSettings, settingsSectionAt } from '../../app/settings-sections.ts';
 import { useUser } from '../../session/session.ts';
 import { SectionHead } from './parts/section-head.tsx';
 import { useIsPhone } from './parts/use-is-phone.ts';
@@ -15,11 +14,12 @@ export function SettingsPage() {
   const { i18n } = useLingui();
   const [location] = useLocation();
   const phone = useIsPhone();
-  const sections = useSections();
+  const user = useUser();
+  const sections = openSections(user);
   const named = settingsSectionAt(location);
   const current = named ?? (phone ? null : (sections[0] ?? null));
-  // People with one section have no list of sections to go back to.
-  const listed = sections.includes('general');
+  // Those with nothing but their own account have no list of sections to go back to.
+  const listed = opensSettings(user, paths.settings());
   if (current === null) {
     return (
       <div className={classes.page}>
@@ -43,11 +43,4 @@ export function SettingsPage() {
       </div>
     </div>
   );
-}
-
-/** Those that the person may open. */
-function useSections(): SettingsSection[] {
-  const user = useUser();
-  const all = Object.keys(settingsSections) as SettingsSection[];
-  return all.filter((section) => settingsSections[section].every((permission) => can(user, permission)));
 }

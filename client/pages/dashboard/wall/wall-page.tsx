@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
+import { can } from '../../../../shared/permissions.ts';
 import { sessionAtom } from '../../../session/state.ts';
 import { FullScreen } from '../../../shell/full-screen.tsx';
 import { Guarded } from '../../../shell/guarded.tsx';
@@ -13,7 +14,7 @@ export function WallPage() {
   if (session.state === 'signedIn') {
     return (
       <div className={classes.screen}>
-        <Guarded permissions={['dashboard.view']}>
+        <Guarded isOpen={can(session.user, 'dashboard.view')}>
           <Wall key={session.user.id} />
         </Guarded>
       </div>
