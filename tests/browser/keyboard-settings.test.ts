@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { pressed, reached } from './keys.ts';
 import { expect, Stage } from './stage.ts';
 
 /** Every section of the settings, with nothing but keys. */
@@ -19,16 +20,8 @@ const save = () => page.getByRole('button', { name: 'Save', exact: true });
 const dialog = () => page.getByRole('dialog');
 const settings = async () => (await (await stage.caller('super_admin')).get('/settings')).body.data;
 
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
-async function reach(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(place).toBeVisible();
-  const there = () => place.evaluate((element) => element === document.activeElement);
-  for (let n = 0; n < 60 && !(await there()); n++) await press(key);
-  await expect(place).toBeFocused();
-}
+const press = (...keys: string[]) => pressed(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
 
 async function opens(section: string): Promise<void> {
   await reach(page.getByRole('link', { name: section, exact: true }), 'Shift+Tab');

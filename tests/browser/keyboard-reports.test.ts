@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { toast } from './inbox.ts';
+import { pressed, reached } from './keys.ts';
+import { expect, Stage } from './stage.ts';
+
+/** Reports from the first one to a schedule, with nothing but keys. */
+
+let stage: Stage;
+let page: Page;
+
+beforeAll(async () => {
+  stage = await Stage.open({ brandCount: 1 });
+  page = await stage.console('super_admin', { path: '/reports' });
+  await expect(page.getByText('No reports found')).toBeVisible();
+});
+afterAll(() => stage.close());
+
+const press = (...keys: string[]) => pressed(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const row = () => page.getByRole('main').getByRole('row').filter({ hasText: 'Agent performance ·' });
+const preview = () => page.getByRole('complementary', { name: 'Preview' });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+
+describe('reports without a mouse', () => {
+  test('a template is chosen, and the report is made', { timeout: 120_000 }, async () => {
+    const template = page.getByRole('region', { name: 'Generate a report' }).locator('input').first();
+    await reach(template);
+    const option = page.getByRole('option', { name: /^Agent performance/ });
+    await press('ArrowDown');
+    for (let n = 0; n < 20 && (await option.getAttribute('data-combobox-selected')) === null; n++)
+      await press('ArrowDown');
+    await press('Enter');
+    await expect(template).toHaveValue('Agent performance');
+    await reach(page.getByRole('button', { name: 'Generate', exact: true }));
+    await press('Enter');
+    await expect(row()).toContainText('Person super_admin', { timeout: 60_000 });
+  });
+
+  test('Enter opens its pages, which the arrows move and the toolbar turns; Esc leads back', async () => {
+    await reach(row());
+    await press('Enter');
+    await expect(preview()).toBeFocused();
+    await expect(preview().locator('canvas').first()).toBeVisible();
+    const pages = preview().getByRole('region', { name: 'Pages of the report' });
+    await reach(pages);
+    await press('PageDown');
+    await expect.poll(() => pages.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await reach(preview().getByRole('button', { name: 'Larger' }));
+    await press('Enter');
+    await expect(preview().getByTitle('As wide as the panel')).toContainText('%');
+    await press('Escape');
+    await expect(preview()).toHaveCount(0);
+    await expect(row()).toBeFocused();
+  });
+
+  test('it is renamed by its menu, and found by its new name', async () => {
+    await reach(page.getByRole('button', { name: /^More for Agent performance/ }));
+    await press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeVisible();
+    const rename = page.getByRole('menuitem', { name: 'Rename…' });
+    for (let n = 0; n < 10 && !(await rename.evaluate((item) => item === document.activeElement)); n++)
+      await press('ArrowDown');
+    await press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Rename the report' });
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await press('Control+a');
+    await page.keyboard.type('Board');
+    await press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await reach(page.getByRole('textbox', { name: 'Search reports' }), 'Shift+Tab');
+    await page.keyboard.type('Boar');
+    await expect(page).toHaveURL(/q=Boar/);
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Board' })).toBeVisible();
+  });
+
+  test('arrows lead to the schedules, and a schedule is made; Esc asks before it is lost', async () => {
+    await reach(tab(/^Generated reports/), 'Shift+Tab');
+    await press('ArrowRight');
+    await expect(tab(/^Scheduled reports/)).toHaveAttribute('aria-selected', 'true');
+    await reach(page.getByRole('button', { name: 'New schedule' }).first());
+    await press('Enter');
+    const form = page.getByRole('dialog', { name: 'New schedule' });
+    await expect(form.getByLabel('Report name')).toBeFocused();
+    await page.keyboard.type('Each morning');
+    await press('Escape');
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(leaving).toBeVisible();
+    await press('Escape');
+    await expect(leaving).toHaveCount(0);
+    await expect(form.getByLabel('Report name')).toHaveValue('Each morning');
+    await reach(form.getByRole('button', { name: 'Create schedule' }));
+    await press('Enter');
+    await expect(toast(page, 'Schedule created')).toBeVisible();
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('row').filter({ hasText: 'Each morning' })).toBeVisible();
+    check(stage.troublesOf(page)).toEqual([]);
+  });
+});
