@@ -148,7 +148,7 @@ describe('the system', () => {
     const lead = await stage.console('cs_lead', { path: '/settings' });
     const sections = lead.getByRole('navigation', { name: 'Sections of the settings' }).getByRole('link');
     await expect(sections).toHaveText(['Quick replies', 'Labels', 'Your account']);
-    await expect(lead.getByRole('heading', { name: 'Quick replies' })).toBeVisible();
+    await expect(lead.getByRole('heading', { name: 'Quick replies', exact: true })).toBeVisible();
     await sections.filter({ hasText: 'Labels' }).click();
     await expect(lead.getByLabel('Name of the label Urgent')).toBeVisible();
     await lead.goto(`${stage.world.url}/settings/general`);
