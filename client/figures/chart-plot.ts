@@ -1,10 +1,10 @@
 import './known-language.ts';
 import uPlot from 'uplot';
-import { scaleOf, ticksOf } from '../../shared/chart-scale.ts';
-import { axisNumber } from './axis-number.ts';
-import { type ChartColors, chartColors } from './chart-colors.ts';
-import { barMax, barShare, drawMarks } from './chart-marks.ts';
-import { axisLabel, labelled } from './chart-moments.ts';
+import { lastHalf, momentsAxis, momentsRange, valuesAxis, valuesRange } from './chart-axes.ts';
+import { chartColors } from './chart-colors.ts';
+import type { ChartDrawing } from './chart-drawing.ts';
+import { drawMarks } from './chart-marks.ts';
+import { seriesOf } from './chart-series.ts';
 import { type ChartSeries, type DrawnSpec, isBars, valueAt } from './chart-spec.ts';
 
 interface Handlers {
@@ -13,36 +13,28 @@ interface Handlers {
   onZoom(isZoomed: boolean): void;
 }
 
-const fontSize = 11;
-/** The least room of a label of the axes, in CSS pixels. */
-const tickHeight = 22;
-const labelGap = 12;
-
 /** The drawing itself, which follows its specification; one of uPlot's. */
 export class ChartPlot {
   readonly #box: HTMLElement;
   readonly #handlers: Handlers;
   readonly #plot: uPlot;
   readonly #sync: string | undefined;
-  #spec: DrawnSpec;
-  #colors: ChartColors;
-  #font: string;
+  readonly #drawing: ChartDrawing;
 
   constructor(box: HTMLElement, spec: DrawnSpec, sync: string | undefined, handlers: Handlers) {
     this.#box = box;
-    this.#spec = spec;
     this.#sync = sync;
     this.#handlers = handlers;
-    this.#colors = chartColors(box);
-    this.#font = getComputedStyle(box).fontFamily;
+    this.#drawing = { spec, ...lookOf(box) };
     this.#plot = new uPlot(this.#options(sync), dataOf(spec), box);
   }
 
   /** Other values of the same series; the zoom stays where the moments do. */
   update(spec: DrawnSpec): void {
     const { min, max } = this.#plot.scales.x ?? {};
-    const stays = spec.moments.length === this.#spec.moments.length && spec.moments[0] === this.#spec.moments[0];
-    this.#spec = spec;
+    const stays =
+      spec.moments.length === this.#drawing.spec.moments.length && spec.moments[0] === this.#drawing.spec.moments[0];
+    this.#drawing.spec = spec;
     this.#plot.setData(dataOf(spec), !stays);
     if (stays && typeof min === 'number' && typeof max === 'number') this.#plot.setScale('x', { min, max });
   }
@@ -53,8 +45,7 @@ export class ChartPlot {
 
   /** Colours, fonts and words may be others. */
   redraw(): void {
-    this.#colors = chartColors(this.#box);
-    this.#font = getComputedStyle(this.#box).fontFamily;
+    Object.assign(this.#drawing, lookOf(this.#box));
     this.#plot.redraw(true, true);
   }
 
@@ -69,7 +60,7 @@ export class ChartPlot {
 
   /** Half as much or twice as much about a point, in the charts beside it too; null shows all. */
   zoom(about: number | null, factor = 1): void {
-    const last = Math.max(0, this.#spec.moments.length - 1);
+    const last = Math.max(0, this.#drawing.spec.moments.length - 1);
     const { min = 0, max = last } = this.#plot.scales.x ?? {};
     const span = about === null ? last : Math.min(last, Math.max(2, ((max ?? last) - (min ?? 0)) * factor));
     const from = about === null ? 0 : Math.min(Math.max(0, about - span / 2), last - span);
@@ -83,19 +74,24 @@ export class ChartPlot {
   }
 
   #options(sync: string | undefined): uPlot.Options {
-    const { series, bare = false } = this.#spec;
+    const { series, bare = false } = this.#drawing.spec;
     const { clientWidth: width, clientHeight: height } = this.#box;
     return {
       width,
       height,
       legend: { show: false },
-      padding: [this.#spec.withValues === true ? 20 : 8, (plot) => this.#lastHalf(plot), 0, bare ? 4 : null],
+      padding: [
+        this.#drawing.spec.withValues === true ? 20 : 8,
+        (plot) => lastHalf(this.#drawing, plot),
+        0,
+        bare ? 4 : null,
+      ],
       scales: {
-        x: { time: false, range: (_, min, max) => this.#widen(min, max) },
-        y: { range: (plot, min, max) => this.#scale(plot, min, max) },
+        x: { time: false, range: (_, min, max) => momentsRange(this.#drawing, min, max) },
+        y: { range: (plot, min, max) => valuesRange(this.#drawing, plot, min, max) },
       },
-      series: [{}, ...series.map((_, index) => this.#series(index))],
-      axes: [this.#moments(), bare ? { show: false } : this.#values()],
+      series: [{}, ...series.map((one) => seriesOf(this.#drawing, one))],
+      axes: [momentsAxis(this.#drawing), bare ? { show: false } : valuesAxis(this.#drawing)],
       cursor: {
         y: false,
         drag: { x: true, y: false, dist: 6 },
@@ -103,158 +99,43 @@ export class ChartPlot {
         points: {
           size: (_, index) => (this.#isBar(index) ? 0 : 8),
           width: (_, index) => (this.#isBar(index) ? 0 : 2),
-          stroke: () => this.#colors.ground,
-          fill: (_, index) => (series[index - 1]?.look === 'dashed' ? this.#colors.dimmed : this.#colors.figure),
+          stroke: () => this.#drawing.colors.ground,
+          fill: (_, index) =>
+            series[index - 1]?.look === 'dashed' ? this.#drawing.colors.dimmed : this.#drawing.colors.figure,
         },
         ...(sync === undefined ? {} : { sync: { key: sync, setSeries: false, scales: ['x', null] } }),
       },
       hooks: {
-        draw: [(plot) => drawMarks(plot, this.#spec, this.#colors, this.#font)],
+        draw: [(plot) => this.#mark(plot)],
         setCursor: [({ cursor }) => this.#handlers.onCursor(cursor.idx ?? null)],
         setScale: [(plot, key) => key === 'x' && this.#handlers.onZoom(this.#isZoomed(plot))],
       },
     };
   }
 
+  #mark(plot: uPlot): void {
+    const { spec, colors, font } = this.#drawing;
+    drawMarks(plot, spec, colors, font);
+  }
+
   #isZoomed({ scales }: uPlot): boolean {
     const { min, max } = scales.x ?? {};
-    return (min ?? 0) > 0 || (max ?? 0) < this.#spec.moments.length - 1;
-  }
-
-  /** Whole points; bars have half a place beside the first and the last, and one point alone stands in the middle. */
-  #widen(min: number | null, max: number | null): [number, number] {
-    const last = Math.max(0, this.#spec.moments.length - 1);
-    const from = Math.max(0, Math.round(min ?? 0));
-    const to = Math.min(last, Math.round(max ?? last));
-    const beside = this.#spec.series.some(({ look }) => isBars(look)) ? 0.5 : to > from ? 0 : 1;
-    return [from - beside, Math.max(from, to) + beside];
-  }
-
-  #scale(plot: uPlot, min: number | null, max: number | null): [number, number] {
-    const { unit, cut = 'zero' } = this.#spec;
-    return scaleOf(min ?? Number.NaN, max ?? Number.NaN, unit, cut, stepsOf(plot));
-  }
-
-  #series(index: number): uPlot.Series {
-    const { look } = this.#spec.series[index] ?? { look: 'line' };
-    const base: uPlot.Series = { points: { show: false } };
-    const line = uPlot.paths.linear?.() ?? (() => null);
-    switch (look) {
-      case 'line':
-        return {
-          ...base,
-          stroke: () => this.#colors.figure,
-          width: 1.75,
-          // The way to an unfinished point is dotted, and drawn apart.
-          paths: (plot, at, from, to) =>
-            line(plot, at, from, this.#spec.unfinished === true ? Math.min(to, this.#spec.moments.length - 2) : to),
-        };
-      case 'dashed':
-        return { ...base, stroke: () => this.#colors.dimmed, width: 1.25, dash: [4, 3], paths: line };
-      case 'outlines':
-        return {
-          ...base,
-          stroke: () => this.#colors.soft,
-          fill: () => this.#colors.pale,
-          width: 1,
-          paths: uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06 }) ?? (() => null),
-        };
-      case 'bars':
-        return { ...base, fill: () => this.#colors.soft, width: 0, paths: this.#bars() };
-      case 'ticks':
-        return { ...base, paths: () => null };
-    }
-  }
-
-  /** Today's bar stands out. */
-  #bars(): uPlot.Series.PathBuilder {
-    const color = (index: number) =>
-      this.#spec.unfinished === true && index === this.#spec.moments.length - 1
-        ? this.#colors.figure
-        : this.#colors.soft;
-    const each = (make: (index: number) => string) => this.#spec.moments.map((_, index) => make(index));
-    const disp =
-      this.#spec.unfinished === true
-        ? { disp: { fill: { unit: 3, values: () => each(color) }, stroke: { unit: 3, values: () => each(() => '') } } }
-        : {};
-    return uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06, ...disp }) ?? (() => null);
+    return (min ?? 0) > 0 || (max ?? 0) < this.#drawing.spec.moments.length - 1;
   }
 
   /** Bars are told by the line of the cursor alone. */
   #isBar(index: number): boolean {
-    return isBars(this.#spec.series[index - 1]?.look ?? 'line');
+    return isBars(this.#drawing.spec.series[index - 1]?.look ?? 'line');
   }
 
   #snap(plot: uPlot, left: number, top: number): [number, number] {
-    if (left < 0 || this.#spec.moments.length === 0) return [left, top];
+    if (left < 0 || this.#drawing.spec.moments.length === 0) return [left, top];
     return [plot.valToPos(plot.posToIdx(left), 'x'), top];
   }
-
-  #moments(): uPlot.Axis {
-    const axis = this.#axis();
-    return {
-      ...axis,
-      size: 26,
-      grid: { show: false },
-      splits: (plot) => {
-        const { min, max } = plot.scales.x ?? {};
-        const [from, to] = [Math.ceil(min ?? 0), Math.floor(max ?? 0)];
-        const sample = this.#label(from, to - from + 1);
-        const room = plot.bbox.width / devicePixelRatio / (this.#widthOf(plot, sample) + labelGap);
-        return labelled(from, Math.min(to, this.#spec.moments.length - 1), room, this.#spec.grain);
-      },
-      values: (plot, places) => {
-        const { min, max } = plot.scales.x ?? {};
-        return places.map((place) => this.#label(place, Math.floor(max ?? 0) - Math.ceil(min ?? 0) + 1));
-      },
-    };
-  }
-
-  /** Half of the last label stands beside the last point. */
-  #lastHalf(plot: uPlot): number {
-    const { moments, series } = this.#spec;
-    if (series.some(({ look }) => isBars(look))) return 4;
-    return this.#widthOf(plot, this.#label(moments.length - 1, moments.length)) / 2 + 2;
-  }
-
-  #label(index: number, shown: number): string {
-    const { i18n, moments, grain, timeZone, unfinished, today } = this.#spec;
-    const at = moments[index];
-    if (at === undefined) return '';
-    const isToday = unfinished === true && grain === 'day' && shown <= 7 && index === moments.length - 1;
-    return isToday ? today : axisLabel(i18n, at, grain, timeZone, shown);
-  }
-
-  #values(): uPlot.Axis {
-    return {
-      ...this.#axis(),
-      grid: { stroke: () => this.#colors.hairline, width: 1 },
-      splits: (plot, _, min, max) => ticksOf(min, max, this.#spec.unit, stepsOf(plot)),
-      values: (_, places) => places.map((place) => axisNumber(this.#spec, place, places)),
-      size: (plot, texts) => Math.max(28, ...(texts ?? []).map((text) => this.#widthOf(plot, text) + 12)),
-    };
-  }
-
-  #axis(): uPlot.Axis {
-    return {
-      stroke: () => this.#colors.dimmed,
-      font: `${fontSize}px ${this.#font}`,
-      gap: 6,
-      ticks: { show: false },
-      border: { show: false },
-    };
-  }
-
-  #widthOf({ ctx }: uPlot, text: string): number {
-    ctx.font = `${fontSize}px ${this.#font}`;
-    return ctx.measureText(text).width;
-  }
 }
 
-/** How many steps of its values an axis has room for. */
-function stepsOf(plot: uPlot): number {
-  return Math.min(5, Math.max(2, Math.floor((plot.height - 40) / tickHeight)));
-}
+/** Colours and font where the box stands. */
+const lookOf = (box: HTMLElement) => ({ colors: chartColors(box), font: getComputedStyle(box).fontFamily });
 
 function dataOf({ moments, series }: DrawnSpec): uPlot.AlignedData {
   return [
