@@ -1,5 +1,6 @@
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
+import { SqliteLog } from './log/sqlite.ts';
 import type { ProjectionSet } from './projections/set.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
@@ -15,6 +16,8 @@ export interface Prepared {
  * are; the next start swaps them in and catches up.
  */
 export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
+  // One brings the log into this release's form, not all threads at once.
+  await new SqliteLog(dataDir).close();
   const stale = sets.filter((set) => !isCurrent(dataDir, set));
   return Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
 }

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Event } from '../../shared/events/index.ts';
+import { sumOfRecord } from '../log/sums.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { lessAccess, revokedTokens } from './access-taken.ts';
@@ -49,6 +50,11 @@ export function carryOver(current: string, staged: string, now: number): void {
 }
 
 function append(log: Sqlite, records: readonly Carried[], now: number): void {
-  const insert = log.prepare("INSERT INTO records (stream, at, actor, events) VALUES (?, ?, 'system', ?)");
-  for (const { stream, event } of records) insert.run(stream, now, JSON.stringify([event]));
+  const insert = log.prepare(
+    'INSERT INTO records (stream, at, actor, events, sum) VALUES (@stream, @at, @actor, @events, @sum)',
+  );
+  for (const { stream, event } of records) {
+    const record = { stream, at: now, actor: 'system', events: JSON.stringify([event]), contents: null };
+    insert.run({ ...record, sum: sumOfRecord(record) });
+  }
 }

@@ -12,6 +12,12 @@ interface Stored {
   actor: string;
   events: string;
   contents: string | null;
+  sum?: number | null;
+}
+
+interface StoredContent {
+  value: string;
+  sum?: number | null;
 }
 
 /**
@@ -23,11 +29,15 @@ export async function copyInParts(from: string, to: string): Promise<void> {
   const target = openSqlite(to, { migrations: migrationsFolder('log'), synchronous: 'FULL', disposable: true });
   const atOnce = (work: () => void) => target.transaction(() => source.transaction(work)())();
   const select = source.prepare<[number, number, number], Stored>(
-    'SELECT position, stream, at, actor, events, contents FROM records WHERE position > ? AND position <= ? ORDER BY position LIMIT ?',
+    'SELECT * FROM records WHERE position > ? AND position <= ? ORDER BY position LIMIT ?',
   );
-  const content = source.prepare<[string], string>('SELECT value FROM contents WHERE id = ?').pluck();
-  const insert = target.prepare('INSERT INTO records VALUES (@position, @stream, @at, @actor, @events, @contents)');
-  const keep = target.prepare<[string, string]>('INSERT OR REPLACE INTO contents (id, value) VALUES (?, ?)');
+  const content = source.prepare<[string], StoredContent>('SELECT * FROM contents WHERE id = ?');
+  const insert = target.prepare(
+    'INSERT INTO records (position, stream, at, actor, events, contents, sum) VALUES (@position, @stream, @at, @actor, @events, @contents, @sum)',
+  );
+  const keep = target.prepare<[string, string, number | null]>(
+    'INSERT OR REPLACE INTO contents (id, value, sum) VALUES (?, ?, ?)',
+  );
   let [head, after] = [0, 0];
   try {
     // Of a key nobody can say to which record it belongs: all of them are of the same moment as the head.
@@ -42,10 +52,11 @@ export async function copyInParts(from: string, to: string): Promise<void> {
       const before = after;
       atOnce(() => {
         for (const record of select.all(after, head, part)) {
-          insert.run(record);
+          // A log that another release writes may have no sums.
+          insert.run({ sum: null, ...record });
           for (const id of record.contents?.split('\n') ?? []) {
-            const value = content.get(id);
-            if (value !== undefined) keep.run(id, value);
+            const found = content.get(id);
+            if (found !== undefined) keep.run(id, found.value, found.sum ?? null);
           }
           after = record.position;
         }

@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Event } from '../../shared/events/index.ts';
 import { isOfLater, problemsOf } from '../log/check-record.ts';
 import type { LogRecord } from '../log/port.ts';
+import { sumOfContent, sumOfRecord } from '../log/sums.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { openGiven } from './open-given.ts';
@@ -23,6 +24,12 @@ interface Stored {
   actor: LogRecord['actor'];
   events: string;
   contents: string | null;
+  sum?: unknown;
+}
+
+interface StoredContent {
+  value: string;
+  sum?: unknown;
 }
 
 const toldEvery = 100_000;
@@ -67,31 +74,42 @@ function copyKeys(source: Sqlite, target: Sqlite): void {
 /** Contents that no record names stay behind. */
 function copyRecords(source: Sqlite, target: Sqlite, head: number, told: (position: number) => void): SealedAccount[] {
   const insert = target.prepare(
-    'INSERT INTO records (position, stream, at, actor, events, contents) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO records (position, stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  const keep = target.prepare<[string, string, string]>(
-    'INSERT OR IGNORE INTO contents (id, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
+  const keep = target.prepare<[string, string, number, string]>(
+    'INSERT OR IGNORE INTO contents (id, value, sum) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
   );
-  const content = source.prepare<[string], { value: string }>('SELECT value FROM contents WHERE id = ?');
+  const content = source.prepare<[string], StoredContent>('SELECT * FROM contents WHERE id = ?');
   const accounts = new SealedAccounts();
   let before = 0;
   for (const stored of source.prepare<[], Stored>('SELECT * FROM records ORDER BY position').iterate()) {
     const ids = idsOf(stored.contents);
+    const sums = new Map<string, number>();
     const found = ids.flatMap((id): [string, unknown][] => {
-      const value = content.get(id)?.value;
-      return value === undefined ? [] : [[id, JSON.parse(value)]];
+      const one = content.get(id);
+      if (one === undefined) return [];
+      const value: unknown = JSON.parse(one.value);
+      sums.set(id, keptSum(one.sum, sumOfContent(id, one.value), sumOfContent(id, JSON.stringify(value))));
+      return [[id, value]];
     });
     const events = JSON.parse(stored.events) as Event[];
     const { position, stream, at, actor } = stored;
     mustBeSound({ position, stream, at, actor, events, contents: Object.fromEntries(found) }, before);
     before = position;
-    insert.run(position, stream, at, actor, JSON.stringify(events), ids.join('\n') || null);
-    for (const [id, value] of found) keep.run(id, JSON.stringify(value), id);
+    const after = { stream, at, actor, events: JSON.stringify(events), contents: ids.join('\n') || null };
+    const sum = keptSum(stored.sum, sumOfRecord(stored), sumOfRecord(after));
+    insert.run(position, stream, at, actor, after.events, after.contents, sum);
+    for (const [id, value] of found) keep.run(id, JSON.stringify(value), sums.get(id) as number, id);
     for (const event of events) accounts.take(event);
     if (position % toldEvery === 0) told(position);
   }
   if (before !== head) throw new Refusal('not_a_backup');
   return accounts.all();
+}
+
+/** One that was wrong stays wrong, so that `verify` still names what a disk changed before the backup. */
+function keptSum(given: unknown, before: number, after: number): number {
+  return Number.isInteger(given) && given !== before ? (given as number) : after;
 }
 
 function idsOf(contents: unknown): string[] {

@@ -1,6 +1,8 @@
+import { dirname } from 'node:path';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { openFile } from '../storage/open-file.ts';
 import { truncateWal } from '../storage/wal-truncation.ts';
+import { eraseInCopies, removeCopies } from './copies.ts';
 import type { Answered, Asked } from './sqlite-link.ts';
 import type { LogAnswer, LogQuestion } from './sqlite-messages.ts';
 import { SqliteLogWriter } from './sqlite-writer.ts';
@@ -12,6 +14,7 @@ type Other = Exclude<LogQuestion, Append>;
 type Any = Asked<Append> | Asked<Other>;
 
 const port = parentPort as MessagePort;
+const folder = dirname(workerData as string);
 const sqlite = openFile(workerData as string, { synchronous: 'FULL', cache: 6 });
 const writer = new SqliteLogWriter(sqlite);
 
@@ -57,9 +60,11 @@ async function doIt(question: Other): Promise<LogAnswer> {
   switch (question.do) {
     case 'erase':
       writer.erase(question.contentIds);
+      eraseInCopies(folder, question.contentIds);
       return null;
     case 'rewrite':
       writer.rewrite(question.records);
+      if (question.records.length > 0) removeCopies(folder);
       return null;
     case 'hasRoom':
       return writer.hasRoom();

@@ -1,15 +1,16 @@
 import type { Sqlite } from '../storage/sqlite.ts';
 import { dedupeKey } from './dedupe-key.ts';
 import type { Outcomes, Rewritten, Written } from './sqlite-messages.ts';
+import { sumOfContent, sumOfRecord } from './sums.ts';
 
 function prepare(sqlite: Sqlite) {
   return {
-    insert: sqlite.prepare<[string, number, string, string, string | null]>(
-      'INSERT INTO records (stream, at, actor, events, contents) VALUES (?, ?, ?, ?, ?)',
+    insert: sqlite.prepare<[string, number, string, string, string | null, number]>(
+      'INSERT INTO records (stream, at, actor, events, contents, sum) VALUES (?, ?, ?, ?, ?, ?)',
     ),
     /** Nothing for an id that is erased. */
-    content: sqlite.prepare<[string, string, string]>(
-      'INSERT OR REPLACE INTO contents (id, value) SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
+    content: sqlite.prepare<[string, string, number, string]>(
+      'INSERT OR REPLACE INTO contents (id, value, sum) SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM erased WHERE id = ?)',
     ),
     key: sqlite.prepare<[Buffer]>('INSERT OR IGNORE INTO dedupe (key) VALUES (?)'),
     last: sqlite
@@ -19,6 +20,8 @@ function prepare(sqlite: Sqlite) {
     rewrite: sqlite.prepare<[string, string | null, number]>(
       'UPDATE records SET events = ?, contents = ? WHERE position = ?',
     ),
+    stored: sqlite.prepare<[number], Parameters<typeof sumOfRecord>[0]>('SELECT * FROM records WHERE position = ?'),
+    setSum: sqlite.prepare<[number, number]>('UPDATE records SET sum = ? WHERE position = ?'),
     deleteContent: sqlite.prepare<[string]>('DELETE FROM contents WHERE id = ?'),
   };
 }
@@ -57,9 +60,11 @@ export class SqliteLogWriter {
     for (let i = 0; i < contents.length; i += 2) {
       const id = contents[i] as string;
       ids = ids === null ? id : `${ids}\n${id}`;
-      if (statements.content.run(id, contents[i + 1] as string, id).changes === 0) erased.push(id);
+      const text = contents[i + 1] as string;
+      if (statements.content.run(id, text, sumOfContent(id, text), id).changes === 0) erased.push(id);
     }
-    return Number(statements.insert.run(stream, at, actor, events, ids).lastInsertRowid);
+    const sum = sumOfRecord({ stream, at, actor, events, contents: ids });
+    return Number(statements.insert.run(stream, at, actor, events, ids, sum).lastInsertRowid);
   }
 
   erase(contentIds: readonly string[]): void {
@@ -76,8 +81,10 @@ export class SqliteLogWriter {
     this.atOnce(() => {
       for (const { position, events, old, contents } of records) {
         for (const id of old) statements.deleteContent.run(id);
-        for (const { id, text } of contents) statements.content.run(id, text, id);
+        for (const { id, text } of contents) statements.content.run(id, text, sumOfContent(id, text), id);
         statements.rewrite.run(events, contents.map(({ id }) => id).join('\n') || null, position);
+        const stored = statements.stored.get(position);
+        if (stored !== undefined) statements.setSum.run(sumOfRecord(stored), position);
       }
     });
   }

@@ -4,6 +4,7 @@ import type { ThreadState } from '../process/thread.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { WalTruncation } from '../storage/wal-truncation.ts';
+import { copyBeforeMigration } from './copies.ts';
 import {
   type Appended,
   type FollowedLog,
@@ -119,6 +120,7 @@ export class SqliteLog implements Log, FollowedLog {
     this.waitingMax = waitingMax;
     this.alone = alone;
     const file = join(folder, 'log.db');
+    copyBeforeMigration(folder);
     this.sqlite = openSqlite(file, { migrations: migrationsFolder('log'), synchronous: 'FULL', cache: 4 });
     this.statements = prepare(this.sqlite);
     this.position = this.headNow();

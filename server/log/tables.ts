@@ -10,11 +10,17 @@ export const records = sqliteTable(
     events: text().notNull(),
     /** Ids of the contents beside it, one a line. */
     contents: text(),
+    /** Of all that stands here (`sums.ts`); older programs made none. */
+    sum: integer(),
   },
   (table) => [index('records_by_stream').on(table.stream, table.position)],
 );
 
-export const contents = sqliteTable('contents', { id: text().primaryKey(), value: text().notNull() });
+export const contents = sqliteTable('contents', {
+  id: text().primaryKey(),
+  value: text().notNull(),
+  sum: integer(),
+});
 
 export const dedupe = sqliteTable('dedupe', { key: blob({ mode: 'buffer' }).primaryKey() });
 

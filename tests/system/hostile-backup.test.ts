@@ -118,11 +118,11 @@ describe('a log is refused that holds', () => {
 
 test('a content that no record names, and an erased one, stay behind', async () => {
   const spoil = exec(
-    `INSERT INTO contents VALUES ('loose', '1'), ('gone/own-chat', '{"text":"back"}');
+    `INSERT INTO contents (id, value) VALUES ('loose', '1'), ('gone/own-chat', '{"text":"back"}');
      UPDATE records SET contents = contents || char(10) || 'gone/own-chat' WHERE position = ${last}`,
   );
   await mustRefuse(backupOf(log.parts(spoil)));
-  await staging(backupOf(log.parts(exec("INSERT INTO contents VALUES ('loose', '1')"))));
+  await staging(backupOf(log.parts(exec("INSERT INTO contents (id, value) VALUES ('loose', '1')"))));
   expect(JSON.stringify(dumpRows(join(dataDir, 'restore', 'log.db')).contents)).not.toContain('loose');
 });
 

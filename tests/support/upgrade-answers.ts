@@ -1,0 +1,30 @@
+import type { Caller } from './world.ts';
+
+/** The key of the secrets of the installation that an upgrade begins from. */
+export const upgradeKey = 'the key of the house that is upgraded';
+/** Its clock stands there. */
+export const upgradeAt = Date.UTC(2026, 10, 23, 3);
+
+const paths = [
+  '/brands',
+  '/labels',
+  '/quick-replies',
+  '/conversations?limit=100',
+  '/dashboard/figures?names=avgResponseTime,conversations,replies,revenue&range=today',
+];
+const ofConversation = (id: string) => [`/messages/conversation/${id}?limit=100`, `/conversations/${id}/history`];
+
+/** Answers that show the same whichever release gives them, as long as it holds the same log. */
+export async function answersTo(caller: Caller): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  const ask = async (path: string) => {
+    const { status, body } = await caller.get(path);
+    if (status !== 200) throw new Error(`${path}: ${status}`);
+    answers[path] = body.data;
+  };
+  for (const path of paths) await ask(path);
+  const conversations = answers['/conversations?limit=100'] as { id: string }[];
+  for (const { id } of conversations.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    for (const path of ofConversation(id)) await ask(path);
+  return answers;
+}
