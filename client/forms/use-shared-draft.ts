@@ -50,7 +50,13 @@ export function useSharedDraft<R extends Versioned | null, V extends Fields>({
     ...options,
     saved: fieldsOf(present),
     submit: async (values, changes) => {
-      const result = await submit(values, changes, base?.version);
+      let result = await submit(values, changes, base?.version);
+      // A change of other fields of the row stands beside this one.
+      while (result.error && result.code === 'changed_meanwhile') {
+        const found = result.extra as NonNullable<R>;
+        if (!isEqual(fieldsOf(found), fieldsOf(base))) break;
+        result = await submit(values, changes, found.version);
+      }
       if (!result.error) {
         saved(result.data);
         return true;

@@ -18,7 +18,7 @@ interface ChangeAutomation {
 export function changeAutomation({ brandId, changes, version }: ChangeAutomation): Decide {
   return (read) => {
     found(read, 'brand', brandId);
-    mustBeCurrent(read('automation', brandId)?.row, version);
+    mustBeCurrent(read('automation', brandId)?.row.version ?? 0, version);
     const before = automationOf(read, brandId);
     const settings = { ...before, ...changes };
     const { defaultLanguage } = settings;

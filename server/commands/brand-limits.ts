@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { recipientsOf } from '../turns/recipients.ts';
-import { found, same } from './found.ts';
+import { found, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 import { freshToken } from './reply-token.ts';
 
@@ -21,7 +21,7 @@ export function changeBrandLimits({ brandId, changes, version }: ChangeLimits): 
   return (read) => {
     found(read, 'brand', brandId);
     const stored = read('brandLimits', brandId);
-    if (version !== undefined && version < (stored?.hidden.editedAt ?? 0)) throw new Refusal('changed_meanwhile');
+    mustBeCurrent(stored?.hidden.editedAt ?? 0, version);
     const before = limitsOf(read, brandId);
     const { warnAt = before.warnAt, stopAt = before.stopAt } = changes;
     if (warnAt !== null && stopAt !== null && warnAt > stopAt) {

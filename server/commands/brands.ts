@@ -73,7 +73,7 @@ interface ChangeBrand extends Partial<BrandFields> {
 export function changeBrand({ brandId, version, ...wished }: ChangeBrand): Decide {
   return (read) => {
     const { row } = found(read, 'brand', brandId);
-    mustBeCurrent(row, version);
+    mustBeCurrent(row.version, version);
     if (wished.name !== undefined) wished.name = nameOf(wished.name);
     const changes = differing(row, wished);
     if (Object.keys(changes).length === 0) return nothing;

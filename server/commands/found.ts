@@ -23,9 +23,13 @@ export function found<K extends keyof typeof missing>(read: Read, kind: K, id: s
   return stored;
 }
 
-/** @param version of the row that was edited; none: whatever it is now. @throws Refusal `changed_meanwhile` */
-export function mustBeCurrent(row: { version: number } | undefined, version: number | undefined): void {
-  if (version !== undefined && version < (row?.version ?? 0)) throw new Refusal('changed_meanwhile');
+/**
+ * @param editedAt position of the row's last edit
+ * @param version of the row that was edited; none: whatever it is now
+ * @throws Refusal `changed_meanwhile`
+ */
+export function mustBeCurrent(editedAt: number, version: number | undefined): void {
+  if (version !== undefined && version < editedAt) throw new Refusal('changed_meanwhile');
 }
 
 /** Those of the wished changes that differ from what the row says. */

@@ -1,6 +1,6 @@
 import type { Label } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { differing, found } from './found.ts';
+import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
 type LabelFields = Pick<Label, 'name' | 'color'>;
@@ -12,9 +12,18 @@ export function createLabel(command: LabelFields & { labelId: string; brandId: s
   };
 }
 
-export function changeLabel({ labelId, ...wished }: Partial<LabelFields> & { labelId: string }): Decide {
+interface ChangeLabel extends Partial<LabelFields> {
+  labelId: string;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
+}
+
+/** @throws Refusal `label_not_found`, `changed_meanwhile` */
+export function changeLabel({ labelId, version, ...wished }: ChangeLabel): Decide {
   return (read) => {
-    const changes = differing(found(read, 'label', labelId).row, wished);
+    const { row } = found(read, 'label', labelId);
+    mustBeCurrent(row.version, version);
+    const changes = differing(row, wished);
     if (Object.keys(changes).length === 0) return nothing;
     return { events: [{ type: 'label.changed', labelId, ...changes }] };
   };

@@ -20,7 +20,7 @@ interface ChangeMailServer {
 export function changeMailServer({ server, password, version }: ChangeMailServer): Decide {
   return (read) => {
     const row = serverIn(read);
-    mustBeCurrent(row, version);
+    mustBeCurrent(row.version, version);
     const { host, port, security, username } = server;
     // A password that is kept is shown to the server that it was given for, and to no other.
     const isSame = Object.keys(differing(row, { host, port, security, username })).length === 0;

@@ -1,6 +1,6 @@
 import type { QuickReply } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { differing, found } from './found.ts';
+import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
 type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
@@ -13,10 +13,18 @@ export function createQuickReply(command: Fields & { quickReplyId: string; sort:
   };
 }
 
-/** @throws Refusal `quick_reply_not_found`, `brand_not_found` */
-export function changeQuickReply({ quickReplyId, ...wished }: Partial<Fields> & { quickReplyId: string }): Decide {
+interface ChangeQuickReply extends Partial<Fields> {
+  quickReplyId: string;
+  /** Of the row that was edited; none: whatever it is now. Its use and its place in the order are no edits. */
+  version?: number | undefined;
+}
+
+/** @throws Refusal `quick_reply_not_found`, `changed_meanwhile`, `brand_not_found` */
+export function changeQuickReply({ quickReplyId, version, ...wished }: ChangeQuickReply): Decide {
   return (read) => {
-    const changes = differing(found(read, 'quickReply', quickReplyId).row, wished);
+    const { row, hidden } = found(read, 'quickReply', quickReplyId);
+    mustBeCurrent(hidden.editedAt, version);
+    const changes = differing(row, wished);
     if (Object.keys(changes).length === 0) return nothing;
     if (typeof changes.brandId === 'string') found(read, 'brand', changes.brandId);
     return { events: [{ type: 'quick-reply.changed', quickReplyId, ...changes }] };

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Schedule, Timing } from '../../shared/report-rows.ts';
 import type { Decide } from '../engine/decision.ts';
-import { differing, found } from './found.ts';
+import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
 type Fields = Omit<EventOf<'schedule.created'>, 'type' | 'scheduleId' | 'nextRunAt' | 'zone'>;
@@ -46,7 +46,7 @@ const contents = ['template', 'brand', 'recipients'] as const;
 export function changeSchedule({ scheduleId, by, wished, version }: ChangeSchedule, next: NextRun): Decide {
   return (read, at) => {
     const { row, hidden } = found(read, 'schedule', scheduleId);
-    if (version !== undefined && version < hidden.editedAt) throw new Refusal('changed_meanwhile');
+    mustBeCurrent(hidden.editedAt, version);
     const whole: Schedule = { ...row, ...differing(row, wished) };
     mustBeTimed(whole);
     const changes = differing(row, { ...wished, ...named(whole) });

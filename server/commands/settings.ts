@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { IceServer, Settings } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
-import { differing, same } from './found.ts';
+import { differing, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 
 interface ChangeSettings {
@@ -10,6 +10,8 @@ interface ChangeSettings {
   iceServers?: readonly WishedIceServer[] | undefined;
   /** Defaults. */
   defaults: Settings;
+  /** Of the row that was edited; none: whatever it is now. */
+  version?: number | undefined;
 }
 
 interface WishedIceServer {
@@ -19,10 +21,11 @@ interface WishedIceServer {
   credential?: string | null | undefined;
 }
 
-/** @throws Refusal `validation_failed` for a TURN server that nothing opens: browsers refuse to call with it */
-export function changeSettings({ changes, iceServers, defaults }: ChangeSettings): Decide {
+/** @throws Refusal `changed_meanwhile`; `validation_failed` for a TURN server that nothing opens: browsers refuse to call with it */
+export function changeSettings({ changes, iceServers, defaults, version }: ChangeSettings): Decide {
   return (read) => {
     const row = read('settings', 'settings')?.row ?? defaults;
+    mustBeCurrent(row.version, version);
     const differs = differing(row, changes);
     const ice = iceServers === undefined ? {} : iceChanges(read, row, iceServers);
     const all = { ...differs, ...('iceServers' in ice ? { iceServers: ice.iceServers } : {}) };

@@ -3,7 +3,7 @@ import { effectivePermissions, type Permission, type Role, type Viewer } from '.
 import type { Staff } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
-import { differing, found, same } from './found.ts';
+import { differing, found, mustBeCurrent, same } from './found.ts';
 import { grantedBrands, mustEdit, mustGrantKeys, mustGrantRole } from './grants.ts';
 import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
@@ -60,7 +60,7 @@ export function changeStaff({ staffId, by, masterUsername, permissions, version,
   return (read) => {
     const { row, hidden } = found(read, 'staff', staffId);
     mustEdit(read, by, { row, hidden });
-    if (version !== undefined && version < hidden.editedAt) throw new Refusal('changed_meanwhile');
+    mustBeCurrent(hidden.editedAt, version);
     const changes = differing(row, wished);
     const role = changes.role ?? row.role;
     if (changes.role !== undefined) mustGrantRole(by, role);

@@ -150,21 +150,24 @@ export function labelDeleted(event: EventOf<'label.deleted'>): RowOp[] {
 
 export function quickReplyCreated(event: EventOf<'quick-reply.created'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId: id, ...fields } = event;
-  return [put(context, 'quickReply', { id, ...fields, useCount: 0 })];
+  return [put(context, 'quickReply', { id, ...fields, useCount: 0 }, { editedAt: context.position })];
 }
 
 function changeQuickReply(
   context: ProjectionContext,
   id: string,
   change: (row: QuickReply) => Partial<QuickReply>,
+  editedAt?: number,
 ): RowOp[] {
-  const known = context.read('quickReply', id)?.row;
-  return known === undefined ? [] : [put(context, 'quickReply', { ...known, ...change(known) })];
+  const known = context.read('quickReply', id);
+  if (known === undefined) return [];
+  const { row, hidden } = known;
+  return [put(context, 'quickReply', { ...row, ...change(row) }, { editedAt: editedAt ?? hidden.editedAt })];
 }
 
 export function quickReplyChanged(event: EventOf<'quick-reply.changed'>, context: ProjectionContext): RowOp[] {
   const { type: _, quickReplyId, ...changes } = event;
-  return changeQuickReply(context, quickReplyId, () => changes);
+  return changeQuickReply(context, quickReplyId, () => changes, context.position);
 }
 
 export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context: ProjectionContext): RowOp[] {

@@ -41,6 +41,8 @@ export interface Hidden {
   };
   /** Position of the last change of what administrators set. */
   brandLimits: { editedAt: number };
+  /** Position of the last change of what people wrote; its use and its place in the order are none. */
+  quickReply: { editedAt: number };
   /** The credentials in the order of the row's ICE servers, sealed. */
   settings: { iceCredentials: (string | null)[]; tolerances: ToleranceHistory };
   /** The password, sealed. */

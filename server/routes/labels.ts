@@ -7,6 +7,7 @@ import { pageOf } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
+import { withPresent } from './with-present.ts';
 
 export function labelRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { engine, rows } = deps;
@@ -30,7 +31,8 @@ export function labelRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return { data: shown(labelId) };
     },
     'PUT /labels/:id': async ({ params, body, viewer }) => {
-      await engine.execute('config', actorOf(viewer), changeLabel({ labelId: params.id, ...body }));
+      const change = changeLabel({ labelId: params.id, ...body });
+      await withPresent(engine.execute('config', actorOf(viewer), change), () => shown(params.id));
       return { data: shown(params.id) };
     },
     'DELETE /labels/:id': async ({ params, viewer }) => {

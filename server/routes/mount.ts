@@ -159,7 +159,7 @@ function mustBeFresh({ kind, freshUntil }: Authenticated, now: number): void {
 /** Fields of a body that need more than the call. */
 function mayWrite({ fieldKeys, fresh }: Endpoint, body: unknown, session: Authenticated | null, now: number): void {
   if (session === null || typeof body !== 'object' || body === null) return;
-  const given = Object.keys(body);
+  const given = Object.keys(body).filter((name) => name !== 'version');
   if (fieldKeys !== undefined) mayWriteFields(fieldKeys, given, session.viewer);
   if (Array.isArray(fresh) && fresh.some((field) => given.includes(field))) mustBeFresh(session, now);
 }

@@ -16,6 +16,7 @@ import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
 import { seesExistingBrand } from './subject.ts';
+import { withPresent } from './with-present.ts';
 
 const inOrder = ({ sort }: QuickReply) => [sort];
 const byUse = ({ useCount, sort }: QuickReply) => [-useCount, sort];
@@ -75,7 +76,8 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
     'PUT /quick-replies/:id': async ({ params, body, viewer, subject }) => {
       mustWriteFor(viewer, subject.row.brandId);
       if (body.brandId !== undefined) mustWriteFor(viewer, body.brandId);
-      await engine.execute('config', actorOf(viewer), changeQuickReply({ ...body, quickReplyId: params.id }));
+      const change = changeQuickReply({ ...body, quickReplyId: params.id });
+      await withPresent(engine.execute('config', actorOf(viewer), change), () => shown(params.id));
       return { data: shown(params.id) };
     },
     'DELETE /quick-replies/:id': async ({ params, viewer, subject }) => {

@@ -5,6 +5,7 @@ import type { Secrets } from '../keys/secrets.ts';
 import { defaultSettings, settingsOf } from '../projections/defaults.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mayWriteFields, mount } from './mount.ts';
+import { withPresent } from './with-present.ts';
 
 const { fieldKeys } = settingsContracts['PUT /settings'];
 
@@ -12,12 +13,12 @@ export function settingsRoutes(app: FastifyInstance, deps: RouteDeps & { secrets
   const { engine, secrets } = deps;
   mount(app, deps.mounting, {
     'GET /settings': () => ({ data: settingsOf(engine.read) }),
-    'PUT /settings': async ({ body: { iceServers: wished, ...changes }, viewer }) => {
+    'PUT /settings': async ({ body: { iceServers: wished, version, ...changes }, viewer }) => {
       const iceServers = wished?.map((one) =>
         typeof one.credential === 'string' ? { ...one, credential: secrets.seal(one.credential) } : one,
       );
-      const change = changeSettings({ changes, iceServers, defaults: defaultSettings });
-      await engine.execute('config', actorOf(viewer), change);
+      const change = changeSettings({ changes, iceServers, defaults: defaultSettings, version });
+      await withPresent(engine.execute('config', actorOf(viewer), change), () => settingsOf(engine.read));
       return { data: settingsOf(engine.read) };
     },
     'POST /settings/reset': async ({ viewer }) => {

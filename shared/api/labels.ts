@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, Label } from '../rows.ts';
-import { ById, Empty, ListMeta, page, text } from './common.ts';
+import { ById, Empty, ListMeta, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const fields = {
@@ -33,8 +33,9 @@ export const labelContracts = {
     permission: 'messages.assign',
     subject,
     params: ById,
-    body: z.strictObject(fields).partial(),
+    body: z.strictObject({ ...fields, version }).partial(),
     answer: Label,
+    refusals: ['changed_meanwhile'],
     example: { body: { color: '#E03131' } },
   },
   'DELETE /labels/:id': {

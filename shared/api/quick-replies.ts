@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { Id, QuickReply } from '../rows.ts';
-import { ById, Empty, ListMeta, name, Phrase, page, text } from './common.ts';
+import { ById, Empty, ListMeta, name, Phrase, page, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 const sort = z.int().min(-1e9).max(1e9);
@@ -61,9 +61,9 @@ export const quickReplyContracts = {
     permission: 'messages.assign',
     subject,
     params: ById,
-    body: z.strictObject(fields).partial(),
+    body: z.strictObject({ ...fields, version }).partial(),
     answer: QuickReply,
-    refusals: ['brand_not_found'],
+    refusals: ['brand_not_found', 'changed_meanwhile'],
     example: { body: { title: 'Thank you' } },
   },
   'DELETE /quick-replies/:id': {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Settings, Time } from '../rows.ts';
-import { flag, name, text } from './common.ts';
+import { flag, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 function isTimeZone(zone: string): boolean {
@@ -83,8 +83,9 @@ export const settingsContracts = {
       others: 'settings.system',
     },
     fresh: ['secondFactorFrom', 'retentionDays'],
-    body: SettingsChanges,
+    body: SettingsChanges.extend({ version }),
     answer: Settings,
+    refusals: ['changed_meanwhile'],
     example: { body: { systemName: 'Tea House Service', staffCapacity: 12 } },
   },
   'GET /settings/retention': {

@@ -77,6 +77,33 @@ describe('the system', () => {
     await Promise.all([page.context().close(), other.context().close()]);
   });
 
+  test('two administrators who change the same see it; a change of other fields stands beside', async () => {
+    const page = await stage.console('super_admin', { path: '/settings/service' });
+    const owner = await stage.world.fresh('super_admin');
+    const reward = page.getByLabel('Reward of the weekly champion');
+    await reward.fill('A dinner');
+    await owner.put('/settings', { systemSubtitle: 'Beside' });
+    await save(page);
+    await expect(toast(page, 'Saved').first()).toBeVisible();
+    check((await owner.get('/settings')).body.data).toMatchObject({ reward: 'A dinner', systemSubtitle: 'Beside' });
+
+    await reward.fill('A day off');
+    await owner.put('/settings', { reward: 'A bonus', staffCapacity: 9 });
+    const bar = page.getByRole('alert').filter({ hasText: 'changed meanwhile' });
+    await expect(bar).toContainText('Open conversations per person and Reward of the weekly champion');
+    await save(page);
+    await expect(toast(page, 'Somebody else changed this meanwhile.')).toBeVisible();
+    await bar.getByRole('button', { name: 'Compare' }).click();
+    const compared = page.getByRole('dialog');
+    await expect(compared.getByRole('row', { name: /Reward/ })).toContainText(/A dinner.*A bonus.*A day off/);
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Keep both' }).click();
+    await save(page);
+    await expect.poll(async () => (await owner.get('/settings')).body.data.reward).toBe('A day off');
+    check((await owner.get('/settings')).body.data.staffCapacity).toBe(9);
+    await page.context().close();
+  });
+
   test('unsaved changes stand in the way of leaving: by a link, and by the way back', async () => {
     const page = await stage.console('super_admin', { path: '/settings' });
     await page.getByRole('link', { name: 'Service levels' }).click();
@@ -234,6 +261,25 @@ test('a quick reply is made, put in order by the keyboard and by dragging, used,
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(async () => (await rows()).length).toBe(2);
   check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('two who edit the same quick reply see it; that it was used meanwhile is no change', async () => {
+  const owner = await stage.world.fresh('super_admin');
+  const fields = { brandId: null, title: 'Greeting', text: 'Hello!', keywords: [], category: '' };
+  const { id } = (await owner.post('/quick-replies', fields)).body.data;
+  const page = await stage.console('super_admin', { path: '/settings/quick-replies' });
+  await page.getByRole('button', { name: 'Edit Greeting' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Title', { exact: true }).fill('Good day');
+  await owner.post(`/quick-replies/${id}/use`);
+  await owner.put(`/quick-replies/${id}`, { title: 'Welcome' });
+  await expect(form.getByRole('alert')).toContainText('changed meanwhile: Title');
+  await form.getByRole('button', { name: 'Keep both' }).click();
+  await owner.post(`/quick-replies/${id}/use`);
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  check((await owner.get(`/quick-replies/${id}`)).body.data).toMatchObject({ title: 'Good day', useCount: 2 });
   await page.context().close();
 });
 

@@ -1,6 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ExistingRows } from '../support/rest-world.ts';
+import { contractOf, ExistingRows, methodOf, routes } from '../support/rest-world.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
+
+/** They set one thing to what was chosen, whatever it was, or are one's own. */
+const withoutVersion = [
+  'PUT /auth/change-password',
+  'PUT /auth/me',
+  'PUT /auth/me/presence',
+  'PUT /auth/second-factor',
+  'PUT /conversations/:id/archive',
+  'PUT /conversations/:id/assign',
+  'PUT /conversations/:id/labels',
+  'PUT /conversations/:id/member-group',
+  'PUT /conversations/:id/pin',
+  'PUT /conversations/:id/priority',
+  'PUT /conversations/:id/processed',
+  'PUT /conversations/:id/status',
+  'PUT /quick-replies/batch/sort',
+  'PUT /reports/:id',
+  'PUT /staff/:id/reset-password',
+  'PUT /staff/:id/status',
+  'PUT /wall-tokens/:id/renew',
+];
 
 let world: World;
 let owner: Caller;
@@ -280,4 +301,43 @@ test('the promise to each member group stands in the settings, whole', async () 
   }
   expect((await owner.get('/settings')).body.data.memberBenefits).toEqual(memberBenefits);
   await owner.post('/settings/reset');
+});
+
+describe('a change that comes too late', () => {
+  test('of the settings is answered with them as they are now, and needs the key of its own fields alone', async () => {
+    const { version } = (await owner.get('/settings')).body.data;
+    const first = (await owner.put('/settings', { reward: 'A day off', version })).body.data;
+    const late = await owner.put('/settings', { reward: 'A bonus', version });
+    expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
+    expect((await owner.get('/settings')).body.data).toEqual(first);
+    const again = await owner.put('/settings', { staffCapacity: 7, version: first.version });
+    expect(again.body.data).toMatchObject({ reward: 'A day off', staffCapacity: 7 });
+    expect((await owner.put('/settings', { version: -1 })).body.details[0].path).toBe('version');
+  });
+
+  test('of a label', async () => {
+    const fields = { brandId: world.brands[0]!.id, name: 'Wholesale', color: '#E03131' };
+    const { id, version } = (await owner.post('/labels', fields)).body.data;
+    const first = (await owner.put(`/labels/${id}`, { name: 'Trade', version })).body.data;
+    const late = await owner.put(`/labels/${id}`, { name: 'Retail', version });
+    expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
+  });
+
+  test('of a quick reply; its use and its place are no changes of it', async () => {
+    const fields = { brandId: null, title: 'Hello', text: 'Hello!', keywords: [], category: '' };
+    const { id, version } = (await owner.post('/quick-replies', fields)).body.data;
+    await owner.post(`/quick-replies/${id}/use`);
+    await owner.put('/quick-replies/batch/sort', { items: [{ id, sort: 99 }] });
+    const path = `/quick-replies/${id}`;
+    const first = (await owner.put(path, { text: 'Good day!', version })).body.data;
+    expect(first).toMatchObject({ text: 'Good day!', sort: 99, useCount: 1 });
+    const late = await owner.put(path, { text: 'Hi!', version });
+    expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', first]);
+  });
+});
+
+test('every change of a row that people edit takes the version that was edited', () => {
+  const edits = routes.filter((route) => methodOf(route) === 'PUT' && contractOf(route).body !== undefined);
+  const blind = edits.filter((route) => !contractOf(route).refusals?.includes('changed_meanwhile'));
+  expect(blind.toSorted()).toEqual(withoutVersion);
 });

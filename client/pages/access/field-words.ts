@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro';
+import { settingsWords } from '../../ui/settings-words.ts';
 
 /** The names of fields that administrators set; others of the audit stand as the API names them. */
 export const fieldWords = {
+  ...settingsWords,
   fullName: msg({ id: 'access.full_name', message: 'Full name' }),
   username: msg({ id: 'access.username', message: 'Username' }),
   email: msg({ id: 'access.email', message: 'Email' }),
@@ -42,20 +44,7 @@ export const fieldWords = {
   greeting: msg({ id: 'access.field_greeting', message: 'Greeting' }),
   outsideHours: msg({ id: 'access.field_outside', message: 'Outside business hours' }),
   rating: msg({ id: 'access.field_rating', message: 'Question for a rating' }),
-  systemName: msg({ id: 'access.field_system_name', message: 'System name' }),
-  systemSubtitle: msg({ id: 'access.field_subtitle', message: 'Subtitle' }),
-  systemLogo: msg({ id: 'access.field_logo', message: 'Logo' }),
-  registrationOpen: msg({ id: 'access.field_registration', message: 'People may ask for an account' }),
-  timeZone: msg({ id: 'access.field_time_zone', message: 'Time zone' }),
-  tolerances: msg({ id: 'access.field_tolerances', message: 'Waiting tolerance' }),
-  memberBenefits: msg({ id: 'access.field_benefits', message: 'Benefits' }),
-  staffCapacity: msg({ id: 'access.field_capacity', message: 'Conversations per person' }),
-  reward: msg({ id: 'access.field_reward', message: "The champion's reward" }),
-  loadingDots: msg({ id: 'access.field_dots', message: 'Loading animation' }),
-  readMarks: msg({ id: 'access.field_read_marks', message: 'Read marks' }),
-  iceServers: msg({ id: 'access.field_ice', message: 'ICE servers' }),
   iceCredentials: msg({ id: 'access.field_ice_secrets', message: 'Credentials of ICE servers' }),
-  secondFactorFrom: msg({ id: 'access.field_factor_from', message: 'Second factor from the role' }),
   host: msg({ id: 'access.field_host', message: 'Server' }),
   port: msg({ id: 'access.field_port', message: 'Port' }),
   security: msg({ id: 'access.field_encryption', message: 'Encryption' }),

@@ -4,14 +4,17 @@ import { IconPlus } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
 import type { IceServer, Settings } from '../../../../shared/rows.ts';
 import { Panel } from '../../../forms/panel.tsx';
-import { type IceServerValues, SettingsForm, type SettingsValues } from '../parts/settings-form.tsx';
+import { SettingsForm } from '../parts/settings-form.tsx';
+import type { IceServerValues, SettingsOf } from '../parts/use-settings-draft.ts';
 import classes from './calls-section.module.css';
 import { IceServerFields } from './ice-server-fields.tsx';
+
+const fields = ['iceServers'] as const;
 
 /** The servers that help staff and customers reach each other in a call. */
 export function CallsSection() {
   return (
-    <SettingsForm rules={rulesOver}>
+    <SettingsForm fields={fields} rules={rulesOver}>
       {({ values: { iceServers: servers }, getInputProps, setFieldValue, mayChange }, settings) => (
         <Panel
           title={<Trans id="settings.ice">Connection servers</Trans>}
@@ -63,7 +66,7 @@ function isKept(known: readonly IceServer[], { urls, username }: IceServerValues
 }
 
 function rulesOver({ iceServers: known }: Settings) {
-  return ({ iceServers }: SettingsValues) =>
+  return ({ iceServers }: SettingsOf<'iceServers'>) =>
     Object.fromEntries(
       iceServers.flatMap((server, index) => {
         const isTurn = /^turns?:/.test(server.urls);

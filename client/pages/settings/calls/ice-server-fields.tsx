@@ -3,7 +3,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { limits } from '../../../../shared/limits.ts';
 import { PasswordField } from '../../../forms/password-field.tsx';
-import type { IceServerValues, SettingsDraft } from '../parts/settings-form.tsx';
+import type { Draft } from '../../../forms/use-draft.tsx';
+import type { IceServerValues, SettingsOf } from '../parts/use-settings-draft.ts';
 import classes from './calls-section.module.css';
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   /** The password that the server of the product holds stands for what is written here. */
   keeps: boolean;
   /** The props of an input for one of its fields. */
-  inputOf: (field: keyof IceServerValues) => ReturnType<SettingsDraft['getInputProps']>;
+  inputOf: (field: keyof IceServerValues) => ReturnType<Draft<SettingsOf<'iceServers'>>['getInputProps']>;
   onRemove: () => void;
   disabled: boolean;
 }

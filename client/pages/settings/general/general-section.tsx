@@ -3,17 +3,19 @@ import { Select, TextInput } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { Panel } from '../../../forms/panel.tsx';
+import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { LogoField } from './logo-field.tsx';
 import { timeZones } from './time-zones.ts';
 
+const fields = ['systemName', 'systemSubtitle', 'timeZone'] as const;
 const rules = () => ({ systemName: isNotEmpty(<Trans id="settings.name_needed">Enter a name.</Trans>) });
 
 /** The product's name and logo, and the clock by which it counts days. */
 export function GeneralSection() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (
-    <SettingsForm rules={rules}>
+    <SettingsForm fields={fields} rules={rules}>
       {({ values, getInputProps, mayChange }, settings, take) => (
         <>
           <Panel
@@ -21,12 +23,12 @@ export function GeneralSection() {
             hint={<Trans id="settings.identity_hint">Shown in everyone’s sidebar as soon as you save.</Trans>}
           >
             <TextInput
-              label={t({ id: 'settings.system_name', message: 'System name' })}
+              label={i18n._(settingsWords.systemName)}
               {...getInputProps('systemName')}
               maxLength={limits.nameMax}
             />
             <TextInput
-              label={t({ id: 'settings.system_subtitle', message: 'Subtitle' })}
+              label={i18n._(settingsWords.systemSubtitle)}
               {...getInputProps('systemSubtitle')}
               maxLength={limits.nameMax}
             />
@@ -37,7 +39,7 @@ export function GeneralSection() {
             hint={<Trans id="settings.clock_hint">Used for days, reports and business hours.</Trans>}
           >
             <Select
-              label={t({ id: 'settings.time_zone', message: 'Time zone' })}
+              label={i18n._(settingsWords.timeZone)}
               data={timeZones(values.timeZone)}
               {...getInputProps('timeZone')}
               allowDeselect={false}

@@ -9,7 +9,8 @@ import { codeWords, errorWords } from '../../../api/error-words.ts';
 import { sendForm } from '../../../api/upload-form.ts';
 import { SystemLogo } from '../../../shell/system-logo.tsx';
 import { toastDone } from '../../../toasts/toast.ts';
-import { keepForBrowser } from '../parts/settings-form.tsx';
+import { settingsWords } from '../../../ui/settings-words.ts';
+import { keepForBrowser } from '../parts/use-settings-draft.ts';
 import classes from './logo-field.module.css';
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 
 /** The logo is kept as soon as it is chosen: a picture is seen, not read through. */
 export function LogoField({ logo, mayChange, onChanged }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** How much of a new one is on its way. */
@@ -57,7 +58,7 @@ export function LogoField({ logo, mayChange, onChanged }: Props) {
   };
   return (
     <Input.Wrapper
-      label={t({ id: 'settings.logo', message: 'Logo' })}
+      label={i18n._(settingsWords.systemLogo)}
       labelElement="div"
       description={
         mayChange && (

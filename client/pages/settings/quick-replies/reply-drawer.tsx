@@ -8,12 +8,14 @@ import { call } from '../../../api/api.ts';
 import { FormDrawer } from '../../../forms/form-drawer.tsx';
 import { PaneForm } from '../../../forms/pane-form.tsx';
 import { useClosing } from '../../../forms/use-closing.ts';
-import { useDraft } from '../../../forms/use-draft.tsx';
+import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useToldSave } from '../../../forms/use-told-save.ts';
 import { useUser } from '../../../session/session.ts';
 import { useAll, useRow } from '../../../sync/store.ts';
 import { BrandSelect } from '../parts/brand-select.tsx';
+import { ReplyMeanwhile } from './reply-meanwhile.tsx';
 import { ReplyText } from './reply-text.tsx';
+import { type ReplyFields, replyWords } from './reply-words.ts';
 
 interface Props {
   /** null: a new one. */
@@ -29,25 +31,32 @@ const rules = {
   text: isNotEmpty(<Trans id="settings.text_needed">Enter a text.</Trans>),
 };
 
-type Fields = Pick<QuickReply, 'brandId' | 'title' | 'text' | 'keywords' | 'category'>;
+const fieldsOf = ({ brandId, title, text, keywords, category }: ReplyFields): ReplyFields => ({
+  brandId,
+  title,
+  text,
+  keywords,
+  category,
+});
 
 export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const user = useUser();
   const brands = useAll('brand');
   const first = brandId !== 'all' ? brandId : seesAllBrands(user) ? null : (brands[0]?.id ?? null);
   // Deleted meanwhile, it stands as it was.
   const latest = useRow('quickReply', reply?.id ?? null) ?? reply;
-  const draft = useDraft<Fields>({
-    saved: latest ?? { brandId: first, title: '', text: '', keywords: [], category: '' },
+  const { draft, meanwhile } = useSharedDraft<QuickReply | null, ReplyFields>({
+    row: latest,
+    fieldsOf: (row) => fieldsOf(row ?? { brandId: first, title: '', text: '', keywords: [], category: '' }),
     rules,
-    submit: async (body, changes) => {
-      const result =
-        reply === null
-          ? await call('POST /quick-replies', { body })
-          : await call('PUT /quick-replies/:id', { params: { id: reply.id }, body: changes });
-      return result.error ? result : true;
-    },
+    submit: (body, changes, version) =>
+      reply === null
+        ? call('POST /quick-replies', { body })
+        : call('PUT /quick-replies/:id', {
+            params: { id: reply.id },
+            body: { ...changes, ...(version === undefined ? {} : { version }) },
+          }),
     onDone: onClose,
   });
   const { values, getInputProps, setFieldValue, isChanged, isSaving } = draft;
@@ -65,28 +74,29 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
       }
     >
       <PaneForm closing={closing} isSaving={isSaving} canSave={isChanged} save={save} hasFoot>
+        {meanwhile !== null && <ReplyMeanwhile meanwhile={meanwhile} mine={values} />}
         <TextInput
-          label={t({ id: 'settings.reply_title', message: 'Title' })}
+          label={i18n._(replyWords.title)}
           {...getInputProps('title')}
           maxLength={limits.nameMax}
           data-autofocus
         />
         <ReplyText value={values.text} input={getInputProps('text')} />
         <TagsInput
-          label={t({ id: 'settings.keywords', message: 'Keywords' })}
+          label={i18n._(replyWords.keywords)}
           description={t({ id: 'settings.keywords_hint', message: 'Press Enter or a comma after each one.' })}
           {...getInputProps('keywords')}
           maxTags={limits.keywordsMax}
           maxLength={limits.labelMax}
         />
         <Autocomplete
-          label={t({ id: 'settings.category', message: 'Category' })}
+          label={i18n._(replyWords.category)}
           data={[...categories]}
           {...getInputProps('category')}
           maxLength={limits.labelMax}
         />
         <BrandSelect
-          label={t({ id: 'settings.brand', message: 'Brand' })}
+          label={i18n._(replyWords.brandId)}
           brands={brands}
           value={values.brandId ?? 'all'}
           onChange={(id) => setFieldValue('brandId', id === 'all' ? null : id)}

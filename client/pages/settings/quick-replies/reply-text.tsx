@@ -6,6 +6,7 @@ import type { Draft } from '../../../forms/use-draft.tsx';
 import { useUser } from '../../../session/session.ts';
 import { filled, type Variable, variables } from '../../../ui/filled.ts';
 import classes from './reply-text.module.css';
+import { replyWords } from './reply-words.ts';
 
 interface Props {
   value: string;
@@ -14,7 +15,7 @@ interface Props {
 
 /** The text, what it may leave open, and how it will read. */
 export function ReplyText({ value, input }: Props) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const { fullName } = useUser();
   const box = useRef<HTMLTextAreaElement>(null);
   const words: Record<Variable, string> = {
@@ -36,7 +37,7 @@ export function ReplyText({ value, input }: Props) {
       <div>
         <Textarea
           ref={box}
-          label={t({ id: 'settings.reply_text', message: 'Text' })}
+          label={i18n._(replyWords.text)}
           {...input}
           maxLength={limits.textMax}
           autosize

@@ -3,42 +3,39 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Settings } from '../../../../shared/rows.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
-import { act } from '../../../sync/act.ts';
+import { useToldSave } from '../../../forms/use-told-save.ts';
 import { number } from '../../../time/time.ts';
-import { toastDone } from '../../../toasts/toast.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
+import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
+import { useSettingsDraft } from '../parts/use-settings-draft.ts';
 import classes from './retention.module.css';
 import { useQuiet } from './use-quiet.ts';
 
 const offered = [90, 180, 365, 730, 1095, 1825];
 const never = 'never';
 
+const fields = ['retentionDays'] as const;
+
 interface Props {
-  days: number | null;
+  settings: Settings;
   take: (row: Settings) => void;
 }
 
 /** The wish, how much goes with it, and a question before it holds. */
-export function RetentionForm({ days, take }: Props) {
+export function RetentionForm({ settings, take }: Props) {
   const { t } = useLingui();
-  const [chosen, choose] = useState(days);
   const [isAsking, setAsking] = useState(false);
-  const [isSaving, setSaving] = useState(false);
+  const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
+  const { values, setFieldValue, isChanged, isSaving } = draft;
+  const save = useToldSave(draft);
+  const days = settings.retentionDays;
+  const chosen = values.retentionDays;
   const { data: quiet, error, ask } = useQuiet(chosen);
-  const isChanged = chosen !== days;
-  const save = async () => {
-    setAsking(false);
-    setSaving(true);
-    const result = await act('PUT /settings', { body: { retentionDays: chosen } });
-    setSaving(false);
-    if (result.error) return;
-    take(result.data);
-    toastDone(t({ id: 'forms.saved', message: 'Saved' }));
-  };
   const choices = [...new Set([...offered, ...(days === null ? [] : [days])])].toSorted((a, b) => a - b);
   const amount = quiet !== null && <Amount {...quiet} />;
   return (
     <>
+      {meanwhile !== null && <SettingsMeanwhile meanwhile={meanwhile} mine={values} />}
       <Select
         label={t({ id: 'settings.retention_after', message: 'Erase after' })}
         data={[
@@ -49,7 +46,7 @@ export function RetentionForm({ days, take }: Props) {
           })),
         ]}
         value={chosen === null ? never : String(chosen)}
-        onChange={(value) => choose(value === never ? null : Number(value))}
+        onChange={(value) => setFieldValue('retentionDays', value === never ? null : Number(value))}
         allowDeselect={false}
       />
       {chosen !== null && error !== null && <SectionFailed failed={error} retry={ask} />}
@@ -71,7 +68,10 @@ export function RetentionForm({ days, take }: Props) {
         <ConfirmDialog
           title={t({ id: 'settings.retention_ask', message: `Erase conversations that are quiet for ${chosen} days?` })}
           action={<Trans id="settings.retention_confirm">Erase from now on</Trans>}
-          onConfirm={() => void save()}
+          onConfirm={() => {
+            setAsking(false);
+            void save();
+          }}
           onClose={() => setAsking(false)}
         >
           {amount}{' '}

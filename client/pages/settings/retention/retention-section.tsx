@@ -23,7 +23,7 @@ export function RetentionSection() {
           </Trans>
         }
       >
-        <RetentionForm key={row.retentionDays ?? 0} days={row.retentionDays} take={take} />
+        <RetentionForm settings={row} take={take} />
       </Panel>
     </Form>
   );

@@ -3,15 +3,17 @@ import { Select, Switch } from '@mantine/core';
 import { roles } from '../../../../shared/permissions.ts';
 import { Panel } from '../../../forms/panel.tsx';
 import { roleWords } from '../../../ui/role-words.ts';
+import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 
+const fields = ['secondFactorFrom', 'registrationOpen'] as const;
 const nobody = 'nobody';
 
 /** How people come in: registration, and the second factor that a role needs. */
 export function SecuritySection() {
   const { i18n, t } = useLingui();
   return (
-    <SettingsForm permission="settings.security">
+    <SettingsForm fields={fields} permission="settings.security">
       {({ values, getInputProps, setFieldValue, mayChange }) => (
         <>
           <Panel
@@ -36,7 +38,7 @@ export function SecuritySection() {
           </Panel>
           <Panel title={<Trans id="settings.accounts">Accounts</Trans>}>
             <Switch
-              label={t({ id: 'settings.registration', message: 'People may register themselves' })}
+              label={i18n._(settingsWords.registrationOpen)}
               description={t({
                 id: 'settings.registration_hint',
                 message: 'New accounts stay locked until an administrator activates them.',

@@ -3,6 +3,7 @@ import { Input, NativeSelect, NumberInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../shared/limits.ts';
 import classes from './duration-input.module.css';
+import { type Unit, unitOf, units } from './duration-units.ts';
 
 interface Props {
   label: string;
@@ -14,13 +15,6 @@ interface Props {
   error?: ReactNode;
   disabled?: boolean;
 }
-
-const units = { second: 1, minute: 60, hour: 3600 } as const;
-type Unit = keyof typeof units;
-
-/** The largest unit that holds it without a rest. */
-const unitOf = (seconds: number): Unit =>
-  seconds % units.hour === 0 ? 'hour' : seconds % units.minute === 0 ? 'minute' : 'second';
 
 /** A number and its unit; kept as seconds. */
 export function DurationInput({ label, owner, value: seconds = '', onChange, error, disabled }: Props) {

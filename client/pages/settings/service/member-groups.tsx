@@ -3,12 +3,13 @@ import { TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { groupWords } from '../../../ui/group-words.ts';
-import type { SettingsDraft } from '../parts/settings-form.tsx';
+import type { Draft } from '../../../forms/use-draft.tsx';
+import type { SettingsOf } from '../parts/use-settings-draft.ts';
 import { DurationInput } from './duration-input.tsx';
 import classes from './member-groups.module.css';
 
 /** One line per group: how long it may wait, and its benefits. */
-export function MemberGroups({ getInputProps }: Pick<SettingsDraft, 'getInputProps'>) {
+export function MemberGroups({ getInputProps }: Pick<Draft<SettingsOf<'tolerances' | 'memberBenefits'>>, 'getInputProps'>) {
   const { t, i18n } = useLingui();
   return (
     <ul className={classes.groups}>

@@ -3,10 +3,12 @@ import { NumberInput, Switch, Textarea } from '@mantine/core';
 import { isNotEmpty } from '@mantine/form';
 import { limits } from '../../../../shared/limits.ts';
 import { Panel } from '../../../forms/panel.tsx';
+import { settingsWords } from '../../../ui/settings-words.ts';
 import { SettingsForm } from '../parts/settings-form.tsx';
 import { MemberGroups } from './member-groups.tsx';
 
 const needed = isNotEmpty(<Trans id="forms.number_needed">Enter a number.</Trans>);
+const fields = ['tolerances', 'memberBenefits', 'staffCapacity', 'reward', 'loadingDots', 'readMarks'] as const;
 const rules = () => ({
   staffCapacity: needed,
   tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
@@ -14,9 +16,9 @@ const rules = () => ({
 
 /** Promises to customers and staff. */
 export function ServiceSection() {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   return (
-    <SettingsForm rules={rules}>
+    <SettingsForm fields={fields} rules={rules}>
       {({ getInputProps }) => (
         <>
           <Panel
@@ -31,7 +33,7 @@ export function ServiceSection() {
           </Panel>
           <Panel title={<Trans id="settings.staff">Staff</Trans>}>
             <NumberInput
-              label={t({ id: 'settings.capacity', message: 'Open conversations per person' })}
+              label={i18n._(settingsWords.staffCapacity)}
               description={t({
                 id: 'settings.capacity_hint',
                 message: 'From this number on a person counts as fully loaded.',
@@ -43,7 +45,7 @@ export function ServiceSection() {
               clampBehavior="strict"
             />
             <Textarea
-              label={t({ id: 'settings.reward', message: 'Reward of the weekly champion' })}
+              label={i18n._(settingsWords.reward)}
               description={t({ id: 'settings.reward_hint', message: 'Shown in the performance arena.' })}
               placeholder={t({ id: 'settings.reward_example', message: 'A bonus and a day of paid leave' })}
               {...getInputProps('reward')}
@@ -54,11 +56,11 @@ export function ServiceSection() {
           </Panel>
           <Panel title={<Trans id="settings.chat_indicators">What customers see in LINE</Trans>}>
             <Switch
-              label={t({ id: 'settings.loading_dots', message: 'Loading dots while somebody types' })}
+              label={i18n._(settingsWords.loadingDots)}
               {...getInputProps('loadingDots', { type: 'checkbox' })}
             />
             <Switch
-              label={t({ id: 'settings.read_marks', message: 'Read marks when an agent has read' })}
+              label={i18n._(settingsWords.readMarks)}
               {...getInputProps('readMarks', { type: 'checkbox' })}
             />
           </Panel>

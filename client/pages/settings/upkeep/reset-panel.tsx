@@ -5,7 +5,7 @@ import { call } from '../../../api/api.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { toastDone, toastError } from '../../../toasts/toast.ts';
-import { keepForBrowser } from '../parts/settings-form.tsx';
+import { keepForBrowser } from '../parts/use-settings-draft.ts';
 import classes from './upkeep.module.css';
 
 export function ResetPanel() {

@@ -9,15 +9,18 @@ import { errorWords } from '../../../api/error-words.ts';
 import { Asking } from '../../../figures/asking.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
-import { useDraft } from '../../../forms/use-draft.tsx';
 import { useToldSave } from '../../../forms/use-told-save.ts';
+import { settingsWords } from '../../../ui/settings-words.ts';
 import { SectionFailed } from '../parts/section-failed.tsx';
+import { SettingsMeanwhile } from '../parts/settings-meanwhile.tsx';
 import { useSettings } from '../parts/use-settings.ts';
+import { useSettingsDraft } from '../parts/use-settings-draft.ts';
 import { ScheduleState } from './schedule-state.tsx';
 import classes from './upkeep.module.css';
 
 const route = 'GET /settings/backups';
 const usual = '03:00';
+const fields = ['backupAt', 'backupsKept'] as const;
 
 /** A backup each day, by itself. */
 export function SchedulePanel() {
@@ -28,23 +31,15 @@ export function SchedulePanel() {
 }
 
 function Schedule({ settings, take }: { settings: Settings; take: (row: Settings) => void }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const [asking] = useState(() => new Asking<AnswerOf<typeof route>, MetaOf<typeof route>>());
   const { data, error } = useSyncExternalStore(asking.listen, asking.view);
-  const { backupAt, backupsKept, version } = settings;
+  const { version } = settings;
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, {}, { signal });
     asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false });
   }, [asking, version]);
-  const draft = useDraft({
-    saved: { backupAt, backupsKept },
-    submit: async (_, changes) => {
-      const result = await call('PUT /settings', { body: changes });
-      if (result.error) return result;
-      take(result.data);
-      return true;
-    },
-  });
+  const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
   const { values, setFieldValue, isChanged, isSaving } = draft;
   const save = useToldSave(draft);
   const isOn = values.backupAt !== null;
@@ -57,6 +52,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         </Trans>
       }
     >
+      {meanwhile !== null && <SettingsMeanwhile meanwhile={meanwhile} mine={values} />}
       <Switch
         label={t({ id: 'settings.schedule_on', message: 'Back up every day' })}
         checked={isOn}
@@ -71,7 +67,7 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
             onChange={({ currentTarget }) => setFieldValue('backupAt', currentTarget.value || usual)}
           />
           <NumberInput
-            label={t({ id: 'settings.schedule_kept', message: 'Backups that are kept' })}
+            label={i18n._(settingsWords.backupsKept)}
             value={values.backupsKept}
             onChange={(count) => setFieldValue('backupsKept', Number(count) || 1)}
             min={1}

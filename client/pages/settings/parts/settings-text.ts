@@ -1,0 +1,30 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { memberGroups } from '../../../../shared/vocabulary.ts';
+import { number } from '../../../time/time.ts';
+import { groupWords } from '../../../ui/group-words.ts';
+import { roleWords } from '../../../ui/role-words.ts';
+import { unitOf, units } from '../service/duration-units.ts';
+import type { SettingsField, SettingsValues } from './use-settings-draft.ts';
+
+const on = msg({ id: 'settings.is_on', message: 'on' });
+const off = msg({ id: 'settings.is_off', message: 'off' });
+
+/** A setting's value in words; '' for none. */
+export function settingsText(i18n: I18n, field: SettingsField, values: Partial<SettingsValues>): string {
+  const { tolerances, memberBenefits, iceServers, secondFactorFrom } = values;
+  const ofGroups = (text: (group: (typeof memberGroups)[number]) => string) =>
+    memberGroups.flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupWords[group])}: ${text(group)}`)).join('; ');
+  if (field === 'tolerances' && tolerances !== undefined) return ofGroups((group) => durationText(i18n, tolerances[group]));
+  if (field === 'memberBenefits' && memberBenefits !== undefined) return ofGroups((group) => memberBenefits[group]);
+  if (field === 'iceServers' && iceServers !== undefined) return iceServers.map(({ urls }) => urls).join('; ');
+  if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleWords[secondFactorFrom].name);
+  const value = values[field];
+  if (typeof value === 'boolean') return i18n._(value ? on : off);
+  return value == null ? '' : String(value);
+}
+
+function durationText({ locale }: I18n, seconds: number): string {
+  const unit = unitOf(seconds);
+  return number(seconds / units[unit], locale, { style: 'unit', unit, unitDisplay: 'short' });
+}

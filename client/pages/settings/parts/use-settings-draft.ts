@@ -1,0 +1,67 @@
+import type { IceServer, Settings } from '../../../../shared/rows.ts';
+import { call } from '../../../api/api.ts';
+import { saveSystemSettings } from '../../../app/system-settings.ts';
+import type { Draft, DraftOptions } from '../../../forms/use-draft.tsx';
+import { type Meanwhile, useSharedDraft } from '../../../forms/use-shared-draft.ts';
+
+/** The credential of an ICE server is written and never read; what is not there stands empty. */
+export type IceServerValues = Required<IceServer> & { credential: string };
+export type SettingsValues = Omit<Settings, 'id' | 'version' | 'systemLogo' | 'iceServers'> & {
+  iceServers: IceServerValues[];
+};
+export type SettingsField = keyof SettingsValues;
+export type SettingsOf<F extends SettingsField> = Pick<SettingsValues, F>;
+
+interface Options<F extends SettingsField>
+  extends Pick<DraftOptions<SettingsOf<F>>, 'rules' | 'mayChange' | 'onDone'> {
+  settings: Settings;
+  /** Takes the row as the server has it after a change. */
+  take: (row: Settings) => void;
+  /** Those that the form edits. */
+  fields: readonly F[];
+}
+
+interface SettingsDraft<F extends SettingsField> {
+  draft: Draft<SettingsOf<F>>;
+  /** What somebody else changed of the same fields. */
+  meanwhile: Meanwhile<Settings, SettingsOf<F>> | null;
+}
+
+/** A draft of some fields of the settings. */
+export function useSettingsDraft<F extends SettingsField>(options: Options<F>): SettingsDraft<F> {
+  const { settings, take, fields, ...others } = options;
+  return useSharedDraft<Settings, SettingsOf<F>>({
+    ...others,
+    row: settings,
+    fieldsOf: (row) => fieldsOf(row ?? settings, fields),
+    submit: async (_, changes, version) => {
+      const result = await call('PUT /settings', { body: bodyOf(changes, version) });
+      if (result.error) return result;
+      keepForBrowser(result.data);
+      take(result.data);
+      return result;
+    },
+  });
+}
+
+function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]): SettingsOf<F> {
+  const iceServers = row.iceServers.map((server) => ({ username: '', credential: '', ...server }));
+  const values: SettingsValues = { ...row, iceServers };
+  return Object.fromEntries(fields.map((field) => [field, values[field]])) as SettingsOf<F>;
+}
+
+function bodyOf({ iceServers, ...changes }: Partial<SettingsValues>, version: number | undefined) {
+  const base = version === undefined ? {} : { version };
+  if (iceServers === undefined) return { ...changes, ...base };
+  const written = iceServers.map(({ urls, username, credential }) => ({
+    urls,
+    ...(username !== '' && { username }),
+    ...(credential !== '' && { credential }),
+  }));
+  return { ...changes, ...base, iceServers: written };
+}
+
+/** The browser's own copy, which draws the sidebar. */
+export function keepForBrowser({ systemName, systemSubtitle, systemLogo }: Settings): void {
+  saveSystemSettings({ systemName, systemSubtitle, systemLogo, logoPreview: systemLogo });
+}
