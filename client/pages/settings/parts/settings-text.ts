@@ -14,8 +14,11 @@ const off = msg({ id: 'settings.is_off', message: 'off' });
 export function settingsText(i18n: I18n, field: SettingsField, values: Partial<SettingsValues>): string {
   const { tolerances, memberBenefits, iceServers, secondFactorFrom } = values;
   const ofGroups = (text: (group: (typeof memberGroups)[number]) => string) =>
-    memberGroups.flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupWords[group])}: ${text(group)}`)).join('; ');
-  if (field === 'tolerances' && tolerances !== undefined) return ofGroups((group) => durationText(i18n, tolerances[group]));
+    memberGroups
+      .flatMap((group) => (text(group) === '' ? [] : `${i18n._(groupWords[group])}: ${text(group)}`))
+      .join('; ');
+  if (field === 'tolerances' && tolerances !== undefined)
+    return ofGroups((group) => durationText(i18n, tolerances[group]));
   if (field === 'memberBenefits' && memberBenefits !== undefined) return ofGroups((group) => memberBenefits[group]);
   if (field === 'iceServers' && iceServers !== undefined) return iceServers.map(({ urls }) => urls).join('; ');
   if (field === 'secondFactorFrom' && secondFactorFrom != null) return i18n._(roleWords[secondFactorFrom].name);

@@ -2,14 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { limits } from '../../../../shared/limits.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
-import { groupWords } from '../../../ui/group-words.ts';
 import type { Draft } from '../../../forms/use-draft.tsx';
+import { groupWords } from '../../../ui/group-words.ts';
 import type { SettingsOf } from '../parts/use-settings-draft.ts';
 import { DurationInput } from './duration-input.tsx';
 import classes from './member-groups.module.css';
 
 /** One line per group: how long it may wait, and its benefits. */
-export function MemberGroups({ getInputProps }: Pick<Draft<SettingsOf<'tolerances' | 'memberBenefits'>>, 'getInputProps'>) {
+export function MemberGroups({
+  getInputProps,
+}: Pick<Draft<SettingsOf<'tolerances' | 'memberBenefits'>>, 'getInputProps'>) {
   const { t, i18n } = useLingui();
   return (
     <ul className={classes.groups}>

@@ -55,14 +55,8 @@ export function ServiceSection() {
             />
           </Panel>
           <Panel title={<Trans id="settings.chat_indicators">What customers see in LINE</Trans>}>
-            <Switch
-              label={i18n._(settingsWords.loadingDots)}
-              {...getInputProps('loadingDots', { type: 'checkbox' })}
-            />
-            <Switch
-              label={i18n._(settingsWords.readMarks)}
-              {...getInputProps('readMarks', { type: 'checkbox' })}
-            />
+            <Switch label={i18n._(settingsWords.loadingDots)} {...getInputProps('loadingDots', { type: 'checkbox' })} />
+            <Switch label={i18n._(settingsWords.readMarks)} {...getInputProps('readMarks', { type: 'checkbox' })} />
           </Panel>
         </>
       )}
