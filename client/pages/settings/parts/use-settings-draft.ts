@@ -22,7 +22,7 @@ interface Options<F extends SettingsField> extends Pick<DraftOptions<SettingsOf<
 
 interface SettingsDraft<F extends SettingsField> {
   draft: Draft<SettingsOf<F>>;
-  /** What somebody else changed of the same fields. */
+  /** A change of the same fields by somebody else. */
   meanwhile: Meanwhile<Settings, SettingsOf<F>> | null;
 }
 
