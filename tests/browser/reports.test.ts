@@ -23,6 +23,8 @@ const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview
 
 async function made(name: string, more: object = {}): Promise<string> {
   const admin = await stage.caller('super_admin');
+  // Of one moment they would stand in any order.
+  stage.world.clock.pass(1000);
   const { body } = await admin.post('/reports', wanted({ name, ...more }));
   await stage.world.settled();
   return body.data.id as string;
