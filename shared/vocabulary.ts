@@ -56,6 +56,7 @@ export const auditKinds = [
   'brandLimits',
   'settings',
   'mailServer',
+  'schedule',
   'apiToken',
   'signIn',
   'refusal',

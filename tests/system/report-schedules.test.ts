@@ -128,6 +128,31 @@ test('two people who change it see each other', async () => {
   await owner.delete(`/reports/schedules/${id}`);
 });
 
+test('what people change of a schedule stands in the audit; its runs do not', async () => {
+  const [here] = world.brands;
+  const { id } = await create(owner, { name: 'Audited', brand: here!.id, recipients: ['ann@example.com'] });
+  await owner.put(`/reports/schedules/${id}`, { time: '09:30', recipients: [] });
+  await owner.post(`/reports/schedules/${id}/run`);
+  await owner.delete(`/reports/schedules/${id}`);
+  await world.settled();
+  const { data } = (await owner.get('/audit?kind=schedule')).body;
+  const lines = data.filter(({ subject }: { subject: { id: string } }) => subject.id === id);
+  expect(lines.map(({ event }: { event: string }) => event)).toEqual([
+    'schedule.deleted',
+    'schedule.changed',
+    'schedule.created',
+  ]);
+  expect(lines[1]).toMatchObject({
+    subject: { kind: 'schedule', name: 'Audited' },
+    brandIds: [here!.id],
+    changes: expect.arrayContaining([
+      { field: 'time', before: scheduled().time, after: '09:30', secret: false },
+      { field: 'recipients', before: ['ann@example.com'], after: [], secret: false },
+    ]),
+  });
+  expect(lines[1].changes).toHaveLength(2);
+});
+
 test('a report becomes a schedule of the same template, brands and language', async () => {
   const { body } = await owner.post('/reports', wanted({ template: 'brand-comparison', language: 'th' }));
   const { template: _, brand: __, language: ___, name: ____, ...others } = scheduled();

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
 import type { AuditKind } from '../../../shared/vocabulary.ts';
+import { scheduleText } from '../../reports/schedule-text.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import { fieldWords } from './field-words.ts';
 
@@ -15,6 +16,7 @@ export const kindWords: Record<AuditKind, MessageDescriptor> = {
   brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Limits of billed messages' }),
   settings: msg({ id: 'access.kind.settings', message: 'Settings' }),
   mailServer: msg({ id: 'access.kind.mail', message: 'Mail server' }),
+  schedule: msg({ id: 'access.kind.schedule', message: 'Report schedule' }),
   apiToken: msg({ id: 'access.kind.token', message: 'API token' }),
   signIn: msg({ id: 'access.kind.sign_in', message: 'Sign-in' }),
   refusal: msg({ id: 'access.kind.refusal', message: 'Refusal' }),
@@ -87,13 +89,13 @@ export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: Audit
   if (secret) return value === true ? [i18n._(values.set)] : [];
   if (value === null || value === '') return [];
   if (typeof value === 'boolean') return [i18n._(value ? values.yes : values.no)];
-  const isOfBrands = field === 'assignedBrands' || field === 'brandId';
+  const isOfBrands = ['assignedBrands', 'brandId', 'brandIds'].includes(field);
   return [value].flat().map((part) => {
     const text = String(part);
     if ((field === 'role' || field === 'secondFactorFrom') && text in roleWords)
       return i18n._(roleWords[text as keyof typeof roleWords].name);
     if (field === 'status' && text in statusWords) return i18n._(statusWords[text as keyof typeof statusWords]);
-    if (!isOfBrands) return text;
+    if (!isOfBrands) return scheduleText(i18n, field, text);
     return text === 'all' ? i18n._(values.all) : (brandName(text) ?? i18n._(values.gone));
   });
 }

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
+import { fieldWords as scheduleWords } from '../../reports/field-words.ts';
 import { settingsWords } from '../../ui/settings-words.ts';
 
 /** The names of fields that administrators set; others of the audit stand as the API names them. */
 export const fieldWords = {
+  ...scheduleWords,
   ...settingsWords,
   fullName: msg({ id: 'access.full_name', message: 'Full name' }),
   username: msg({ id: 'access.username', message: 'Username' }),
@@ -26,6 +28,7 @@ export const fieldWords = {
   currency: msg({ id: 'access.field_currency', message: 'Currency' }),
   'colorScheme.primary': msg({ id: 'access.field_color', message: 'Colour' }),
   color: msg({ id: 'access.field_color', message: 'Colour' }),
+  brandIds: msg({ id: 'access.person_brands', message: 'Brands' }),
   brandId: msg({ id: 'settings.brand', message: 'Brand' }),
   nickname: msg({ id: 'access.field_nickname', message: 'Nickname' }),
   channelId: msg({ id: 'access.field_channel', message: 'Channel ID' }),

@@ -1,0 +1,29 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { templateWords } from '../../shared/report-words.ts';
+import { reportTemplates } from '../../shared/reports.ts';
+import { languageOf } from '../figures/language-of.ts';
+import { presetWords } from '../figures/range-words.ts';
+import { weekdayName } from './frequency-text.ts';
+import { languageNames } from './languages.ts';
+import { formatWords, frequencyWords } from './report-words.ts';
+
+type Words = Readonly<Partial<Record<string, MessageDescriptor>>>;
+const choices: Readonly<Partial<Record<string, Words>>> = {
+  range: presetWords,
+  format: formatWords,
+  frequency: frequencyWords,
+};
+
+/** A value of a schedule in words; one that is no choice stands as it is. */
+export function scheduleText(i18n: I18n, field: string, value: string | number): string {
+  const text = String(value);
+  const choice = choices[field]?.[text];
+  if (choice !== undefined) return i18n._(choice);
+  if (field === 'weekday') return weekdayName(Number(value), i18n.locale);
+  if (field === 'template') {
+    const template = reportTemplates.find((one) => one === text);
+    return template === undefined ? text : templateWords(template, languageOf(i18n)).title;
+  }
+  const names: Readonly<Partial<Record<string, string>>> = languageNames;
+  return (field === 'language' ? names[text] : undefined) ?? text;
+}
