@@ -22,6 +22,7 @@ const fingerprints = [
   'e943062f',
   '28c64cd9',
   'f4f7cd10',
+  'f0678a05',
 ];
 
 export const protocolVersion = fingerprints.length;

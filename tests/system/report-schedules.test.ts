@@ -128,7 +128,7 @@ test('two people who change it see each other', async () => {
   await owner.delete(`/reports/schedules/${id}`);
 });
 
-test('what people change of a schedule stands in the audit; its runs do not', async () => {
+test('changes of a schedule by people stand in the audit; its runs do not', async () => {
   const [here] = world.brands;
   const { id } = await create(owner, { name: 'Audited', brand: here!.id, recipients: ['ann@example.com'] });
   await owner.put(`/reports/schedules/${id}`, { time: '09:30', recipients: [] });
