@@ -1,10 +1,11 @@
 import { constants, setPriority } from 'node:os';
 import { unreachable } from '../shared/unreachable.ts';
-import { withData, withLog } from './app-data.ts';
+import { withData } from './app-data.ts';
 import { eraseStopped } from './app-erase.ts';
 import { exportAll } from './app-export.ts';
 import { rebuild } from './app-rebuild.ts';
 import { serve } from './app-serve.ts';
+import { verifyAll } from './app-verify.ts';
 import { backup, restore } from './cli/backup.ts';
 import { entryOf } from './cli/commands.ts';
 import { createOwner } from './cli/create-owner.ts';
@@ -12,10 +13,7 @@ import type { ExportWishes } from './cli/export.ts';
 import { done, type Outcome } from './cli/outcome.ts';
 import type { Run } from './cli/read-words.ts';
 import { rotateKey } from './cli/rotate-key.ts';
-import { verify } from './cli/verify.ts';
-import { RowAudit } from './cli/verify-rows.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { sets } from './engine/sets.ts';
 import { prepareKeyChange } from './keys/next-key.ts';
 
 /** How a command speaks: `say` of what it does, `warn` of trouble, `answer` to programs before its end. */
@@ -44,10 +42,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'rotate-key':
       return withData(config, warn, (data) => rotateKey({ ...data, change: prepareKeyChange(dataDir, env), say }));
     case 'verify':
-      return withLog(config, (log) => {
-        const rows = sets.map((set) => ({ set: set.name, audit: RowAudit.open(dataDir, set) }));
-        return verify({ log, rows, say });
-      });
+      return verifyAll({ config, say, warn });
     case 'backup':
       return backup({ config, env, file, say });
     case 'restore':

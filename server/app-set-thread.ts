@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
-import type { Event } from '../shared/events/index.ts';
 import { type Commit, Projector } from './engine/projector.ts';
 import type { SetCalls, SetThreadData, SetTold } from './engine/set-thread.ts';
 import { questionsTo, type Recount, setOf } from './engine/sets.ts';
+import { underSettings } from './engine/under-settings.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import { giveWay } from './process/give-way.ts';
 import { serveThread } from './process/serve-thread.ts';
-import type { ProjectionSet } from './projections/set.ts';
 import { endWhenDamaged, removeSqlite } from './storage/derived-file.ts';
 import { finishRebuild, openRebuild, openRows, reopenRows } from './storage/rows-file.ts';
 
@@ -23,25 +22,12 @@ const { dataDir, set: name, purpose } = workerData as SetThreadData;
 // Messages come before figures; nobody else works while the inbox's rows are filled.
 if (purpose === 'serve') giveWay();
 const log = new SqliteLog(dataDir, { chunk, alone: true });
-const set = await underSettings(setOf(name));
+const set = await underSettings(setOf(name), log);
 const rebuild = purpose === 'prepare' ? openRebuild(dataDir, set) : null;
 const store = rebuild?.store ?? (purpose === 'fill' ? reopenRows(dataDir, set) : openRows(dataDir, log, set));
 // Nobody else has the file open.
 const failed = purpose === 'serve' ? endWhenDamaged(store.sqlite.name) : () => undefined;
 const projector = new Projector({ log, set, store, warn });
-
-/** The set as the settings at the end of the log want it. */
-async function underSettings(plain: ProjectionSet): Promise<ProjectionSet> {
-  if (plain.under === undefined) return plain;
-  const events: Event[] = [];
-  for (let after = 0; ; ) {
-    const records = await log.readStream('config', after, chunk);
-    events.push(...records.flatMap((record) => record.events));
-    const last = records.at(-1);
-    if (last === undefined) return plain.under(events);
-    after = last.position;
-  }
-}
 
 let isOutdated = false;
 

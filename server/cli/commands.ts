@@ -56,13 +56,16 @@ export const commands = {
     exits: ['failed', 'inUse'],
   },
   verify: {
-    does: 'hold every event and every row against its schema',
-    more: ['It tells where something is wrong, never what is written there.'],
+    does: 'hold the log against its sums, all rows against the log, and the files against their hashes',
+    more: [
+      'It computes all rows once more, into a file of DATA_DIR that is thrown away, and needs the room for it.',
+      'It tells where something is wrong, never what is written there. Damaged rows go with their file (views.db, figures.db): the next start fills it from the log. A damaged log or file comes back from a backup.',
+    ],
     words: {},
     options: {},
     settings: {},
     runs: 'beside',
-    exits: ['failed', 'differs'],
+    exits: ['failed', 'inUse', 'differs'],
   },
   backup: {
     does: 'write everything into one file',

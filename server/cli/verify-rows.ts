@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { type Kind, rowSchemas } from '../../shared/rows.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import type { ProjectionSet } from '../projections/set.ts';
+import { integrityOf } from '../storage/integrity.ts';
 import { isOfVersion } from '../storage/rows-file.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
@@ -27,7 +28,7 @@ const part = 1000;
 
 /** The rows of one set, opened to be read only. */
 export class RowAudit {
-  private readonly sqlite: Sqlite;
+  readonly sqlite: Sqlite;
 
   private readonly tables: readonly string[];
 
@@ -45,6 +46,11 @@ export class RowAudit {
     if (isOfVersion(set, version?.value)) return new RowAudit(sqlite, set);
     sqlite.close();
     return null;
+  }
+
+  /** Damage of the file itself. */
+  integrity(): string[] {
+    return integrityOf(this.sqlite);
   }
 
   /** @returns how many rows there are */
@@ -76,9 +82,18 @@ export class RowAudit {
 
 /** Rows that never leave the server have no schema but the type that the compiler holds them against. */
 function problemOf(kind: string, version: number, text: string): string | null {
-  const row: unknown = JSON.parse(text);
+  const row = parsed(text);
+  if (row === undefined) return 'it cannot be read';
   if ((row as { version?: unknown }).version !== version) return 'its version is another than its column says';
   const schema = Object.hasOwn(rowSchemas, kind) ? rowSchemas[kind as Kind] : null;
   const issue = schema?.safeParse(row).error?.issues[0];
   return issue === undefined ? null : `${issue.path.join('.')} ${issue.message}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

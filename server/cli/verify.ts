@@ -1,56 +1,94 @@
-import { problemsOf } from '../log/check-record.ts';
-import type { Log } from '../log/port.ts';
+import { UnknownEvent } from '../engine/apply-records.ts';
+import type { CheckedRecord } from '../log/audit.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { RowAudit } from './verify-rows.ts';
 
+type Report = (line: string) => void;
+
 interface Verify {
-  log: Log;
+  log: { integrity(): string[]; records(): Iterable<CheckedRecord> };
   rows: readonly SetAudit[];
+  /** Holds the files against their names, and against the rows that name them. @returns how many there are */
+  blobs: (report: Report) => Promise<number>;
   say: (line: string) => void;
 }
 
 /** The rows of one set; null when there are none of this version to look at. */
 export interface SetAudit {
   set: string;
-  audit: Pick<RowAudit, 'check'> | null;
+  audit: Pick<RowAudit, 'integrity' | 'check'> | null;
+  /** Computes the rows once more from the log, and tells of those that differ. */
+  recompute: (report: Report) => Promise<void>;
 }
 
-const chunk = 1000;
 const shownMax = 100;
 
-/** Holds every event of the log and every row against its schema. */
-export async function verify({ log, rows, say }: Verify): Promise<Outcome> {
-  let problems = 0;
+/** Holds the log against its sums and schemas, every row against its schema and against the log, and the files against their names. */
+export async function verify({ log, rows, blobs, say }: Verify): Promise<Outcome> {
   const shown: string[] = [];
+  let problems = 0;
   const report = (line: string) => {
     problems += 1;
     if (problems > shownMax) return;
     shown.push(line);
     say(line);
   };
-  const counts = { records: 0, events: 0 };
-  let position = 0;
-  for (;;) {
-    const records = await log.read(position, chunk);
-    for (const record of records) {
-      counts.records += 1;
-      counts.events += record.events.length;
-      for (const wrong of problemsOf(record, position)) report(`record ${record.position}: ${wrong}`);
-      position = record.position;
-    }
-    if (records.length < chunk) break;
-  }
-  say(`${counts.records} records, ${counts.events} events, up to position ${position}`);
+  const counts = auditLog(log, report);
+  say(`${counts.records} records, ${counts.events} events, up to position ${counts.position}`);
+  if (counts.withoutSum > 0) say(`${counts.withoutSum} of them are of a version that kept no sums`);
   const rowCounts: Record<string, number> = {};
-  for (const { set, audit } of rows) {
-    if (audit === null) say(`${set}: no rows of this version, the next start makes them from the log`);
-    else {
-      rowCounts[set] = audit.check(report);
-      say(`${set}: ${rowCounts[set]} rows`);
+  for (const { set, audit, recompute } of rows) {
+    if (audit === null) {
+      say(`${set}: no rows of this version, the next start makes them from the log`);
+      continue;
     }
+    for (const line of audit.integrity()) report(`rows of ${set}: ${line}`);
+    await contained(`rows of ${set}`, report, async () => {
+      rowCounts[set] = audit.check(report);
+      await recompute(report);
+    });
+    say(`${set}: ${rowCounts[set] ?? 0} rows`);
   }
+  let files = 0;
+  await contained('files', report, async () => {
+    files = await blobs(report);
+  });
+  say(`${files} files`);
   if (problems > shownMax) say(`and ${problems - shownMax} more`);
   say(problems === 0 ? 'all is as it should be' : `${problems} problems`);
-  const answer = { ...counts, position, rows: rowCounts, problems, shown };
+  const answer = { ...counts, rows: rowCounts, files, problems, shown };
   return problems === 0 ? done(answer) : { exit: 'differs', answer };
 }
+
+function auditLog(log: Verify['log'], report: Report) {
+  const counts = { records: 0, events: 0, position: 0, withoutSum: 0 };
+  for (const line of log.integrity()) report(`log: ${line}`);
+  try {
+    for (const { position, events, hasSum, problems } of log.records()) {
+      counts.records += 1;
+      counts.events += events;
+      if (!hasSum) counts.withoutSum += 1;
+      for (const problem of problems) report(`record ${position}: ${problem}`);
+      counts.position = position;
+    }
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    report(`log: cannot be read behind record ${counts.position}`);
+  }
+  return counts;
+}
+
+/** Damaged data end a part of the check, and are one more problem. */
+async function contained(part: string, report: Report, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    report(`${part}: the data are damaged, the rest was not looked at`);
+  }
+}
+
+const isOfData = (error: unknown) =>
+  error instanceof SyntaxError ||
+  error instanceof UnknownEvent ||
+  /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));

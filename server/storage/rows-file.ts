@@ -7,6 +7,7 @@ import { inboxRows } from '../projections/index.ts';
 import type { ProjectionSet } from '../projections/set.ts';
 import { RowStore } from '../projections/write.ts';
 import { migrationsFolder } from './assets.ts';
+import { DataInUse } from './data-lock.ts';
 import { openDerived, removeSqlite } from './derived-file.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -117,4 +118,12 @@ export function finishRebuild(dataDir: string, { set, store, file }: Rebuild): v
   store.close();
   removeSqlite(ready(dataDir, set));
   renameSync(file, ready(dataDir, set));
+}
+
+/** A file that is thrown away, beside those in use and in the making. */
+export function openAside(dataDir: string, set: ProjectionSet): Rebuild {
+  const file = join(dataDir, `${set.file}-aside.db.part`);
+  if (existsSync(file) && isInUse(file)) throw new DataInUse(`Another verify runs on ${dataDir}.`);
+  removeSqlite(file);
+  return { set, store: open(file, set, true), file };
 }

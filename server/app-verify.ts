@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Outcome } from './cli/outcome.ts';
+import { recompute } from './cli/recompute-rows.ts';
+import { verify } from './cli/verify.ts';
+import { verifyBlobs } from './cli/verify-blobs.ts';
+import { RowAudit } from './cli/verify-rows.ts';
+import { type Config, ConfigError, dataFile } from './config.ts';
+import { sets } from './engine/sets.ts';
+import { LogAudit } from './log/audit.ts';
+import { SqliteLog } from './log/sqlite.ts';
+import { logoBlob } from './media/logo-address.ts';
+import { inboxRows } from './projections/index.ts';
+import { RowQueries } from './queries/rows.ts';
+import type { Sqlite } from './storage/sqlite.ts';
+
+interface VerifyAll {
+  config: Config;
+  say: (line: string) => void;
+  warn: (line: string) => void;
+}
+
+/** Verifies an installation, which may be running. @throws ConfigError when there is none */
+export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outcome> {
+  const { dataDir } = config;
+  if (!existsSync(dataFile(config, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
+  const audit = new LogAudit(dataDir);
+  const log = new SqliteLog(dataDir);
+  const audits = sets.map((set) => ({ set, rows: RowAudit.open(dataDir, set) }));
+  const inbox = audits.find(({ set }) => set === inboxRows)?.rows ?? null;
+  try {
+    return await verify({
+      log: audit,
+      rows: audits.map(({ set, rows }) => ({
+        set: set.name,
+        audit: rows,
+        recompute: async (report) => {
+          if (rows !== null) await recompute({ dataDir, log, set, live: rows.sqlite, report, warn });
+        },
+      })),
+      blobs: async (report) => {
+        const named = () => (inbox === null ? new Map<string, string>() : blobsOf(inbox.sqlite));
+        return verifyBlobs({ folder: join(dataDir, 'blobs'), named, report });
+      },
+      say,
+    });
+  } finally {
+    for (const { rows } of audits) rows?.sqlite.close();
+    audit.close();
+    await log.close();
+  }
+}
+
+/** The blobs that the inbox's rows name, each with one of those rows. */
+function blobsOf(sqlite: Sqlite): Map<string, string> {
+  const rows = new RowQueries(sqlite);
+  const named = new Map<string, string>();
+  const messages = sqlite.prepare<[], { id: string; blob: string }>(
+    'SELECT id, blob FROM messages WHERE blob IS NOT NULL',
+  );
+  for (const kind of ['media', 'preview', 'reportFile'] as const)
+    for (const { row } of rows.all(kind)) named.set(row.blob, `${kind} ${row.id}`);
+  for (const { id, blob } of messages.iterate()) named.set(blob, `message ${id}`);
+  for (const { row, hidden } of rows.all('brand')) if (hidden.logo !== null) named.set(hidden.logo, `brand ${row.id}`);
+  const logo = logoBlob(rows.all('settings')[0]?.row.systemLogo);
+  if (logo !== null) named.set(logo, 'settings');
+  return named;
+}

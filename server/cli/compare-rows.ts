@@ -1,0 +1,114 @@
+import type { Sqlite } from '../storage/sqlite.ts';
+
+type Value = string | number | bigint | Buffer | null;
+type Row = Record<string, Value>;
+
+/**
+ * Tombstones, and images of the past, belong to one file and its commits; `meta` tells of the file itself, dead letters are told
+ * of by themselves.
+ */
+const ofTheFile = new Set(['tombstones', 'snapshots', 'images', 'meta', 'dead_letters', '__drizzle_migrations']);
+const part = 1000;
+/** More would only say once more that the file is another. */
+const candidatesMax = 100_000;
+
+interface Key {
+  table: Table;
+  values: readonly Value[];
+}
+
+/** A table of both files. */
+class Table {
+  readonly name: string;
+  readonly keys: readonly string[];
+  private readonly found;
+
+  constructor(name: string, files: readonly Sqlite[]) {
+    this.name = name;
+    const columns = (files[0] as Sqlite).pragma(`table_info(${name})`) as { name: string; pk: number }[];
+    const keys = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    this.keys = (keys.length > 0 ? keys : columns).map((column) => column.name);
+    const where = this.keys.map((key) => `${key} IS ?`).join(' AND ');
+    this.found = files.map((file) => file.prepare<Value[], Row>(`SELECT * FROM ${name} WHERE ${where}`));
+  }
+
+  /** The columns, or fields of the row, that differ; null: none does. */
+  differenceAt(values: readonly Value[]): string | null {
+    const [made, live] = this.found.map((select) => select.get(...values));
+    if (made === undefined || live === undefined) {
+      if (made === live) return null;
+      return made === undefined ? 'the log has none' : 'it is missing';
+    }
+    const columns = Object.keys(made).filter((column) => !same(made[column], live[column]));
+    if (columns.length === 0) return null;
+    const fields = columns.includes('row') ? fieldsOf(String(made.row), String(live.row)) : columns;
+    return `${(fields.length > 0 ? fields : columns).join(', ')} differs from what the log says`;
+  }
+}
+
+const same = (a: Value | undefined, b: Value | undefined) =>
+  a === b || (a instanceof Buffer && b instanceof Buffer && a.equals(b));
+
+function fieldsOf(made: string, live: string): string[] {
+  try {
+    const [a, b] = [JSON.parse(made), JSON.parse(live)] as [Record<string, unknown>, Record<string, unknown>];
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name])).sort();
+  } catch {
+    return [];
+  }
+}
+
+/** Holds the rows in use against those that were computed once more. */
+export class RowComparison {
+  private readonly made: Sqlite;
+  private readonly live: Sqlite;
+  private readonly tables: readonly Table[];
+
+  constructor(made: Sqlite, live: Sqlite) {
+    this.made = made;
+    this.live = live;
+    const names = made
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      .pluck()
+      .all();
+    this.tables = names.filter((name) => !ofTheFile.has(name)).map((name) => new Table(name, [made, live]));
+  }
+
+  /** Rows that differ just now, read in many short transactions; the ones in use may have moved on. */
+  candidates(): Key[] {
+    const found = new Map<string, Key>();
+    for (const table of this.tables) {
+      for (const file of [this.made, this.live]) {
+        for (const key of this.keysOf(file, table)) {
+          if (found.size >= candidatesMax) return [...found.values()];
+          if (table.differenceAt(key.values) !== null) found.set(`${table.name} ${key.values.join('\n')}`, key);
+        }
+      }
+    }
+    return [...found.values()];
+  }
+
+  /** The words of a difference that is still there, when both are at one position. */
+  told(keys: readonly Key[]): { key: Key; words: string }[] {
+    return keys.flatMap((key) => {
+      const difference = key.table.differenceAt(key.values);
+      const name = key.table.name === 'rows' ? key.values.join(' ') : `${key.table.name} ${key.values.join(' ')}`;
+      return difference === null ? [] : [{ key, words: `row ${name}: ${difference}` }];
+    });
+  }
+
+  /** Keys one after the other; a row that only one of the files holds is a key of that one. */
+  private *keysOf(file: Sqlite, table: Table): Generator<Key> {
+    const select = file.prepare<[number | bigint], Row & { place: number }>(
+      `SELECT rowid AS place, ${table.keys.join(', ')} FROM ${table.name} WHERE rowid > ? ORDER BY rowid LIMIT ${part}`,
+    );
+    for (let after = Number.MIN_SAFE_INTEGER; ; ) {
+      const found = select.all(after);
+      for (const row of found) yield { table, values: table.keys.map((key) => row[key] as Value) };
+      const last = found.at(-1);
+      if (last === undefined || found.length < part) return;
+      after = last.place;
+    }
+  }
+}

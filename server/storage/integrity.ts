@@ -1,0 +1,13 @@
+import type { Sqlite } from './sqlite.ts';
+
+const shownMax = 20;
+
+/** SQLite's own words of damage in a file; none where it is sound. */
+export function integrityOf(sqlite: Sqlite): string[] {
+  try {
+    const lines = sqlite.pragma(`integrity_check(${shownMax})`) as { integrity_check: string }[];
+    return lines.map((line) => line.integrity_check.split('\n')[0] as string).filter((line) => line !== 'ok');
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}

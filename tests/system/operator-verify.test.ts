@@ -1,0 +1,128 @@
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { runCommand } from '../support/command.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+const said = 'words that nobody else says';
+
+let world: World;
+let conversationId: string;
+/** Of the message. */
+let record: { position: number; events: string };
+let picture: string;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  const { channel, lineAccountId } = world.brands[0]!;
+  const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+  await customer.writes(said);
+  await customer.sendsImage();
+  await world.settled();
+  await world.app.close();
+  world.app.close = async () => undefined;
+  const log = new Database(join(world.dataDir, 'log.db'), { readonly: true });
+  record = log
+    .prepare<[string], typeof record>(
+      "SELECT position, events FROM records WHERE stream = ? AND events LIKE '%message.received%' ORDER BY position",
+    )
+    .get(`conversation/${conversationId}`)!;
+  log.close();
+  const blobs = join(world.dataDir, 'blobs');
+  const [shelf] = readdirSync(blobs).filter((name) => name.length === 2);
+  picture = join(blobs, shelf!, readdirSync(join(blobs, shelf!))[0]!);
+});
+afterAll(() => world.close());
+
+const file = (name: string) => join(world.dataDir, name);
+
+/** Verifies while a file is another, and puts it back. */
+async function verified(path: string, change: (bytes: Buffer) => Buffer | null) {
+  copyFileSync(path, file('kept'));
+  const bytes = change(readFileSync(path));
+  if (bytes === null) rmSync(path);
+  else writeFileSync(path, bytes);
+  try {
+    const { code, out } = await runCommand(world.dataDir, ['verify', '--json']);
+    return { code, shown: (JSON.parse(out) as { shown: string[] }).shown };
+  } finally {
+    renameSync(file('kept'), path);
+  }
+}
+
+/** Flips the lowest bit of one byte of a text, wherever a file holds the text. */
+function flipped(text: string, at: number): (bytes: Buffer) => Buffer {
+  return (bytes) => {
+    const places: number[] = [];
+    for (let place = bytes.indexOf(text); place >= 0; place = bytes.indexOf(text, place + 1)) places.push(place);
+    expect(places).not.toEqual([]);
+    for (const place of places) bytes[place + at]! ^= 1;
+    return bytes;
+  };
+}
+
+test('a sound installation that is stopped is found sound', async () => {
+  expect(await verified(file('log.db'), (bytes) => bytes)).toEqual({ code: 0, shown: [] });
+});
+
+test('a flipped byte in the log is found, and the record named', async () => {
+  const { code, shown } = await verified(
+    file('log.db'),
+    flipped(record.events, record.events.indexOf('"happenedAt":1') + 20),
+  );
+  expect(code).toBe(4);
+  expect(shown).toContain(`record ${record.position}: its bytes are not those that were written`);
+});
+
+test('a flipped byte in words beside the log is found, and their record named', async () => {
+  const { code, shown } = await verified(file('log.db'), flipped(said, 3));
+  expect(code).toBe(4);
+  expect(shown).toContain(`record ${record.position}: the bytes of a content are not those that were written`);
+  expect(shown.join('\n')).not.toContain('nobody else says');
+});
+
+test('a flipped byte in a row is found, and the row named', async () => {
+  const { code, shown } = await verified(file('views.db'), flipped(said, 3));
+  expect(code).toBe(4);
+  expect(shown).toContainEqual(expect.stringMatching(/^row messages \S+: text differs from what the log says$/));
+});
+
+test('a row that is missing, and one that no event made, are found', async () => {
+  const { code, shown } = await verified(file('views.db'), (bytes) => {
+    writeFileSync(file('other.db'), bytes);
+    const views = new Database(file('other.db'));
+    views.prepare('DELETE FROM conversations WHERE id = ?').run(conversationId);
+    views.prepare("UPDATE rows SET id = 'made-up' WHERE kind = 'brand' AND id = ?").run(world.brands[0]!.id);
+    views.close();
+    return readFileSync(file('other.db'));
+  });
+  expect(code).toBe(4);
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      `row conversations ${conversationId}: it is missing`,
+      `row brand ${world.brands[0]!.id}: it is missing`,
+      'row brand made-up: the log has none',
+    ]),
+  );
+});
+
+test('a flipped byte in a file is found, and one that is missing', async () => {
+  const hash = picture.slice(-64);
+  const wrong = await verified(picture, (bytes) => {
+    bytes[100]! ^= 1;
+    return bytes;
+  });
+  expect(wrong).toEqual({
+    code: 4,
+    shown: [expect.stringMatching(`^file ${hash}: its bytes are not those that were written \\(message `)],
+  });
+  const missing = await verified(picture, () => null);
+  expect(missing).toEqual({ code: 4, shown: [expect.stringMatching(`^file ${hash}: it is missing \\(message `)] });
+});
+
+test('nothing is left of a verify', () => {
+  expect(readdirSync(world.dataDir).filter((name) => name.includes('aside'))).toEqual([]);
+});
