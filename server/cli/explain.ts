@@ -36,8 +36,10 @@ function wordsFor(error: Code): string | null {
     case 'EEXIST':
       return `DATA_DIR is not a folder: ${path}`;
     case 'ENOSPC':
+    case 'EDQUOT':
+    case 'EFBIG':
     case 'SQLITE_FULL':
-      return 'The disk is full.';
+      return 'The disk is full, or takes no more of this user.';
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_READONLY':
       return 'The files in DATA_DIR cannot be opened: are they those of another user?';
@@ -45,6 +47,6 @@ function wordsFor(error: Code): string | null {
     case 'SQLITE_CORRUPT':
       return 'A file in DATA_DIR is damaged, or is no database of this product.';
     default:
-      return null;
+      return code?.startsWith('SQLITE_IOERR') ? 'The disk fails, or takes no more.' : null;
   }
 }

@@ -8,13 +8,19 @@ export interface CommandRun {
   err: string;
 }
 
+/** A file may hold so many blocks of 512 bytes, as on a disk that is full. */
+const inSmallFiles = (blocks: number) => ['sh', '-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$0" "$@"`];
+
 /** The command line as an operator uses it, on a data folder. */
 export function runCommand(
   dataDir: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  { fileBlocks }: { fileBlocks?: number } = {},
 ): Promise<CommandRun> {
-  const child = spawn(...programWith(...command), {
+  const [program, args] = programWith(...command);
+  const [first, ...rest] = [...(fileBlocks === undefined ? [] : inSmallFiles(fileBlocks)), program, ...args];
+  const child = spawn(first as string, rest, {
     cwd: root,
     env: { ...programEnv, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,6 +68,22 @@ describe('beside the running product', () => {
     expect((await run('export', file)).err).toBe(`There is a file ${file} already.\n`);
   });
 
+  test.each(['export', 'backup'])(
+    '%s leaves nothing half done on a full disk, and takes no harm from a kill before',
+    async (command) => {
+      const file = join(world.dataDir, `${command}.file`);
+      const before = readdirSync(world.dataDir).sort();
+      const full = await runCommand(world.dataDir, [command, file], {}, { fileBlocks: 1 });
+      expect([full.code, full.err]).toEqual([1, expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
+      expect(readdirSync(world.dataDir).sort()).toEqual(before);
+      writeFileSync(`${file}.part`, 'of a run that was killed');
+      expect(await run(command, file)).toMatchObject({ code: 0 });
+      expect(readdirSync(world.dataDir).filter((name) => name.startsWith(`${command}.file`))).toEqual([
+        `${command}.file`,
+      ]);
+    },
+  );
+
   test('erase-customer says that the product runs', async () => {
     expect(await run('erase-customer', conversationId, '--yes')).toMatchObject({ code: 3, out: '' });
   });
@@ -77,6 +93,7 @@ describe('on a stopped product', () => {
   test('erase-customer erases one customer for good, everywhere', async () => {
     await world.app.close();
     world.app.close = async () => undefined;
+    for (const command of ['export', 'backup']) rmSync(join(world.dataDir, `${command}.file`));
     expect(await whereFound(world.dataDir, all)).not.toEqual([]);
     expect(await run('erase-customer', `${conversationId}x`, '--yes')).toMatchObject({ code: 1 });
     const unasked = await run('erase-customer', conversationId);
