@@ -16,7 +16,7 @@ export function runCommand(
   dataDir: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { fileBlocks }: { fileBlocks?: number } = {},
+  { fileBlocks, killedAt }: { fileBlocks?: number; killedAt?: RegExp } = {},
 ): Promise<CommandRun> {
   const [program, args] = programWith(...command);
   const [first, ...rest] = [...(fileBlocks === undefined ? [] : inSmallFiles(fileBlocks)), program, ...args];
@@ -29,6 +29,7 @@ export function runCommand(
   const said = { out: '', err: '' };
   child.stdout.on('data', (text) => {
     said.out += text;
+    if (killedAt?.test(said.out)) child.kill('SIGKILL');
   });
   child.stderr.on('data', (text) => {
     said.err += text;

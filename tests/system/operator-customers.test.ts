@@ -11,10 +11,12 @@ import { bootWorld, type World } from '../support/world.ts';
 /** Rare characters, so that bytes of theirs in a file are these words. */
 const said = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
 const all = Object.values(said);
+const otherSaid = '另一個齾麣';
 
 let world: World;
 let customer: Customer;
 let conversationId: string;
+let other: Customer;
 
 beforeAll(async () => {
   world = await bootWorld({ brandCount: 2 });
@@ -23,7 +25,8 @@ beforeAll(async () => {
   conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
   await customer.writes(said.message);
   await customer.sendsImage();
-  await world.line.customer(world.brands[1]!.channel.channelId, { displayName: 'Nok' }).writes('of the other brand');
+  other = world.line.customer(world.brands[1]!.channel.channelId, { displayName: 'Nok' });
+  await other.writes(otherSaid);
   await world.settled();
   const agent = await world.as('super_admin');
   await agent.post('/messages', { conversationId, text: said.answer, kind: 'text' });
@@ -46,10 +49,10 @@ describe('beside the running product', () => {
   test('export writes the messages of all brands, or of one', async () => {
     const [file, one] = [join(world.dataDir, 'all.xlsx'), join(world.dataDir, 'one.xlsx')];
     expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
-    expect(new Set(await wordsOf(file))).toEqual(new Set([said.message, null, said.answer, 'of the other brand']));
+    expect(new Set(await wordsOf(file))).toEqual(new Set([said.message, null, said.answer, otherSaid]));
     const { code, out } = await run('export', one, '--brand', world.brands[1]!.id, '--language', 'zh');
     expect([code, out]).toEqual([0, `${one} holds 1 messages of 1 brands.\n`]);
-    expect(await wordsOf(one)).toEqual(['of the other brand']);
+    expect(await wordsOf(one)).toEqual([otherSaid]);
   });
 
   test('export writes the days that are asked for, and refuses all else before it writes', async () => {
@@ -103,9 +106,19 @@ describe('on a stopped product', () => {
     expect(await whereFound(world.dataDir, all)).toEqual([]);
     const file = join(world.dataDir, 'after.xlsx');
     expect(answerOf(await run('export', file, '--json'))).toMatchObject({ exitCode: 0, messages: 4 });
-    expect(new Set(await wordsOf(file))).toEqual(new Set([null, 'of the other brand']));
+    expect(new Set(await wordsOf(file))).toEqual(new Set([null, otherSaid]));
+  });
+
+  test('erase-customer that was killed is done once more, to its end', async () => {
+    const { lineAccountId } = world.brands[1]!;
+    const command = ['erase-customer', conversationIdOf(lineAccountId, 'user', other.userId), '--yes'];
+    expect(await whereFound(world.dataDir, [otherSaid])).not.toEqual([]);
+    await runCommand(world.dataDir, command, {}, { killedAt: /messages/ });
+    expect(await run(...command)).toMatchObject({ code: 0, err: '' });
+    expect(await whereFound(world.dataDir, [otherSaid])).toEqual([]);
+    expect(await run('verify')).toMatchObject({ code: 0 });
     await world.restart();
     await world.settled();
-    expect(await whereFound(world.dataDir, all)).toEqual([]);
+    expect(await whereFound(world.dataDir, [...all, otherSaid])).toEqual([]);
   });
 });
