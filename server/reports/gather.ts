@@ -35,7 +35,7 @@ export interface ReportOrder extends DaysQuery {
 export interface GatherDeps {
   engine: Engine;
   rows: RowQueries;
-  figures: Figures;
+  figures: Pick<Figures, 'ask'>;
   blobs: Blobs;
 }
 
@@ -60,7 +60,7 @@ function grainOf(days: number): Grain {
   return days > dailyMax ? 'week' : 'day';
 }
 
-/** Asks the figures the same that the screens ask, on the same rows. @throws Refusal `brand_not_found` without a brand, `not_ready` */
+/** Asks the figures the same that the screens ask, all of one moment. @throws Refusal `brand_not_found` without a brand, `not_ready` */
 export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promise<ReportData> {
   const { engine, rows, blobs } = deps;
   const { template, name, language, viewer, madeBy } = order;
@@ -86,13 +86,9 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
     ['channels', question, accounts.map(({ id }) => id)],
     ['entries', question, answeringIn(rows, engine.read, brandIds)],
     ['tablePage', question, { limit: tableMax, offset: 0 }],
+    ...brandIds.map((id) => ['figures', names, { ...question, brandIds: [id] }, {}] as const),
   ]);
-  const [figures, percentiles, points, trends, hours, channels, people, table] = answers;
-  const { answers: ofBrands } = await ask(
-    deps,
-    question,
-    brandIds.map((id) => ['figures', names, { ...question, brandIds: [id] }, {}] as const),
-  );
+  const [figures, percentiles, points, trends, hours, channels, people, table, ...ofBrands] = answers;
   const seesPeople = can(viewer, 'performance.team_stats') || can(viewer, 'performance.individual_stats');
   const before = previousSpan(range, now, zone);
   const bounds = boundsOf(range.from, range.to, zone);

@@ -14,6 +14,7 @@ import type { Warn } from '../process/contain.ts';
 import type { ReportFile } from '../projections/stored.ts';
 import type { ReportData } from './data.ts';
 import { type GatherDeps, gatherReport } from './gather.ts';
+import { ReportThread } from './report-thread.ts';
 import { ToldProgress } from './told-progress.ts';
 import { type WrittenFile, withFiles } from './written-files.ts';
 
@@ -24,6 +25,12 @@ export interface ReportJobsOptions extends GatherDeps {
 }
 
 type End = EventOf<'report.completed'> | EventOf<'report.failed'>;
+
+/** The thread of a report, and the signal that stops it. */
+interface Making {
+  thread: ReportThread;
+  signal: AbortSignal;
+}
 
 /** Milliseconds before figures that are being made anew are asked again. */
 const awayMs = 2000;
@@ -95,37 +102,58 @@ export class ReportJobs {
   }
 
   private async make(report: Report, staffId: string, signal: AbortSignal): Promise<undefined> {
-    const { engine, dataDir, warn } = this.options;
+    const { engine, dataDir, figures, warn } = this.options;
     const person = engine.read('staff', staffId);
     if (person?.row.status !== 'active') return this.fail(report.id, 'person_inactive');
     const viewer = viewerOf(person);
     if (!templateKeys[report.template].every((key) => can(viewer, key)))
       return this.fail(report.id, 'person_not_allowed');
-    const data = await this.gather(report, viewer, person.row.fullName);
-    if (typeof data === 'string') return this.fail(report.id, data);
+    const thread = new ReportThread({ dataDir, figures, signal, warn });
+    try {
+      const data = await this.gather(report, viewer, person.row.fullName, thread);
+      if (typeof data === 'string') return await this.fail(report.id, data);
+      return await this.write(report, viewer, data, { thread, signal });
+    } finally {
+      await thread.close();
+    }
+  }
+
+  private async write(
+    report: Report,
+    viewer: Viewer,
+    data: ReportData,
+    { thread, signal }: Making,
+  ): Promise<undefined> {
     const told = new ToldProgress((progress, stage) => this.tell(report.id, { progress, stage }));
     const formats = filesOf(report.format);
     const ended = await withFiles(
+      thread,
       {
-        dataDir,
         folder: this.folder,
         reportId: report.id,
         data,
         format: report.format,
         progress: (format, share) => told.reached((formats.indexOf(format) + share) / formats.length, format),
         signal,
-        warn,
       },
       (files) => this.keep(report, viewer, data, files),
     );
     return ended === 'disk_full' ? this.fail(report.id, ended) : ended;
   }
 
-  private async gather(report: Report, viewer: Viewer, madeBy: string): Promise<ReportData | ReportError> {
+  private async gather(
+    report: Report,
+    viewer: Viewer,
+    madeBy: string,
+    figures: ReportThread,
+  ): Promise<ReportData | ReportError> {
     const { template, name, language, from, to, brand } = report;
     const brandIds = brand === 'all' ? ('all' as const) : brand.split(',');
     try {
-      return await gatherReport(this.options, { template, name, language, from, to, viewer, madeBy, brandIds });
+      return await gatherReport(
+        { ...this.options, figures },
+        { template, name, language, from, to, viewer, madeBy, brandIds },
+      );
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'brand_not_found') throw error;
       const exists = brandIds !== 'all' && brandIds.some((id) => this.options.engine.read('brand', id) !== undefined);

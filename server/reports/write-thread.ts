@@ -3,10 +3,12 @@ import { workerData } from 'node:worker_threads';
 import type { FileFormat } from '../../shared/reports.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
+import type { Asking } from '../queries/figures/figures.ts';
 import type { ReportData } from './data.ts';
 import { writeReport } from './layout/write-report.ts';
+import { answersHere } from './own-figures.ts';
 
-/** Writes the files of one report in a thread of its own: the thread ends with it, whether it is finished or stopped. */
+/** Gathers the figures of one report and writes its files, in a thread of its own: the thread ends with it, whether it is finished or stopped. */
 
 export interface WriteThreadData {
   dataDir: string;
@@ -38,7 +40,9 @@ async function write(data: ReportData, format: FileFormat, file: string): Promis
   }
 }
 
-const calls = { write };
+const ask = (least: number, asked: readonly Asking[]) => answersHere(dataDir, least, asked);
+
+const calls = { ask, write };
 export type WriteCalls = typeof calls;
 export type WriteTold = { progress: (share: number) => void };
 

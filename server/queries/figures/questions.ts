@@ -67,6 +67,11 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
 export type FigureQuestions = ReturnType<typeof questionsOn>;
 export type Question = keyof FigureQuestions;
 
+export type AskedQuestion = readonly [Question, ...unknown[]];
+
+export const answersOf = (questions: FigureQuestions, asked: readonly AskedQuestion[]) =>
+  asked.map(([question, ...given]) => (questions[question] as (...given: unknown[]) => unknown)(...given));
+
 /** Rows that are behind are waited for, in milliseconds. */
 const behindMs = 2000;
 
@@ -76,16 +81,14 @@ export function figureQuestions({ store, set, reached, log, warn, recounted }: A
   const kept = new KeptSums(zone);
   const questions = questionsOn(sqlite, zone, kept);
   const checker = new Checker({ log, store, warn, told: recounted });
-  const answer = ([question, ...given]: readonly [Question, ...unknown[]]) =>
-    (questions[question] as (...given: unknown[]) => unknown)(...given);
   return {
     calls: {
       /** Several questions at once, on the same rows: one transaction reads them. */
-      ask: async (position: number, asked: readonly (readonly [Question, ...unknown[]])[]) => {
+      ask: async (position: number, asked: readonly AskedQuestion[]) => {
         await reached(position, behindMs);
         return sqlite
           .transaction(() => ({
-            answers: asked.map(answer),
+            answers: answersOf(questions, asked),
             position: store.checkpoint(),
             at: Number(store.meta('checkpointAt') ?? 0),
             verifiedTo: checker.verifiedTo,
