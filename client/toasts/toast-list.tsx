@@ -1,3 +1,4 @@
+import { getDefaultZIndex } from '@mantine/core';
 import { Notifications, useNotifications } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
@@ -16,6 +17,8 @@ export function ToastList() {
       position="bottom-right"
       autoClose={isHeld ? false : limits.toastMs}
       limit={20}
+      // Menus and lists just opened stand over it.
+      zIndex={getDefaultZIndex('popover') - 1}
       containerWidth={344}
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}

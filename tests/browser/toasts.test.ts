@@ -59,6 +59,30 @@ test.each([
   await page.context().close();
 });
 
+test.each([
+  ['of a narrow window', { viewport: { width: 1280, height: 640 } }],
+  ['of a phone', { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }],
+])('no toast stands over a menu %s', async (_, context) => {
+  const page = await stage.console('cs_lead', { context });
+  await row(page, 'Nok').click();
+  await expect(box(page)).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('p');
+  await page.locator('.mantine-Notification-root').hover();
+  await page.locator('section header').getByRole('button', { name: 'More', exact: true }).press('Enter');
+  await expect(page.getByRole('menuitem').last()).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toBeVisible();
+  const covered = () =>
+    page.getByRole('menuitem').evaluateAll((items) =>
+      items.filter((item) => {
+        const { left, right, top, bottom } = item.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('.mantine-Notification-root');
+      }),
+    );
+  await expect.poll(async () => (await covered()).length).toBe(0);
+  await page.context().close();
+});
+
 test('a VIP who writes stands above the list of a phone, and on nothing that one presses', async () => {
   const { world } = stage;
   const lead = await stage.caller('cs_lead');
