@@ -18,9 +18,8 @@ const asked = (names: readonly string[]) => {
   const some = names.filter((name) => words.includes(name));
   return some.length > 0 ? some : names;
 };
-const sizes = words.filter((word) => /^\d+$/.test(word));
-const widthsOf = ({ widths = [360, 1280, 1920] }: Scene) =>
-  widths.filter((width) => sizes.length === 0 || sizes.includes(String(width)));
+const sizes = words.filter((word) => /^\d+$/.test(word)).map(Number);
+const widthsOf = ({ widths = [360, 1280, 1920] }: Scene) => (sizes.length === 0 ? widths : sizes);
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 800, 1440: 900, 1920: 1080, 3840: 2160 };
 
 /** A camera and a microphone for the calls, of which no one is asked. */
