@@ -79,6 +79,7 @@ export const errors = {
   payload_too_large: [413, 'The content is too large.'],
   unsupported_media_type: [415, 'This content type is not supported.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes.'],
+  too_many_plays: [429, 'Others play the past already, as many as can at once. Please try again in a while.'],
   too_many_reports: [429, 'Many of your reports wait already. Please wait until some are made.'],
   too_many_requests: [429, 'Too many requests. Please wait a moment.'],
   internal: [500, 'Something went wrong on our side.'],

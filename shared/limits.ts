@@ -149,8 +149,10 @@ export const limits = {
   allocationMax: 500,
   /** How long the dashboard's past can be looked at. */
   pastDays: 60,
-  /** People who play it at once. */
+  /** Plays of it at once. */
   playersMax: 8,
+  /** Of them one person's: one more ends the oldest. */
+  playsPerPersonMax: 2,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
   staffCapacity: 10,

@@ -132,6 +132,10 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   payload_too_large: msg({ id: 'error.payload_too_large', message: 'The content is too large.' }),
   unsupported_media_type: msg({ id: 'error.unsupported_media_type', message: 'This content type is not supported.' }),
   too_many_attempts: msg({ id: 'error.too_many_attempts', message: 'Too many attempts. Please wait a few minutes.' }),
+  too_many_plays: msg({
+    id: 'error.too_many_plays',
+    message: 'Others play the past already, as many as can at once. Please try again in a while.',
+  }),
   too_many_reports: msg({
     id: 'error.too_many_reports',
     message: 'Many of your reports wait already. Please wait until some are made.',

@@ -1,8 +1,9 @@
-import { Refusal } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
+import type { PlayEnd } from '../../shared/sync/messages.ts';
 import { Thread } from '../process/thread.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import type { PastCalls, PastThreadData, PastTold, Play, ScreenThen } from './past-calls.ts';
+import { type Heard, Plays } from './plays.ts';
 import type { Shown } from './screen.ts';
 import { tooEarly, yetToCome } from './times.ts';
 
@@ -17,16 +18,11 @@ interface PastDeps {
 /** Nobody has looked for so long: the thread ends. */
 const idleMs = 60_000;
 
-interface Heard {
-  tell: (then: ScreenThen) => void;
-  ended: () => void;
-}
-
 /** The dashboard at moments of the past, which a thread replays while somebody looks. */
 export class Past {
   private readonly deps: PastDeps;
   private thread: Thread<PastCalls, PastTold> | null = null;
-  private readonly plays = new Map<string, Heard>();
+  private readonly plays = new Plays();
   private underWay = 0;
   private idle: NodeJS.Timeout | null = null;
 
@@ -40,12 +36,13 @@ export class Past {
   }
 
   /**
-   * Tells of the screen as it goes by, until the present.
+   * Tells of the screen as it goes by, until the present. A person's oldest play ends when they have too many.
    * @param id of which there is one play: another takes its place
-   * @throws Refusal as `at`, and `too_many_requests`
+   * @throws Refusal as `at`, and `too_many_plays`
    */
   async play(id: string, play: Pick<Play, 'at' | 'speed'> & Shown, heard: Heard): Promise<void> {
-    if (!this.plays.has(id) && this.plays.size >= limits.playersMax) throw new Refusal('too_many_requests');
+    this.mustBeKept(play.at);
+    for (const oldest of this.plays.inTheWayOf(id, heard.staffId)) this.end(oldest, 'elsewhere');
     this.plays.set(id, heard);
     try {
       await this.ask(play.at, async (thread) => {
@@ -53,7 +50,7 @@ export class Past {
         if (this.plays.get(id) === heard) await thread.ask('play', { id, ...play, now: this.deps.now() });
       });
     } catch (error) {
-      if (this.plays.get(id) === heard) this.plays.delete(id);
+      if (this.plays.get(id) === heard) this.plays.take(id);
       throw error;
     }
   }
@@ -64,23 +61,27 @@ export class Past {
   }
 
   /** Stops a play that somebody may look at no more, and tells them that it is over. */
-  end(id: string): void {
+  end(id: string, why?: PlayEnd): void {
     const heard = this.plays.get(id);
     this.stop(id);
-    heard?.ended();
+    heard?.ended(why);
   }
 
   stop(id: string): void {
-    if (!this.plays.delete(id)) return;
+    if (this.plays.take(id) === undefined) return;
     this.thread?.ask('stop', id).catch(() => undefined);
     this.restLater();
   }
 
-  private async ask<T>(time: number, question: (thread: Thread<PastCalls, PastTold>) => Promise<T>): Promise<T> {
-    const { now, figures, position } = this.deps;
-    const present = now();
+  private mustBeKept(time: number): void {
+    const present = this.deps.now();
     if (time > present) throw yetToCome();
     if (present - time > limits.pastDays * 86_400_000) throw tooEarly();
+  }
+
+  private async ask<T>(time: number, question: (thread: Thread<PastCalls, PastTold>) => Promise<T>): Promise<T> {
+    this.mustBeKept(time);
+    const { figures, position } = this.deps;
     this.underWay += 1;
     try {
       // Rows that begin anew, or are behind, have no past yet.
@@ -103,9 +104,7 @@ export class Past {
       told: {
         played: (id, then) => this.plays.get(id)?.tell(then),
         ended: (id) => {
-          const heard = this.plays.get(id);
-          this.plays.delete(id);
-          heard?.ended();
+          this.plays.take(id)?.ended();
           this.restLater();
         },
       },
@@ -117,9 +116,7 @@ export class Past {
 
   /** Nobody goes on with the plays of a thread that died. */
   private lost(): void {
-    const plays = [...this.plays.values()];
-    this.plays.clear();
-    for (const { ended } of plays) ended();
+    for (const { ended } of this.plays.takeAll()) ended();
   }
 
   private restLater(): void {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/errors.ts';
 import { can } from '../../shared/permissions.ts';
-import type { Joined, PastDelta } from '../../shared/sync/messages.ts';
+import type { Joined, PastDelta, PlayEnd } from '../../shared/sync/messages.ts';
 import type { PastScope } from '../../shared/sync/scope.ts';
 import type { Past } from '../past/past.ts';
 import type { ScreenThen } from '../past/past-calls.ts';
@@ -37,7 +37,7 @@ export class PastScopes {
     const refused = (code: string) => ({ success: false, code }) as const;
     if (kind === 'wall' || !can(viewer, 'dashboard.analytics')) return refused('forbidden');
     let version = 0;
-    const told = (then: ScreenThen | null) => {
+    const told = (then: ScreenThen | null, ended?: PlayEnd) => {
       version = then?.position ?? version;
       const screen = then === null ? null : pastScreenFor(read, member.session.viewer, then.screen);
       const row = screen === null ? null : { id: scope.brand, version, ...screen };
@@ -45,13 +45,14 @@ export class PastScopes {
         scope,
         position: hub.position,
         rows: [{ kind: 'past', id: scope.brand, version, row }],
+        ...(ended !== undefined && { ended }),
       });
     };
     const tell = contain(warn, 'a moment of the past', told, () => this.leave(socket.id));
     try {
       const shown = shownOf(rows, viewer, scope.brand);
       const play = { ...shown, at: Date.parse(scope.at), speed: scope.speed };
-      await past.play(socket.id, play, { tell, ended: () => tell(null) });
+      await past.play(socket.id, play, { staffId: viewer.id, tell, ended: (why) => tell(null, why) });
     } catch (error) {
       if (error instanceof Refusal) return refused(error.code);
       warn('the past cannot be played', error);

@@ -19,6 +19,10 @@ export type DeltaRow = z.infer<typeof DeltaRow>;
 export const Delta = z.strictObject({ scope: Scope, position: Position, rows: z.array(DeltaRow) });
 export type Delta = z.infer<typeof Delta>;
 
+/** Why a play ended before the present: its person plays elsewhere (SYNC-20). */
+const PlayEnd = z.enum(['elsewhere']);
+export type PlayEnd = z.infer<typeof PlayEnd>;
+
 /** The past as it goes by (SYNC-20): one row of kind `past`, null when it is over. */
 export const PastDelta = z.strictObject({
   scope: PastScope,
@@ -31,6 +35,7 @@ export const PastDelta = z.strictObject({
       row: PastScreen.extend({ id: z.string(), version: Position }).nullable(),
     }),
   ]),
+  ended: PlayEnd.optional(),
 });
 export type PastDelta = z.infer<typeof PastDelta>;
 

@@ -23,6 +23,7 @@ const fingerprints = [
   '28c64cd9',
   'f4f7cd10',
   'f0678a05',
+  'fbaaaa05',
 ];
 
 export const protocolVersion = fingerprints.length;

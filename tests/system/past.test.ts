@@ -268,7 +268,7 @@ describe('SYNC-20: the past as it goes by', () => {
     expect(rows.map(({ version }) => version)).toEqual(rows.map(({ version }) => version).sort((a, b) => a - b));
   });
 
-  test('is for those who may look, one play a socket and a few in all, and ends with it', async () => {
+  test('is for those who may look, one play a socket, two a person and a few in all, and ends with it', async () => {
     const now = world.clock.now();
     const asks = async (by: Caller, said: object) => (await world.socket(by)).emitWithAck('join', said);
     world.clock.pass(minuteMs);
@@ -281,17 +281,51 @@ describe('SYNC-20: the past as it goes by', () => {
     ] as const) {
       expect(await asks(admin, scope(time, speed))).toMatchObject({ code: 'validation_failed' });
     }
-    const sockets = await Promise.all(Array.from({ length: limits.playersMax }, () => world.socket(owner)));
+    const { playersMax, playsPerPersonMax } = limits;
+    const everyone = await Promise.all(
+      Array.from({ length: playersMax / playsPerPersonMax }, async (_, n) => {
+        await makePerson(world, `player${n}`, 'admin', [world.brands[0]!.id]);
+        return world.as(`player${n}`);
+      }),
+    );
+    const twice = everyone.flatMap((one) => Array.from({ length: playsPerPersonMax }, () => one));
+    const sockets = await Promise.all(twice.map((one) => world.socket(one)));
     for (const socket of sockets) {
       for (const speed of [1, 10])
         expect(await socket.emitWithAck('join', scope(now, speed))).toMatchObject({ success: true });
     }
-    expect(await asks(owner, scope(now))).toEqual({ success: false, code: 'too_many_requests' });
+    expect(await asks(owner, scope(now))).toEqual({ success: false, code: 'too_many_plays' });
     await sockets[0]!.emitWithAck('leave', scope(now, 1));
     expect(await asks(owner, scope(now, 1))).toMatchObject({ success: true });
     sockets[1]!.disconnect();
     const last = await world.socket(owner);
     await expect.poll(async () => (await last.emitWithAck('join', scope(now, 1))).success).toBe(true);
+  });
+
+  test('of one person ends the oldest when there are more than two, and says so', async () => {
+    const now = world.clock.now();
+    world.clock.pass(60 * minuteMs);
+    const [first, second, third] = await Promise.all([world.socket(owner), world.socket(owner), world.socket(owner)]);
+    const ends: string[] = [];
+    for (const [name, socket] of Object.entries({ first, second, third })) {
+      socket.on('delta', ({ scope, rows: [one], ended }: PastDelta) => {
+        if (scope.scope === 'past' && one.row === null) ends.push(`${name} ${ended}`);
+      });
+    }
+    const plays = (socket: Socket, speed = 1) => socket.emitWithAck('join', scope(now, speed));
+    for (const socket of [first, second]) expect(await plays(socket)).toMatchObject({ success: true });
+    // A play in place of another is the newest, and no third.
+    expect(await plays(first, 10)).toMatchObject({ success: true });
+    expect([ends, world.app.past.playing]).toEqual([[], 2]);
+    // A moment that there is not ends none.
+    expect(await third.emitWithAck('join', scope(now + dayMs))).toMatchObject({ code: 'validation_failed' });
+    expect([ends, world.app.past.playing]).toEqual([[], 2]);
+    expect(await plays(third)).toMatchObject({ success: true });
+    await expect.poll(() => ends).toEqual(['second elsewhere']);
+    expect(world.app.past.playing).toBe(2);
+    // Another person plays beside them.
+    expect(await plays(await world.socket(await world.as('admin')))).toMatchObject({ success: true });
+    expect(ends).toEqual(['second elsewhere']);
   });
 
   test('ends when its person may look no more', async () => {

@@ -1,6 +1,6 @@
 import type { PastScreen } from '../../../../shared/api/dashboard.ts';
 import type { FiguresMeta } from '../../../../shared/api/figures.ts';
-import type { Joined, PastDelta } from '../../../../shared/sync/messages.ts';
+import type { Joined, PastDelta, PlayEnd } from '../../../../shared/sync/messages.ts';
 import type { PastScope } from '../../../../shared/sync/scope.ts';
 import type { Failed, Result } from '../../../api/api.ts';
 import type { ConnectionState } from '../../../sync/connection.ts';
@@ -18,8 +18,8 @@ export interface PlayerView {
   /** Of the last screen that was asked for. */
   meta: FiguresMeta | null;
   refused: Refused | null;
-  /** The server ended the play before the present. */
-  isCut: boolean;
+  /** Why the play ended before the present: by the server, or since its person plays elsewhere; null: it did not. */
+  cut: 'server' | PlayEnd | null;
 }
 
 /** The player's way to the server and to the time. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PastScreen } from '../../../../shared/api/dashboard.ts';
-import type { Joined, PastDelta } from '../../../../shared/sync/messages.ts';
+import type { Joined, PastDelta, PlayEnd } from '../../../../shared/sync/messages.ts';
 import type { PastScope } from '../../../../shared/sync/scope.ts';
 import type { ConnectionState } from '../../../sync/connection.ts';
 import { isoOf } from './moments.ts';
@@ -53,9 +53,9 @@ const ports: PlayerPorts = {
 };
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const push = (moment: number | null, scope = played.at(-1)!) => {
+const push = (moment: number | null, scope = played.at(-1)!, ended?: PlayEnd) => {
   const row = moment === null ? null : { ...screenAt(moment), id: scope.brand, version: 1 };
-  tell({ scope, position: 1, rows: [{ kind: 'past', id: scope.brand, version: 1, row }] });
+  tell({ scope, position: 1, rows: [{ kind: 'past', id: scope.brand, version: 1, row }], ...(ended && { ended }) });
 };
 
 beforeEach(async () => {
@@ -154,15 +154,25 @@ test('the end of the play is the present; one that ends before stands where it w
   await pass(0);
   push(then);
   push(null);
-  expect([player.view().state, player.view().isCut, arrived]).toEqual(['still', true, 0]);
+  expect([player.view().state, player.view().cut, arrived]).toEqual(['still', 'server', 0]);
   player.goTo(now - 1000);
   await pass(1000);
-  expect(player.view().isCut).toBe(false);
+  expect(player.view().cut).toBeNull();
   player.play();
   await pass(0);
   push(now - 1000);
   await pass(1000);
   expect(player.now()).toBe(now);
   push(null);
-  expect([player.view().isCut, arrived]).toEqual([false, 1]);
+  expect([player.view().cut, arrived]).toEqual([null, 1]);
+});
+
+test('a play that ended as its person plays elsewhere says so, until it plays again', async () => {
+  player.play();
+  await pass(0);
+  push(then);
+  push(null, played.at(-1)!, 'elsewhere');
+  expect(player.view()).toMatchObject({ state: 'still', cut: 'elsewhere' });
+  player.play();
+  expect(player.view().cut).toBeNull();
 });

@@ -20,7 +20,7 @@ export class Player extends View<PlayerView> {
   #run: AbortController | null = null;
 
   constructor(ports: PlayerPorts, at: number, brand: string) {
-    super({ state: 'still', speed: 10, screen: null, meta: null, refused: null, isCut: false });
+    super({ state: 'still', speed: 10, screen: null, meta: null, refused: null, cut: null });
     this.#ports = ports;
     this.#play = new PlayUnderWay(ports);
     this.#settling = new Pace(ports.passed, () => this.#settle());
@@ -57,7 +57,7 @@ export class Player extends View<PlayerView> {
   readonly goTo = (moment: number): void => {
     if (moment === this.now()) return;
     this.clock.standAt(moment);
-    this.show({ isCut: false, ...(this.view().state === 'playing' && { state: 'beginning' }) });
+    this.show({ cut: null, ...(this.view().state === 'playing' && { state: 'beginning' }) });
     this.#settling.soon();
   };
 
@@ -76,7 +76,7 @@ export class Player extends View<PlayerView> {
 
   readonly play = (): void => {
     if (this.view().state !== 'still') return;
-    this.show({ state: 'beginning', isCut: false });
+    this.show({ state: 'beginning', cut: null });
     this.#settling.now();
   };
 
@@ -134,7 +134,7 @@ export class Player extends View<PlayerView> {
     const { scope, rows } = delta;
     const [{ row }] = rows;
     if (row === null) {
-      this.#end();
+      this.#end(delta.ended);
       return;
     }
     const told = Date.parse(row.at);
@@ -144,12 +144,12 @@ export class Player extends View<PlayerView> {
   }
 
   /** At the present, else because nobody plays it any more: it stands where it was. */
-  #end(): void {
+  #end(why: PlayerView['cut'] = 'server'): void {
     const moment = this.now();
     this.#play.ended();
     this.clock.standAt(moment);
     const isCut = moment < this.#ports.present() - nearMs;
-    this.show({ state: 'still', isCut });
+    this.show({ state: 'still', cut: isCut ? why : null });
     if (isCut) this.#settling.now();
     else this.#told.arrived();
   }

@@ -85,10 +85,17 @@ export function Transport({ player, view, brand }: Props) {
   );
 }
 
-function State({ view: { state, speed, screen, refused, isCut } }: { view: PlayerView }) {
+function State({ view: { state, speed, screen, refused, cut } }: { view: PlayerView }) {
   const isOnline = useConnection() === 'online';
   if (refused !== null && screen !== null) return errorWords({ error: true, data: null, ...refused });
-  if (isCut) return <Trans id="dashboard.past_cut">The server ended the play. Press play to go on.</Trans>;
+  if (cut === 'elsewhere') {
+    return (
+      <Trans id="dashboard.past_elsewhere">
+        This play ended, as you play the past in other windows. Press play to go on here.
+      </Trans>
+    );
+  }
+  if (cut === 'server') return <Trans id="dashboard.past_cut">The server ended the play. Press play to go on.</Trans>;
   if (state === 'still') return <Trans id="dashboard.past_paused">Paused</Trans>;
   if (state === 'beginning') {
     return isOnline ? (
