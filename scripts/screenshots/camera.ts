@@ -37,6 +37,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   const page = await context.newPage();
   for (const [address, { status, json }] of Object.entries(scene.answers ?? {}))
     await page.route(address, (route) => route.fulfill({ status, json }));
+  for (const address of scene.held ?? []) await page.route(address, () => undefined);
   if (scene.cutOff) await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await page.goto(demo.url + scene.path);
   await page.locator('h1, h2').first().waitFor();
@@ -52,7 +53,7 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
 }
 
 /** Nothing is under way on the network, and the fonts are there. */
-async function rest(page: Page, { cutOff, restless = cutOff }: Scene): Promise<void> {
+async function rest(page: Page, { cutOff, held, restless = cutOff || held !== undefined }: Scene): Promise<void> {
   if (!restless) await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.fonts.status === 'loaded');
 }

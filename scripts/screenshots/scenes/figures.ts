@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { failing, type Scene } from './scene.ts';
 
-const widths = [360, 768, 1280, 1440, 1920];
+const widths = [360, 768, 1280, 1440, 1920, 3840];
 const wide = [1920, 3840];
 const board = { path: '/dashboard', as: 'super_admin', widths };
 const race = { path: '/performance', as: 'cs_agent', widths };
@@ -9,6 +9,7 @@ const charts = { path: '/analytics', as: 'super_admin', widths };
 const dialog = (page: Page) => page.getByRole('dialog');
 const cutOff = { cutOff: true, act: (page: Page) => page.locator('.tabler-icon-cloud-off').waitFor() };
 const refused = { '**/api/dashboard/**': failing, '**/api/performance/**': failing, '**/api/analytics/**': failing };
+const held = Object.keys(refused);
 /** Opens the first number, and waits until the rows behind it are there. */
 const openNumber = async (page: Page) => {
   await page.locator('main section button[aria-haspopup="dialog"]').first().click();
@@ -39,6 +40,7 @@ export const figureScenes: readonly Scene[] = [
   { name: 'dashboard-viewer', ...board, as: 'viewer' },
   { name: 'dashboard-empty', ...board, empty: true },
   { name: 'dashboard-error', ...board, answers: refused },
+  { name: 'dashboard-loading', ...board, held },
   { name: 'dashboard-offline', ...board, ...cutOff },
   { name: 'dashboard-number', ...board, act: openNumber },
   { name: 'dashboard-end', ...board, act: toEnd },
@@ -46,11 +48,14 @@ export const figureScenes: readonly Scene[] = [
   { name: 'dashboard-share', ...board, act: opensSharing },
   { name: 'past', ...past },
   { name: 'past-end', ...past, act: toEnd },
+  { name: 'past-loading', ...past, held },
+  { name: 'past-error', ...past, answers: refused },
   { name: 'past-day', ...past, act: opensDays },
   { name: 'past-none', ...board, path: '/dashboard?at=2024-01-01T00:00:00.000Z' },
   { name: 'past-empty', ...board, empty: true, path: `/dashboard?at=${new Date(Date.now() - 60_000).toISOString()}` },
   { name: 'wall', ...wall },
   { name: 'wall-empty', ...wall, empty: true },
+  { name: 'wall-loading', ...wall, held },
   { name: 'wall-offline', ...wall, cutOff: true },
   { name: 'wall-refused', ...wall, as: 'cs_agent' },
   { name: 'performance', ...race },
@@ -58,6 +63,7 @@ export const figureScenes: readonly Scene[] = [
   { name: 'performance-viewer', ...race, as: 'viewer' },
   { name: 'performance-empty', ...race, empty: true },
   { name: 'performance-error', ...race, answers: refused },
+  { name: 'performance-loading', ...race, held },
   { name: 'performance-offline', ...race, ...cutOff },
   { name: 'performance-number', ...race, act: openNumber },
   { name: 'performance-end', ...race, act: toEnd },
@@ -74,6 +80,9 @@ export const figureScenes: readonly Scene[] = [
   { name: 'analytics-viewer', ...charts, as: 'viewer' },
   { name: 'analytics-empty', ...charts, empty: true },
   { name: 'analytics-error', ...charts, answers: refused },
+  { name: 'analytics-loading', ...charts, held },
+  { name: 'analytics-point', ...charts, path: '/analytics?range=today&grain=day' },
+  { name: 'analytics-points', ...charts, path: '/analytics?range=last30&grain=hour' },
   { name: 'analytics-offline', ...charts, ...cutOff },
   { name: 'analytics-end', ...charts, act: toEnd },
   { name: 'analytics-report', ...charts, path: '/analytics?figures=replies,csat,revenue&by=brand', act: toEnd },

@@ -9,9 +9,11 @@ export interface Scene {
   empty?: boolean;
   /** Answers in the server's place, by address. */
   answers?: Record<string, { status: number; json: object }>;
+  /** Addresses that never answer, as while a page loads; such a scene is restless. */
+  held?: readonly string[];
   /** No socket ever opens. */
   cutOff?: boolean;
-  /** A page that is cut off never stops trying: the picture does not wait for an end. */
+  /** A page that is cut off never stops trying, one that loads never ends: the picture does not wait for an end. */
   restless?: boolean;
   /** More of the browser's storage. */
   storage?: Record<string, string>;
