@@ -21,6 +21,8 @@ export const limits = {
   benefitMax: 300,
   /** Billed messages of a brand in a month. */
   billedMax: 100_000_000,
+  /** Of a billed message, in any currency. */
+  messagePriceMax: 100_000,
   noteMax: 5000,
   /** Of LINE's secrets and tokens, and its own maximum for an address. */
   secretMax: 2000,

@@ -60,7 +60,7 @@ export type LineAccount = z.infer<typeof LineAccount>;
 /** When a secret was set last, and by whom: all that anybody is told of one. */
 const SecretSet = z.strictObject({ at: Time, by: Id.nullable() });
 
-/** How a LINE account is connected; its id is the account's. */
+/** How a LINE account is connected, and what its plan costs; its id is the account's. */
 export const LineConnection = z.strictObject({
   id: Id,
   brandId: Id.nullable(),
@@ -68,6 +68,8 @@ export const LineConnection = z.strictObject({
   accessTokenSet: SecretSet.nullable(),
   /** LINE's last test of the webhook; null once what it tested was replaced. */
   lastTest: WebhookTest.extend({ at: Time }).nullable(),
+  /** Of a billed message in the account's plan, in the brand's currency; null: nobody has set it. */
+  messagePrice: z.number().nullable(),
   version: Version,
 });
 export type LineConnection = z.infer<typeof LineConnection>;

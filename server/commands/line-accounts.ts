@@ -17,6 +17,8 @@ interface AccountFields {
   channelSecret: string | null;
   accessToken: string | null;
   enabled: boolean;
+  /** Of a billed message, in the brand's currency; null for none. */
+  messagePrice: number | null;
 }
 
 /** Details name the field, so that a form can say it there. */
@@ -27,8 +29,13 @@ function mustBeNewChannel(read: Read, channelId: string | undefined, holder: str
     throw refusal('channel_taken', 'channelId');
 }
 
+type NewAccount = Omit<AccountFields, 'messagePrice'> & {
+  lineAccountId: string;
+  messagePrice?: number | null | undefined;
+};
+
 /** An account without a brand is switched off. @throws Refusal `brand_not_found`, `channel_taken` */
-export function createLineAccount(command: AccountFields & { lineAccountId: string }): Decide {
+export function createLineAccount(command: NewAccount): Decide {
   return (read) => {
     if (command.brandId !== null) found(read, 'brand', command.brandId);
     mustBeNewChannel(read, command.channelId, command.lineAccountId);
@@ -55,7 +62,7 @@ export function changeLineAccount({ lineAccountId, boundBy, version, ...wished }
     const { row, hidden } = found(read, 'lineAccount', lineAccountId);
     if (version !== undefined && version < hidden.editedAt) throw refusal('changed_meanwhile', 'version');
     const { channelSecret, accessToken, ...plain } = wished;
-    const changes: Partial<AccountFields> = differing(row, plain);
+    const changes: Partial<AccountFields> = differing({ ...row, messagePrice: hidden.messagePrice }, plain);
     const brandId = changes.brandId === undefined ? row.brandId : changes.brandId;
     if (brandId === null || (changes.enabled && read('brand', brandId) === undefined)) delete changes.enabled;
     if (channelSecret !== undefined) changes.channelSecret = channelSecret;

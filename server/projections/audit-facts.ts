@@ -82,6 +82,7 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
     more: ({ hidden }) => ({
       channelSecret: masked(hidden.channelSecret),
       accessToken: masked(hidden.accessToken),
+      messagePrice: told(hidden.messagePrice),
     }),
     name: ({ nickname }) => nickname,
     brands: ({ brandId }) => [brandId],

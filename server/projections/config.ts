@@ -62,6 +62,7 @@ export function brandDeleted(event: EventOf<'brand.deleted'>, context: Projectio
 
 export function lineAccountCreated(event: EventOf<'line-account.created'>, context: ProjectionContext): RowOp[] {
   const { lineAccountId: id, brandId, nickname, channelId, channelSecret, accessToken, enabled } = event;
+  const { messagePrice = null } = event;
   const row = {
     id,
     brandId,
@@ -76,7 +77,7 @@ export function lineAccountCreated(event: EventOf<'line-account.created'>, conte
     createdAt: iso(context.at),
   };
   return [
-    put(context, 'lineAccount', row, { channelSecret, accessToken, editedAt: context.position }),
+    put(context, 'lineAccount', row, { channelSecret, accessToken, messagePrice, editedAt: context.position }),
     takeName(context, nameKey('channel', channelId), id),
   ];
 }
@@ -84,10 +85,11 @@ export function lineAccountCreated(event: EventOf<'line-account.created'>, conte
 export function lineAccountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
   const known = context.read('lineAccount', event.lineAccountId);
   if (known === undefined) return [];
-  const { type: _, lineAccountId, channelSecret, accessToken, ...changes } = event;
+  const { type: _, lineAccountId, channelSecret, accessToken, messagePrice, ...changes } = event;
   const hidden = {
     channelSecret: channelSecret === undefined ? known.hidden.channelSecret : channelSecret,
     accessToken: accessToken === undefined ? known.hidden.accessToken : accessToken,
+    messagePrice: messagePrice === undefined ? known.hidden.messagePrice : messagePrice,
     editedAt: context.position,
   };
   const row = {

@@ -1,19 +1,20 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
-/** How LINE accounts are connected: when each secret was set, and LINE's last test. */
+/** How LINE accounts are connected: when each secret was set, LINE's last test, and the price of a message. */
 
 const secretSet = ({ at, staffId }: ProjectionContext, secret: string | null) =>
   secret === null ? null : { at: iso(at), by: staffId };
 
 export function accountCreated(event: EventOf<'line-account.created'>, context: ProjectionContext): RowOp[] {
-  const { lineAccountId: id, brandId, channelSecret, accessToken } = event;
+  const { lineAccountId: id, brandId, channelSecret, accessToken, messagePrice = null } = event;
   const row = {
     id,
     brandId,
     channelSecretSet: secretSet(context, channelSecret),
     accessTokenSet: secretSet(context, accessToken),
     lastTest: null,
+    messagePrice,
   };
   return [put(context, 'lineConnection', row)];
 }
@@ -22,12 +23,13 @@ export function accountCreated(event: EventOf<'line-account.created'>, context: 
 export function accountChanged(event: EventOf<'line-account.changed'>, context: ProjectionContext): RowOp[] {
   const known = context.read('lineConnection', event.lineAccountId)?.row;
   if (known === undefined) return [];
-  const { brandId = known.brandId, channelId, channelSecret, accessToken } = event;
+  const { brandId = known.brandId, channelId, channelSecret, accessToken, messagePrice = known.messagePrice } = event;
   const isTested = channelId === undefined && channelSecret === undefined && accessToken === undefined;
-  if (isTested && brandId === known.brandId) return [];
+  if (isTested && brandId === known.brandId && messagePrice === known.messagePrice) return [];
   const row = {
     ...known,
     brandId,
+    messagePrice,
     ...(channelSecret === undefined ? {} : { channelSecretSet: secretSet(context, channelSecret) }),
     ...(accessToken === undefined ? {} : { accessTokenSet: secretSet(context, accessToken) }),
     lastTest: isTested ? known.lastTest : null,

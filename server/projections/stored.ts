@@ -36,6 +36,7 @@ export interface Hidden {
   lineAccount: {
     channelSecret: string | null;
     accessToken: string | null;
+    messagePrice: number | null;
     /** Position of the last change of what administrators set; an event from LINE is none. */
     editedAt: number;
   };

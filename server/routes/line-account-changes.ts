@@ -24,6 +24,7 @@ interface Changes {
   channelSecret?: string | undefined;
   accessToken?: string | undefined;
   enabled?: boolean | undefined;
+  messagePrice?: number | null | undefined;
   version?: number | undefined;
 }
 

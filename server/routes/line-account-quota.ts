@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { digitsOf } from '../../shared/money.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
 import { ask } from '../queries/figures/ask.ts';
 import { questionOf } from './figures-asking.ts';
@@ -21,11 +22,17 @@ export function lineAccountQuotaRoutes(
     },
     'GET /line-accounts/:id/sends': async ({ params, subject, viewer }) => {
       const { brandId } = subject.row;
-      if (brandId === null) return { data: { free: 0, billed: 0 } };
+      const brand = brandId === null ? undefined : read('brand', brandId)?.row;
+      if (brandId === null || brand === undefined) return { data: { free: 0, billed: 0, saved: null } };
       const question = questionOf(deps, viewer, { brand: brandId, range: 'thisMonth' }, 'thisMonth');
       const { answers } = await ask(deps, question, [['channels', question, [params.id]]]);
       const { replyFree: free = 0, replyBilled: billed = 0 } = answers[0][0] ?? {};
-      return { data: { free, billed } };
+      const price = subject.hidden.messagePrice;
+      const saved =
+        price === null
+          ? null
+          : { currency: brand.currency, amount: Math.round(free * price * 10 ** digitsOf(brand.currency, 'en')) };
+      return { data: { free, billed, saved } };
     },
   });
 }

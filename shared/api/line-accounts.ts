@@ -10,6 +10,7 @@ import { isWebhookUrl } from '../webhook-url.ts';
 import { LineAccountView } from './brands.ts';
 import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
+import { Money } from './figures.ts';
 
 /** A space that came along when it was copied would fail every signature, and make a channel seem another one. */
 const word = (max: number) => z.string().max(max).refine(isLineWord);
@@ -28,6 +29,8 @@ const fields = {
   channelSecret: secret.optional(),
   accessToken: secret.optional(),
   enabled: z.boolean(),
+  /** Of a billed message in the account's plan, in the brand's currency. */
+  messagePrice: z.number().min(0).max(limits.messagePriceMax).nullable().optional(),
 };
 export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabled.default(true) });
 /** Missing fields stay as they are, secrets too. The version is that of the row that was edited. */
@@ -167,11 +170,11 @@ export const lineAccountContracts = {
   },
   'GET /line-accounts/:id/sends': {
     summary:
-      "The account's messages of the present business month: those that reply tokens made free, and those that LINE bills, as the figures have them.",
+      "The account's messages of the present business month: those that reply tokens made free, and those that LINE bills, as the figures have them; and what the free ones saved, null while the price of a message is not set.",
     permission: 'lineconfig.view',
     subject,
     params: ById,
-    answer: z.strictObject({ free: z.int(), billed: z.int() }),
+    answer: z.strictObject({ free: z.int(), billed: z.int(), saved: Money.nullable() }),
     refusals: ['not_ready'],
   },
   'GET /line-accounts/:id/stats': {

@@ -60,6 +60,8 @@ const lineAccountCreated = z.strictObject({
   channelSecret: z.string().nullable(),
   accessToken: z.string().nullable(),
   enabled: z.boolean(),
+  /** Of a billed message, in the brand's currency. */
+  messagePrice: z.number().nullable().optional(),
 });
 
 const lineAccountChanged = z.strictObject({
@@ -71,6 +73,7 @@ const lineAccountChanged = z.strictObject({
   channelSecret: z.string().nullable().optional(),
   accessToken: z.string().nullable().optional(),
   enabled: z.boolean().optional(),
+  messagePrice: z.number().nullable().optional(),
 });
 
 const lineAccountDeleted = z.strictObject({ type: z.literal('line-account.deleted'), lineAccountId: id });

@@ -24,6 +24,7 @@ const fingerprints = [
   'f4f7cd10',
   'f0678a05',
   'fbaaaa05',
+  '26b2c399',
 ];
 
 export const protocolVersion = fingerprints.length;

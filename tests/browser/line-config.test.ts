@@ -242,6 +242,29 @@ test('the month tells what is used, and what it comes to', async () => {
   await page.context().close();
 });
 
+test('free replies tell what they saved once the price of a message is set, and two who set it see it', async () => {
+  const { channel, lineAccountId } = stage.world.brands[1]!;
+  const mint = stage.world.line.customer(channel.channelId, { displayName: 'Mint' });
+  await mint.writes('hello');
+  await stage.world.settled();
+  const conversationId = conversationIdOf(lineAccountId, 'user', mint.userId);
+  const owner = await stage.caller('super_admin');
+  await owner.post('/messages', { conversationId, kind: 'text', text: 'hi' });
+  await stage.world.settled();
+  const page = await open();
+  await choose(page, 'Ink of the second');
+  const sends = page.getByRole('region', { name: 'Where the messages went' });
+  await expect(sends).toContainText('cost nothing');
+  await sends.getByLabel('Price of a billed message').fill('2.5');
+  await expect(bar(page)).toContainText('1 change not saved: Price of a billed message');
+  await saveAll(page);
+  await expect(sends).toContainText(/They saved \S*2\.50\./);
+  await sends.getByLabel('Price of a billed message').fill('3');
+  await owner.put(`/line-accounts/${lineAccountId}`, { messagePrice: 4 });
+  await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile: Price' })).toBeVisible();
+  await page.context().close();
+});
+
 test('the limits of a brand are saved with all else, told to those who look after it, and stop an agent', async () => {
   const { channel } = stage.world.brands[0]!;
   const ploy = stage.world.line.customer(channel.channelId, { displayName: 'Ploy' });

@@ -61,8 +61,17 @@ test('a push beyond the stop is refused with its code, a reply still goes, and s
   expect(second!.customer.inbox).toMatchObject([{ text: 'free' }]);
   expect([pushes(), (await limits()).billed]).toEqual([1, 1]);
 
-  const sends = `/line-accounts/${world.brands[0]!.lineAccountId}/sends`;
-  expect((await admin.get(sends)).body.data).toEqual({ free: 1, billed: 1 });
+  const account = `/line-accounts/${world.brands[0]!.lineAccountId}`;
+  const counts = { free: 1, billed: 1 };
+  expect((await admin.get(`${account}/sends`)).body.data).toEqual({ ...counts, saved: null });
+  expect((await admin.put(account, { messagePrice: 0.165 })).status).toBe(200);
+  expect((await admin.put(account, { messagePrice: -1 })).body.details[0].path).toBe('messagePrice');
+  const { currency } = (await admin.get(`/brands/${world.brands[0]!.id}`)).body.data;
+  expect((await admin.get(`${account}/sends`)).body.data).toEqual({ ...counts, saved: { currency, amount: 17 } });
+  await world.settled();
+  const owner = await world.fresh('super_admin');
+  const [priced] = (await owner.get('/audit?kind=lineAccount')).body.data;
+  expect(priced.changes).toEqual([{ field: 'messagePrice', before: null, after: 0.165, secret: false }]);
 
   world.clock.pass(31 * 86_400_000);
   const later = await world.as('cs_agent');

@@ -34,6 +34,7 @@ export const fieldWords = {
   channelId: msg({ id: 'access.field_channel', message: 'Channel ID' }),
   channelSecret: msg({ id: 'access.field_secret', message: 'Channel secret' }),
   accessToken: msg({ id: 'access.field_token', message: 'Access token' }),
+  messagePrice: msg({ id: 'lineconfig.message_price', message: 'Price of a billed message' }),
   enabled: msg({ id: 'access.field_enabled', message: 'Enabled' }),
   webhookUrl: msg({ id: 'access.field_webhook', message: 'Webhook URL' }),
   botUserId: msg({ id: 'access.field_bot_id', message: 'User ID of the bot' }),

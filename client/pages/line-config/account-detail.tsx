@@ -120,7 +120,16 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
           />
         )}
         {row !== null && <QuotaSection row={row} />}
-        {row !== null && <SendsSection row={row} />}
+        {row !== null && (
+          <SendsSection
+            row={row}
+            price={account.connection?.messagePrice ?? null}
+            values={values}
+            brand={brand}
+            mayChange={mayChange}
+            set={set}
+          />
+        )}
         {brand !== undefined && row?.brandId === brand.id && (
           <LimitsSection brand={brand} drafts={limits} mayChange={mayEdit} />
         )}

@@ -10,6 +10,8 @@ export interface AccountFields {
   enabled: boolean;
   channelSecret: string;
   accessToken: string;
+  /** Of a billed message, in the brand's currency. */
+  messagePrice: number | null;
 }
 export type AccountField = keyof AccountFields;
 
@@ -18,16 +20,18 @@ export type SecretField = (typeof secretFields)[number];
 
 const plainFields = ['nickname', 'brandId', 'channelId', 'enabled'] as const;
 
-export function fieldsOf(row: LineAccount | null, brandId: string | null = null): AccountFields {
-  const secrets = { channelSecret: '', accessToken: '' };
-  if (row === null) return { nickname: '', brandId, channelId: '', enabled: true, ...secrets };
-  return { nickname: row.nickname, brandId: row.brandId, channelId: row.channelId, enabled: row.enabled, ...secrets };
-}
-
 /** An account as the server has it; its connection comes by push alone, and may come after the account. */
 export interface SavedAccount {
   row: LineAccount;
   connection: LineConnection | null;
+}
+
+export function fieldsOf(saved: SavedAccount | null, brandId: string | null = null): AccountFields {
+  const secrets = { channelSecret: '', accessToken: '' };
+  const messagePrice = saved?.connection?.messagePrice ?? null;
+  if (saved === null) return { nickname: '', brandId, channelId: '', enabled: true, ...secrets, messagePrice };
+  const { nickname, channelId, enabled } = saved.row;
+  return { nickname, brandId: saved.row.brandId, channelId, enabled, ...secrets, messagePrice };
 }
 
 /** When a secret was set last, and by whom; null: that is not known. */
@@ -42,6 +46,7 @@ export function changedSince(base: SavedAccount, now: SavedAccount): AccountFiel
   return [
     ...plainFields.filter((field) => base.row[field] !== now.row[field]),
     ...secretFields.filter((field) => isLater && setAt(base, field) !== setAt(now, field)),
+    ...(isLater && base.connection?.messagePrice !== now.connection?.messagePrice ? (['messagePrice'] as const) : []),
   ];
 }
 
@@ -49,7 +54,7 @@ export type Problem = 'required' | 'spaces';
 
 /** Problems that are found before the server is asked. */
 export function problemOf(field: AccountField, value: AccountFields[AccountField], isNew: boolean): Problem | null {
-  if (field === 'enabled') return null;
+  if (field === 'enabled' || field === 'messagePrice') return null;
   const text = value ?? '';
   const isSecret = field === 'channelSecret' || field === 'accessToken';
   // Spaces around an id go by themselves.

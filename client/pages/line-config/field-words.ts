@@ -13,6 +13,7 @@ export const fieldWords: Record<AccountField, MessageDescriptor> = {
   enabled: msg({ id: 'lineconfig.enabled', message: 'Enabled' }),
   channelSecret: msg({ id: 'lineconfig.channel_secret', message: 'Channel secret' }),
   accessToken: msg({ id: 'lineconfig.access_token', message: 'Channel access token' }),
+  messagePrice: msg({ id: 'lineconfig.message_price', message: 'Price of a billed message' }),
 };
 
 export const limitWords: Record<LimitField, MessageDescriptor> = {

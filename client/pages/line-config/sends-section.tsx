@@ -1,19 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Skeleton } from '@mantine/core';
-import type { LineAccount } from '../../../shared/rows.ts';
+import { NumberInput, Skeleton } from '@mantine/core';
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import { limits } from '../../../shared/limits.ts';
+import { money } from '../../../shared/money.ts';
+import type { Brand, LineAccount } from '../../../shared/rows.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { number } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import type { AccountField, AccountFields } from './account-fields.ts';
+import { fieldWords } from './field-words.ts';
 import classes from './line-config.module.css';
 import desk from './quota-desk.module.css';
 import { useToldOfSends } from './quota-told.ts';
 
-/** Messages of an account in the month: those that reply tokens made free, and those that LINE bills. */
-export function SendsSection({ row }: { row: LineAccount }) {
-  const { i18n } = useLingui();
-  const told = useToldOfSends(row.brandId);
-  const asked = useAsked('GET /line-accounts/:id/sends', { params: { id: row.id } }, told);
+interface Props {
+  row: LineAccount;
+  /** As the server has it: another one makes another sum. */
+  price: number | null;
+  values: AccountFields;
+  brand: Brand | undefined;
+  mayChange: boolean;
+  set: <F extends AccountField>(field: F, value: AccountFields[F]) => void;
+}
+
+/** Messages of an account in the month: those that reply tokens made free and what that saved, and those that LINE bills. */
+export function SendsSection({ row, price, values, brand, mayChange, set }: Props) {
+  const { i18n, t } = useLingui();
   return (
     <section className={classes.section} aria-labelledby="line-sends">
       <div className={classes.sectionHead}>
@@ -24,24 +37,49 @@ export function SendsSection({ row }: { row: LineAccount }) {
           <Trans id="lineconfig.this_month">this month</Trans>
         </span>
       </div>
-      {asked.data === null && asked.error !== null ? (
-        <ErrorState
-          title={<Trans id="lineconfig.sends_failed">The figures could not be loaded</Trans>}
-          reason={errorWords(asked.error)}
-          onRetry={asked.retry}
+      <Sends key={price} row={row} />
+      {brand !== undefined && (
+        <NumberInput
+          label={i18n._(fieldWords.messagePrice)}
+          description={t({
+            id: 'lineconfig.message_price_hint',
+            message: `As in your LINE plan, in ${brand.currency}: it tells what free replies saved.`,
+          })}
+          placeholder={t({ id: 'lineconfig.no_price', message: 'not set' })}
+          value={values.messagePrice ?? ''}
+          onChange={(typed) => set('messagePrice', typed === '' ? null : Number(typed))}
+          min={0}
+          max={limits.messagePriceMax}
+          decimalScale={4}
+          clampBehavior="strict"
+          allowNegative={false}
+          hideControls
+          disabled={!mayChange}
         />
-      ) : asked.data === null ? (
-        <Skeleton height={64} />
-      ) : (
-        <Counts {...asked.data} locale={i18n.locale} />
       )}
     </section>
   );
 }
 
-function Counts({ free, billed, locale }: { free: number; billed: number; locale: string }) {
+function Sends({ row }: { row: LineAccount }) {
+  const { i18n } = useLingui();
+  const told = useToldOfSends(row.brandId);
+  const asked = useAsked('GET /line-accounts/:id/sends', { params: { id: row.id } }, told);
+  if (asked.data !== null) return <Counts {...asked.data} locale={i18n.locale} />;
+  if (asked.error === null) return <Skeleton height={64} />;
+  return (
+    <ErrorState
+      title={<Trans id="lineconfig.sends_failed">The figures could not be loaded</Trans>}
+      reason={errorWords(asked.error)}
+      onRetry={asked.retry}
+    />
+  );
+}
+
+function Counts({ free, billed, saved, locale }: AnswerOf<'GET /line-accounts/:id/sends'> & { locale: string }) {
   const most = Math.max(1, free, billed);
   const width = (count: number) => ({ width: `${(100 * count) / most}%` });
+  const savedWords = saved === null ? '' : money(saved.amount, saved.currency, locale);
   const percent = number(free / Math.max(1, free + billed), locale, { style: 'percent' });
   return (
     <>
@@ -66,7 +104,8 @@ function Counts({ free, billed, locale }: { free: number; billed: number; locale
           <Trans id="lineconfig.sends_none">Nothing was sent this month yet.</Trans>
         ) : (
           <Trans id="lineconfig.sends_saved">{percent} of the messages cost nothing, thanks to reply tokens.</Trans>
-        )}
+        )}{' '}
+        {saved !== null && free > 0 && <Trans id="lineconfig.money_saved">They saved {savedWords}.</Trans>}
       </p>
     </>
   );

@@ -64,11 +64,11 @@ export function useAccountDrafts(brandId: string | null) {
     const connectionOf = new Map(connections.map((connection) => [connection.id, connection]));
     const shown = rows.map((row): ShownAccount => {
       const draft = drafts.get(row.id);
-      const saved = fieldsOf(row);
+      const connection = connectionOf.get(row.id) ?? null;
+      const saved = fieldsOf({ row, connection });
       const values = { ...saved, ...draft?.values };
       const changed = fieldNames.filter((field) => values[field] !== saved[field]);
       const base = draft?.base ?? null;
-      const connection = connectionOf.get(row.id) ?? null;
       const others = changed.length === 0 || base === null ? [] : changedSince(base, { row, connection });
       return { id: row.id, row, connection, values, changed, others, base };
     });
@@ -81,7 +81,7 @@ export function useAccountDrafts(brandId: string | null) {
           row: null,
           connection: null,
           values: all,
-          changed: fieldNames.filter((name) => name !== 'enabled'),
+          changed: fieldNames.filter((name) => name !== 'enabled' && name !== 'messagePrice'),
           others: [],
           base: null,
         };

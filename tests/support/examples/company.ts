@@ -61,6 +61,7 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
     'line-account.changed': [
       config({ type: 'line-account.changed', lineAccountId, nickname: 'Pop-up shop' }),
       config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId }),
+      config({ type: 'line-account.changed', lineAccountId: id('spare'), messagePrice: 0.06 }),
       config({ type: 'line-account.changed', lineAccountId: id('spare'), brandId: null }),
     ],
     'line-account.tested': [
