@@ -5,14 +5,24 @@ import { exitCodes } from './cli/exit-codes.ts';
 import { explain } from './cli/explain.ts';
 import { help, helpOf } from './cli/help.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { type Run, readWords } from './cli/read-words.ts';
+import { type Asked, type Run, readWords } from './cli/read-words.ts';
+import { endAtSignals } from './process/stop-signal.ts';
 import { version } from './process/version.ts';
 
 // Messages of customers: nobody else on the machine reads what the program writes.
 process.umask(0o077);
 
+// Nobody reads on, as with `| head`: the command goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: { code?: string }) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const warn = (text: string) => void process.stderr.write(`${text}\n`);
+
+/** The part of a command line that its answer needs. */
+type Spoken = Pick<Extract<Asked, { do: 'wrong' | 'run' }>, 'command' | 'isJson'>;
 
 /** The command line. @returns the exit code */
 async function main(words: readonly string[]): Promise<number> {
@@ -25,20 +35,22 @@ async function main(words: readonly string[]): Promise<number> {
       process.stdout.write(asked.of === null ? help() : helpOf(asked.of));
       return exitCodes.ok.code;
     case 'wrong':
-      warn(asked.words);
-      return exitCodes.usage.code;
+      return ended(asked, { exit: 'usage', answer: { error: asked.words } });
     case 'run':
+      if (asked.command !== 'serve') endAtSignals();
       return ended(asked, await outcomeOf(asked));
   }
 }
 
-const tell = ({ command }: Run, answer: Outcome['answer']) => say(JSON.stringify({ command, version, ...answer }));
+const tell = ({ command }: Spoken, answer: Outcome['answer']) => say(JSON.stringify({ command, version, ...answer }));
 
 async function ask(question: string): Promise<string | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-D and Ctrl-C answer nothing.
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   try {
-    return await terminal.question(question);
+    return await Promise.race([terminal.question(question).catch(() => ''), ended]);
   } finally {
     terminal.close();
   }
@@ -59,7 +71,7 @@ async function outcomeOf(asked: Run): Promise<Outcome> {
 }
 
 /** Says how it went. @returns the exit code */
-function ended(asked: Run, { exit, answer }: Outcome): number {
+function ended(asked: Spoken, { exit, answer }: Outcome): number {
   const { code } = exitCodes[exit];
   if (typeof answer.error === 'string') warn(answer.error);
   // The product has told its answer when it began to listen.

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open as openFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { goneAtExit } from '../process/gone-at-exit.ts';
 import { Archive } from './archive.ts';
 import { copyInParts } from './copy-in-parts.ts';
 import { backupFormat, files } from './format.ts';
@@ -29,6 +30,7 @@ export interface BackupSource {
  */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
   const snapshot = join(dataDir, `backup-${randomUUID()}.tmp`);
+  const isGone = goneAtExit(snapshot);
   try {
     const { migrations, head } = await takeSnapshot(log, snapshot);
     const sealed = key === null ? null : await sealing(key.passphrase);
@@ -47,6 +49,7 @@ export async function* writeBackup({ dataDir, log, now, key }: BackupSource): As
     yield* sealed === null ? bytes : sealed.seal(bytes);
   } finally {
     await rm(snapshot, { force: true });
+    isGone();
   }
 }
 

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
@@ -10,6 +10,7 @@ import { loadSecretKey } from '../keys/secrets.ts';
 import { noteBackupIn } from '../ops/backups.ts';
 import { lockData } from '../storage/data-lock.ts';
 import { done, failed, type Outcome } from './outcome.ts';
+import { writeWhole } from './write-whole.ts';
 
 interface BackupCommand {
   config: Config;
@@ -22,22 +23,13 @@ interface BackupCommand {
 export async function backup({ config, env, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
   if (!existsSync(dataFile(config, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
-  if (existsSync(file)) throw new ConfigError(`There is a file ${file} already.`);
   const passphrase = env.BACKUP_PASSPHRASE || null;
   const key = passphrase === null ? null : { key: loadSecretKey(dataDir, env), passphrase };
-  const part = `${file}.part`;
-  let bytes: number;
-  try {
-    const to = createWriteStream(part, { mode: 0o600, flush: true });
-    const log = logOfOthers(dataDir);
-    const at = Date.now();
-    await pipeline(Readable.from(writeBackup({ dataDir, log, now: at, key })), to);
-    await rename(part, file);
-    bytes = to.bytesWritten;
-    noteBackupIn(dataDir, { at, bytes });
-  } finally {
-    await rm(part, { force: true });
-  }
+  const at = Date.now();
+  const { bytes } = await writeWhole(file, (out) =>
+    pipeline(Readable.from(writeBackup({ dataDir, log: logOfOthers(dataDir), now: at, key })), out),
+  );
+  noteBackupIn(dataDir, { at, bytes });
   say(`${file} holds everything${key === null ? ' but the key of the secrets, and is not sealed' : ''}.`);
   return done({ file, bytes, isSealed: key !== null });
 }
@@ -45,7 +37,7 @@ export async function backup({ config, env, file, say }: BackupCommand): Promise
 /** Checks a backup whole and puts it where the next start takes it from. */
 export async function restore({ config, env, file, say }: BackupCommand): Promise<Outcome> {
   const { dataDir } = config;
-  if (!existsSync(file)) throw new ConfigError(`There is no file ${file}.`);
+  if (!existsSync(file) || !statSync(file).isFile()) throw new ConfigError(`There is no file ${file}.`);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   try {

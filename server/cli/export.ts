@@ -1,5 +1,3 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { ConfigError } from '../config.ts';
@@ -8,6 +6,7 @@ import { settingsOf } from '../projections/defaults.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { done, failed, type Outcome } from './outcome.ts';
+import { writeWhole } from './write-whole.ts';
 
 interface Export {
   rows: Pick<RowQueries, 'all'>;
@@ -46,29 +45,24 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   const { brand, from = firstDay, to = lastDay } = wishes;
   const language = languageOf(wishes.language ?? 'en');
   for (const day of [from, to]) mustBeDay(day);
-  if (existsSync(file)) throw new ConfigError(`There is a file ${file} already.`);
+  if (from > to) throw new ConfigError(`--from ${from} is behind --to ${to}.`);
   const brands = rows.all('brand').flatMap(({ row }) => (brand === undefined || row.id === brand ? [row] : []));
   if (brands.length === 0) return failed(brand === undefined ? 'There is no brand.' : `There is no brand ${brand}.`);
   const [settings] = rows.all('settings');
   const { timeZone: zone } = settingsOf(() => settings as Stored<never> | undefined);
   const data = { language, zone, brands, channels: rows.all('lineAccount').map(({ row }) => row) };
-  const part = `${file}.part`;
-  const out = createWriteStream(part, { mode: 0o600, flush: true });
   let told = 0;
   const progress = (share: number) => {
     const tenths = Math.floor(share * 10);
     if (tenths > told) warn(`${tenths * 10} %`);
     told = Math.max(told, tenths);
   };
-  let messages: number;
-  try {
+  let messages = 0;
+  const { bytes } = await writeWhole(file, async (out) => {
     messages = await write({ ...data, ...boundsOf(from, to, zone) }, out, progress);
-    await rename(part, file);
-  } finally {
-    await rm(part, { force: true });
-  }
+  });
   say(`${file} holds ${messages} messages of ${brands.length} brands.`);
-  return done({ file, bytes: out.bytesWritten, messages, brandIds: brands.map(({ id }) => id) });
+  return done({ file, bytes, messages, brandIds: brands.map(({ id }) => id) });
 }
 
 function languageOf(given: string): Language {

@@ -42,9 +42,16 @@ describe('the words of a command line', () => {
     [['verify', '--fast'], "Unknown option '--fast': see verify --help."],
     [['verify', '--json=yes'], "Option '--json' does not take an argument: see verify --help."],
     [['constructor'], 'There is no command constructor: see --help.'],
+    [['backup', ''], 'A word or value is empty: see backup --help.'],
+    [['export', 'a.xlsx', '--brand='], 'A word or value is empty: see export --help.'],
   ])('%j is wrong', (words, said) => {
-    expect(readWords(words)).toEqual({ do: 'wrong', words: said });
+    expect(readWords(words)).toMatchObject({ do: 'wrong', words: said, isJson: false });
   });
+});
+
+test('a wrong command line is answered in the form that it asks for', () => {
+  expect(readWords(['conquer', '--json'])).toMatchObject({ do: 'wrong', command: null, isJson: true });
+  expect(readWords(['restore', '--json'])).toMatchObject({ do: 'wrong', command: 'restore', isJson: true });
 });
 
 describe('the help', () => {

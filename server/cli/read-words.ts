@@ -14,7 +14,7 @@ export interface Run {
 export type Asked =
   | { do: 'version' }
   | { do: 'help'; of: Command | null }
-  | { do: 'wrong'; words: string }
+  | { do: 'wrong'; command: Command | null; words: string; isJson: boolean }
   | ({ do: 'run' } & Run);
 
 const isCommand = (word: string): word is Command => (commandNames as string[]).includes(word);
@@ -29,7 +29,9 @@ export function readWords(given: readonly string[]): Asked {
   const asked = isHelp ? all.slice(1) : all;
   const at = asked.findIndex((word) => !isOption(word));
   const command = at < 0 ? defaultCommand : (asked[at] as string);
-  if (!isCommand(command)) return { do: 'wrong', words: `There is no command ${command}: see --help.` };
+  const isJson = asked.includes('--json');
+  if (!isCommand(command))
+    return { do: 'wrong', command: null, words: `There is no command ${command}: see --help.`, isJson };
   if (isHelp || asked.some((word) => word === '--help' || word === '-h'))
     return { do: 'help', of: at < 0 ? null : command };
   return runOf(
@@ -39,12 +41,15 @@ export function readWords(given: readonly string[]): Asked {
 }
 
 function runOf(command: Command, rest: readonly string[]): Asked {
-  const wrong = (words: string): Asked => ({ do: 'wrong', words: `${words}: see ${command} --help.` });
+  const isJson = rest.includes('--json');
+  const wrong = (words: string): Asked => ({ do: 'wrong', command, words: `${words}: see ${command} --help.`, isJson });
   try {
     const { values, positionals } = parseArgs({ args: [...rest], options: optionsOf(command), allowPositionals: true });
     if (positionals.length !== Object.keys(entryOf(command).words).length)
       return wrong(`It is ${usageOf(command)}, not ${[command, ...positionals].join(' ')}`);
     const { json, ...options } = values as Record<string, string | true>;
+    const empty = [...positionals, ...Object.values(options)].includes('');
+    if (empty) return wrong('A word or value is empty');
     return { do: 'run', command, words: positionals, options, isJson: json === true };
   } catch (error) {
     if (!String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) throw error;

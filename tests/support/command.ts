@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { root } from '../../scripts/node.mjs';
 import { programEnv, programWith } from './program.ts';
 
@@ -6,6 +7,12 @@ export interface CommandRun {
   code: number | null;
   out: string;
   err: string;
+}
+
+interface CommandOptions {
+  fileBlocks?: number;
+  killedAt?: RegExp;
+  started?: (child: ChildProcessByStdio<null, Readable, Readable>) => void;
 }
 
 /** A file may hold so many blocks of 512 bytes, as on a disk that is full. */
@@ -16,7 +23,7 @@ export function runCommand(
   dataDir: string,
   command: readonly string[],
   env: NodeJS.ProcessEnv = {},
-  { fileBlocks, killedAt }: { fileBlocks?: number; killedAt?: RegExp } = {},
+  { fileBlocks, killedAt, started = () => undefined }: CommandOptions = {},
 ): Promise<CommandRun> {
   const [program, args] = programWith(...command);
   const [first, ...rest] = [...(fileBlocks === undefined ? [] : inSmallFiles(fileBlocks)), program, ...args];
@@ -25,6 +32,7 @@ export function runCommand(
     env: { ...programEnv, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  started(child);
   const done = Promise.withResolvers<CommandRun>();
   const said = { out: '', err: '' };
   child.stdout.on('data', (text) => {

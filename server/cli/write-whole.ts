@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import { ConfigError } from '../config.ts';
+import { goneAtExit } from '../process/gone-at-exit.ts';
+
+type Code = { code?: string };
+
+/**
+ * Writes a file of its own under another name, and gives it its name when it is whole. A file that is there stays.
+ * @param write ends the stream
+ * @throws ConfigError when the name cannot be that of a new file
+ */
+export async function writeWhole(file: string, write: (out: Writable) => Promise<unknown>): Promise<{ bytes: number }> {
+  if (isThere(file)) throw taken(file);
+  const part = `${file}.${randomUUID().slice(0, 8)}.part`;
+  const isWhole = goneAtExit(part);
+  try {
+    const out = (await opened(part, file)).createWriteStream({ flush: true });
+    try {
+      await write(out);
+    } finally {
+      out.destroy();
+    }
+    await putInPlace(part, file);
+    return { bytes: out.bytesWritten };
+  } finally {
+    await rm(part, { force: true });
+    isWhole();
+  }
+}
+
+const taken = (file: string) => new ConfigError(`There is a file ${file} already.`);
+
+/** Also a link that leads nowhere. */
+function isThere(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // The making of the file says why.
+    return false;
+  }
+}
+
+async function opened(part: string, file: string) {
+  try {
+    return await open(part, 'wx', 0o600);
+  } catch (error) {
+    const { code } = error as Code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ConfigError(`There is no folder for ${file}.`);
+    if (code === 'ENAMETOOLONG') throw new ConfigError(`The name ${file} is too long.`);
+    throw error;
+  }
+}
+
+/** Another program may have taken the name meanwhile. */
+async function putInPlace(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+  } catch (error) {
+    if ((error as Code).code === 'EEXIST' || isThere(file)) throw taken(file);
+    // A disk whose files have one name each.
+    await rename(part, file);
+  }
+}

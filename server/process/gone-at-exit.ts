@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs';
+
+const files = new Set<string>();
+
+process.on('exit', () => {
+  for (const file of files) rmSync(file, { force: true });
+});
+
+/** Removes a file that is in the making, should the program end before it is whole. @returns for the time when it is whole, or gone */
+export function goneAtExit(file: string): () => void {
+  files.add(file);
+  return () => void files.delete(file);
+}
