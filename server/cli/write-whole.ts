@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { link, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { ConfigError } from '../config.ts';
 import { goneAtExit } from '../process/gone-at-exit.ts';
@@ -14,24 +15,45 @@ type Code = { code?: string };
  */
 export async function writeWhole(file: string, write: (out: Writable) => Promise<unknown>): Promise<{ bytes: number }> {
   if (isThere(file)) throw taken(file);
-  const part = `${file}.${randomUUID().slice(0, 8)}.part`;
-  const isWhole = goneAtExit(part);
+  await removeLeftOvers(file);
+  const part = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.part`;
+  // Known before it is there: a signal may come between.
+  const isGone = goneAtExit(part);
   try {
     const out = (await opened(part, file)).createWriteStream({ flush: true });
     try {
       await write(out);
+      await putInPlace(part, file);
+      return { bytes: out.bytesWritten };
     } finally {
       out.destroy();
+      await rm(part, { force: true });
     }
-    await putInPlace(part, file);
-    return { bytes: out.bytesWritten };
   } finally {
-    await rm(part, { force: true });
-    isWhole();
+    isGone();
   }
 }
 
 const taken = (file: string) => new ConfigError(`There is a file ${file} already.`);
+
+/** The parts of programs that were killed: no other program makes them whole. */
+async function removeLeftOvers(file: string): Promise<void> {
+  const [folder, start] = [dirname(file), `${basename(file)}.`];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{8}\.part$/.exec(name.slice(start.length))?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** The number of this process may have been that of another. */
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as Code).code === 'EPERM';
+  }
+}
 
 /** Also a link that leads nowhere. */
 function isThere(file: string): boolean {

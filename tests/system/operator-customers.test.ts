@@ -11,6 +11,8 @@ import { bootWorld, type World } from '../support/world.ts';
 /** Rare characters, so that bytes of theirs in a file are these words. */
 const said = { message: '密碼龘靐5512345', answer: '回覆齉爩', name: '王飝鱺' };
 const all = Object.values(said);
+/** The number of a process that there is never: Linux counts to 2 ** 22. */
+const noProcess = 2 ** 22 + 1;
 const otherSaid = '另一個齾麣';
 
 let world: World;
@@ -79,7 +81,7 @@ describe('beside the running product', () => {
       const full = await runCommand(world.dataDir, [command, file], {}, { fileBlocks: 1 });
       expect([full.code, full.err]).toEqual([1, expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
       expect(readdirSync(world.dataDir).sort()).toEqual(before);
-      writeFileSync(`${file}.part`, 'of a run that was killed');
+      writeFileSync(`${file}.${noProcess}-0123abcd.part`, 'of a run that was killed');
       expect(await run(command, file)).toMatchObject({ code: 0 });
       expect(readdirSync(world.dataDir).filter((name) => name.startsWith(`${command}.file`))).toEqual([
         `${command}.file`,
