@@ -30,6 +30,7 @@ const rules: { rule: string; broken: (it: Import) => boolean }[] = [
       !within('server/turns', to) &&
       pureKind(to) !== pureKind(from) &&
       !toldByAll(to) &&
+      !isDerivation(to) &&
       !(typeOnly && (within('server/engine', to) || within('server/log', to))),
   },
   {
@@ -115,6 +116,11 @@ function isTooling(path: string): boolean {
 /** The words in which the projections of any set tell of rows. */
 function toldByAll(path: string): boolean {
   return /^server\/projections\/(set|stored)\.ts$/.test(path);
+}
+
+/** An id that follows from what is given, without chance. */
+function isDerivation(path: string): boolean {
+  return path === 'server/keys/message-id.ts';
 }
 
 function isZod(name: string): boolean {

@@ -20,6 +20,7 @@ export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K
   preview: { storing: inRows((row) => row.blob), retention: 'ended', cache },
   sentAs: { storing: inRows(), retention: 'kept', cache },
   withdrawn: { storing: inRows((row) => row.conversationId), retention: 'kept', cache },
+  setAside: { storing: inRows(), retention: 'kept', cache },
   quotedAs: { storing: inRows(), retention: { ms: limits.quotableMs, from: (row) => row.at }, cache },
   fetch: { storing: inRows((row) => row.conversationId), retention: 'ended', cache },
   erasure: { storing: inRows(), retention: 'ended', cache },

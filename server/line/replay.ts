@@ -3,7 +3,7 @@ import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { joined } from '../engine/personal.ts';
-import { messageIdOf } from '../keys/ids.ts';
+import { messageIdOf } from '../keys/message-id.ts';
 import type { Replayed, WebhookReplay } from '../ports/webhook-replay.ts';
 import { decodeEvent } from './decode-event.ts';
 import { isObject } from './decode-values.ts';

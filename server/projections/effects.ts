@@ -70,7 +70,7 @@ export function messageEdited(event: EventOf<'message.edited'>, context: Project
   return [eraseMessage(context, event.messageId, [event.content])];
 }
 
-function eraseMessage(
+export function eraseMessage(
   context: ProjectionContext,
   messageId: string,
   contentIds: string[],
@@ -87,9 +87,12 @@ function eraseMessage(
 
 export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
   const hidden = context.read('message', event.messageId)?.hidden;
+  const setAside = context.read('setAside', event.messageId)?.row;
   const ops = fetchDone(context, mediaFetchId(event.messageId));
-  if (hidden === undefined) return ops;
-  return [...ops, eraseMessage(context, event.messageId, hidden.contentIds, hidden.blob === null ? [] : [hidden.blob])];
+  if (hidden === undefined && setAside === undefined) return ops;
+  const { contentIds = [], blob = null } = hidden ?? {};
+  const words = [...contentIds, ...(setAside?.contentIds ?? [])];
+  return [...ops, eraseMessage(context, event.messageId, words, blob === null ? [] : [blob])];
 }
 
 export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {

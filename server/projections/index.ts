@@ -32,6 +32,7 @@ import * as failures from './schedule-failures.ts';
 import * as schedules from './schedules.ts';
 import { secondFactor } from './second-factor.ts';
 import type { ProjectionSet } from './set.ts';
+import * as setAside from './set-aside.ts';
 import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
@@ -50,7 +51,13 @@ const handlers: Handlers = {
     activities.happened,
   ],
   'message.edited': [lineEvents.messageEdited, messages.messageEdited, effects.messageEdited, config.lineAccountHeard],
-  'message.unsent': [lineEvents.messageUnsent, messages.messageUnsent, effects.messageUnsent, config.lineAccountHeard],
+  'message.unsent': [
+    lineEvents.messageUnsent,
+    messages.messageUnsent,
+    effects.messageUnsent,
+    setAside.messageUnsent,
+    config.lineAccountHeard,
+  ],
   'message.queued': [
     staffEvents.messageQueued,
     messages.messageQueued,
@@ -89,7 +96,13 @@ const handlers: Handlers = {
   'customer.unfollowed': [lineEvents.customerUnfollowed, systemLines.customerUnfollowed, config.lineAccountHeard],
   'postback.received': [lineEvents.touched, systemLines.postbackReceived, effects.touched, config.lineAccountHeard],
   'members.changed': [lineEvents.membersChanged, systemLines.membersChanged, effects.touched, config.lineAccountHeard],
-  'other.received': [lineEvents.touched, systemLines.otherReceived, effects.touched, config.lineAccountHeard],
+  'other.received': [
+    lineEvents.touched,
+    systemLines.otherReceived,
+    setAside.otherReceived,
+    effects.touched,
+    config.lineAccountHeard,
+  ],
   'profile.fetched': [
     lineEvents.profileFetched,
     authors.profileFetched,
@@ -143,7 +156,7 @@ const handlers: Handlers = {
     audit.conversationErased,
     reportWords.conversationErased,
   ],
-  'content.erased': [messages.contentErased, effects.contentErased, media.erased],
+  'content.erased': [messages.contentErased, setAside.contentErased, effects.contentErased, media.erased],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
   'brand.deleted': [config.brandDeleted, automatic.brandDeleted, brandLimits.brandDeleted, staff.brandDeleted],

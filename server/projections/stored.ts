@@ -220,6 +220,8 @@ export interface InternalRows {
   sentAs: { id: string; messageId: string; version: number };
   /** A message that was taken back, and its row of `sentAs`; both go when the customer is erased. */
   withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
+  /** A message of which LINE told in a form that was not understood, and the contents that hold its words as they came. */
+  setAside: { id: string; contentIds: string[]; version: number };
   /** The id under which a quote of a sent message arrives. */
   quotedAs: { id: string; messageId: string; at: number; version: number };
   /** Bytes or a profile to fetch from LINE. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messageIdOf } from '../../server/keys/ids.ts';
+import { messageIdOf } from '../../server/keys/message-id.ts';
 import { type LineWorld, openLineWorld } from '../support/line-world.ts';
 
 /** A backup or `verify` reads the files in another process meanwhile. */

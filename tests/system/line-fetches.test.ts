@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Engine } from '../../server/engine/engine.ts';
-import { messageIdOf } from '../../server/keys/ids.ts';
+import { messageIdOf } from '../../server/keys/message-id.ts';
 import { LineClient } from '../../server/line/client.ts';
 import { Fetches } from '../../server/line/fetches.ts';
 import { openRows } from '../../server/storage/rows-file.ts';

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { conversationIdOf, newId } from '../../server/keys/ids.ts';
+import { removeSqlite } from '../../server/storage/derived-file.ts';
 import { contentIds } from '../../shared/content.ts';
+import { whereFound } from '../support/decoded-files.ts';
+import { dumpRows } from '../support/dump.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -103,6 +107,46 @@ test('words that were erased since are gone', async () => {
   const owner = await world.fresh('super_admin');
   expect((await owner.post(`/conversations/${conversationId}/erase`)).status).toBeLessThan(300);
   await world.settled();
+  expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
+});
+
+test.each([
+  ['before it is read once more', false],
+  ['after it was read once more', true],
+])('words of a message that is unsent are gone, %s', async (_when, isReplayed) => {
+  const { channel } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await nok.writes('hello');
+  await world.settled();
+  const lineMessageId = '500000000000000005';
+  const words = 'words-that-were-taken-back';
+  const conversationId = await setAside(text(lineMessageId, words), nok.userId);
+  const thread = async () => (await admin.get(`/messages/conversation/${conversationId}`)).body;
+  expect(JSON.stringify(await thread())).toContain(words);
+  if (isReplayed) expect((await replay()).body.data).toMatchObject({ replayed: 1 });
+  await nok.unsends(lineMessageId);
+  await world.settled();
+  expect(JSON.stringify(await thread())).not.toContain(words);
+  const { log, store } = world.app;
+  await Promise.all([log.truncation.done(), store.truncation.done()]);
+  expect(whereFound(world.dataDir, [words])).toEqual([]);
+  if (!isReplayed) expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
+  expect(JSON.stringify(await thread())).not.toContain(words);
+  const live = dumpRows(join(world.dataDir, 'views.db'));
+  await world.restart((dataDir) => removeSqlite(join(dataDir, 'views.db')));
+  expect(dumpRows(join(world.dataDir, 'views.db'))).toEqual(live);
+});
+
+test('words that come after their message was unsent are gone', async () => {
+  const { channel } = world.brands[0]!;
+  const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
+  await nok.writes('hello');
+  await nok.unsends('500000000000000006');
+  await world.settled();
+  const conversationId = await setAside(text('500000000000000006', 'words-that-were-late'), nok.userId);
+  await world.settled();
+  const { body } = await admin.get(`/messages/conversation/${conversationId}`);
+  expect(JSON.stringify(body)).not.toContain('words-that-were-late');
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
 });
 

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { conversationIdOf, messageIdOf } from '../../server/keys/ids.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { messageIdOf } from '../../server/keys/message-id.ts';
 import { bootWorld, Caller, type World } from '../support/world.ts';
 
 let world: World;

@@ -1,4 +1,5 @@
-import { conversationIdOf, messageIdOf } from '../../../server/keys/ids.ts';
+import { conversationIdOf } from '../../../server/keys/ids.ts';
+import { messageIdOf } from '../../../server/keys/message-id.ts';
 import type { Content } from '../../../server/log/port.ts';
 import { contentIds } from '../../../shared/content.ts';
 import type { Origin } from '../../../shared/events/common.ts';

@@ -1,4 +1,5 @@
-import { conversationIdOf, messageIdOf } from '../../../server/keys/ids.ts';
+import { conversationIdOf } from '../../../server/keys/ids.ts';
+import { messageIdOf } from '../../../server/keys/message-id.ts';
 import type { Actor, Content } from '../../../server/log/port.ts';
 import { toleranceMs } from '../../../server/turns/deadline.ts';
 import type { Event } from '../../../shared/events/index.ts';

@@ -1,0 +1,39 @@
+import type { MessageContent } from '../../shared/content.ts';
+import type { EventOf } from '../../shared/events/index.ts';
+import { messageIdOf } from '../keys/message-id.ts';
+import { eraseMessage } from './effects.ts';
+import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
+
+/**
+ * Messages that LINE told of in a form that was not understood: their words stand as they came in a line of the thread, and go with
+ * the message that the customer unsends, whether it was read once more since or not.
+ */
+export function otherReceived(event: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
+  const raw = context.content<MessageContent>(event.content)?.content.raw;
+  const id = messageIn(raw, event.origin.lineAccountId);
+  if (id === null) return [];
+  if (context.read('message', id)?.row.status === 'unsent') return [eraseMessage(context, id, [event.content])];
+  const known = context.read('setAside', id)?.row.contentIds ?? [];
+  return [put(context, 'setAside', { id, contentIds: [...new Set([...known, event.content])] })];
+}
+
+export function messageUnsent({ messageId }: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
+  return context.read('setAside', messageId) === undefined ? [] : [del('setAside', messageId)];
+}
+
+/** Those of a customer who is erased go with their words. */
+export function contentErased(event: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
+  const gone = event.contentIds.flatMap((contentId) => {
+    const line = context.read('message', contentId.split('/')[0] as string)?.row;
+    const conversation = line === undefined ? undefined : context.read('conversation', line.conversationId)?.row;
+    if (line?.direction !== 'system' || conversation === undefined) return [];
+    return messageIn(line.content.raw, conversation.lineAccountId) ?? [];
+  });
+  return [...new Set(gone)].flatMap((id) => (context.read('setAside', id) === undefined ? [] : [del('setAside', id)]));
+}
+
+/** Our id of the message that an event of LINE is about. */
+function messageIn(raw: unknown, lineAccountId: string): string | null {
+  const id = (raw as { message?: { id?: unknown } | null } | null | undefined)?.message?.id;
+  return typeof id === 'string' ? messageIdOf(lineAccountId, id) : null;
+}
