@@ -4,6 +4,7 @@ import './theme/global.css';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { App } from './app/app.tsx';
+import { basePath, here } from './app/base-path.ts';
 import { aroundNav } from './app/leave-guard.ts';
 import { loadAhead } from './app/load-ahead.ts';
 import { Root } from './app/root.tsx';
@@ -11,7 +12,7 @@ import { activate, initialLanguage } from './i18n/i18n.ts';
 import { bearer, isWallAt } from './session/wall-token.ts';
 
 const language = initialLanguage();
-loadAhead(bearer() === null ? 'login' : isWallAt(window.location) ? 'wall' : 'shell', language);
+loadAhead(bearer() === null ? 'login' : isWallAt(here()) ? 'wall' : 'shell', language);
 // Until the catalogue is here, the loading page of index.html stands.
 await activate(language);
 
@@ -19,7 +20,7 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('The page has no root');
 createRoot(container).render(
   <Root language={language}>
-    <Router aroundNav={aroundNav}>
+    <Router base={basePath()} aroundNav={aroundNav}>
       <App />
     </Router>
   </Root>,

@@ -61,6 +61,8 @@ const server = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The server says in the page where the files are.
+  base: './',
   cacheDir: '../node_modules/.cache/vite',
   plugins: [clientPlugins(), precompress()],
   build: {

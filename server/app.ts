@@ -24,6 +24,7 @@ import { StaffCalls } from './calls/staff-calls.ts';
 import { Engine } from './engine/engine.ts';
 import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
+import { basePathOf } from './http/base-path.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
 import { logLineOf } from './http/log-lines.ts';
@@ -104,7 +105,7 @@ export async function createApp({
   applyStaged(dataDir, now());
   const key = loadSecretKey(dataDir, process.env);
   const secrets = new Secrets(key, nextKeys(dataDir, process.env));
-  const { logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
+  const { publicUrl, logLevel, trustProxy, corsOrigin, apiBase, masterUsername } = config;
   const ops = new Ops(dataDir, { now });
   const measures = new Measures(now);
   const http = await newHttp({
@@ -119,7 +120,7 @@ export async function createApp({
     logLevel,
     trustProxy,
     corsOrigin,
-    page: { apiBase, masterUsername },
+    page: { basePath: basePathOf(publicUrl), apiBase, masterUsername },
     sessionKey: secrets.deriveKey('session'),
     ...(finishMs === undefined ? {} : { finishMs }),
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { basePathOf } from './http/base-path.ts';
 import { senderOf, serverOf } from './mail/from-environment.ts';
 import type { MailServer } from './mail/mail-server.ts';
 
@@ -48,8 +49,16 @@ function lineBases(env: NodeJS.ProcessEnv): Config['line'] {
   return { apiBaseUrl, dataApiBaseUrl: data ? root('LINE_DATA_API_BASE_URL', data) : apiBaseUrl };
 }
 
-function apiBase(value: string | undefined): string {
-  if (!value) return '/api';
+/** PUBLIC_URL, without a slash at its end. */
+function publicUrl(value: string): string {
+  const url = URL.parse(value);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new ConfigError(`PUBLIC_URL is not an http(s) address, alone or with a path: ${value}`);
+  return url.origin + url.pathname.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+}
+
+function apiBase(value: string | undefined, publicUrl: string): string {
+  if (!value) return `${basePathOf(publicUrl)}/api`;
   const url = /^\/(?!\/)/.test(value) ? URL.parse(value, 'http://localhost') : URL.parse(value);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new ConfigError(`API_BASE is no path and no address: ${value}`);
@@ -91,12 +100,13 @@ function isNetwork(text: string): boolean {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env.PORT ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new ConfigError(`PORT is not a port: ${env.PORT}`);
+  const address = publicUrl(env.PUBLIC_URL || `http://localhost:${port}`);
   const { OWNER_USERNAME: username, OWNER_PASSWORD: password } = env;
   return {
     host: env.HOST ?? '127.0.0.1',
     port,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
-    apiBase: apiBase(env.API_BASE),
+    publicUrl: address,
+    apiBase: apiBase(env.API_BASE, address),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR ?? 'data', 'backups')),
     backupPassphrase: env.BACKUP_PASSPHRASE || null,

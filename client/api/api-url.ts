@@ -6,6 +6,11 @@ export function apiBase(): string {
   return (given || '/api').replace(/\/+$/, '');
 }
 
+/** Sockets, and media for LINE, lie beside the calls. */
+export function besideApi(path: string): URL {
+  return new URL(path, new URL(apiBase(), window.location.href));
+}
+
 /** @param route such as `GET /conversations/:id` */
 export function splitRoute(route: string): { method: string; path: string } {
   const space = route.indexOf(' ');

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { secondFactorStates } from '../../shared/vocabulary.ts';
 import { factorMissingEvent, unauthenticatedEvent } from '../api/api.ts';
 import { atoms } from '../app/atoms.ts';
+import { here } from '../app/base-path.ts';
 import { paths } from '../app/routes.ts';
 import { reservedName, withMasterFlags } from './master-flags.ts';
 import { takeOver } from './own-things.ts';
@@ -83,7 +84,7 @@ function leaveSoon(navigate: (path: string) => void): void {
     // A sign-in under way has an answer of its own.
     if (read(keys.token) !== null || atoms.get(sessionAtom).state === 'loggingIn') return;
     atoms.set(sessionAtom, { state: 'signedOut' });
-    if (window.location.pathname !== paths.login()) navigate(paths.login());
+    if (here().pathname !== paths.login()) navigate(paths.login());
   }, limits.signOutDelayMs);
 }
 

@@ -1,3 +1,4 @@
+import { here } from '../app/base-path.ts';
 import { pages } from '../app/pages.ts';
 import { local, session } from './browser-storage.ts';
 import { keys, read } from './storage.ts';
@@ -27,7 +28,7 @@ export const wallToken = takeWallToken();
  * does too, for a screen that is switched on again, but not for a window in which somebody signed in.
  */
 function takeWallToken(): string | null {
-  if (!isWallAt(window.location)) return null;
+  if (!isWallAt(here())) return null;
   const given = tokenIn(window.location.hash);
   if (given === null) return session.getItem(keys.wall) ?? (read(keys.token) === null ? read(keys.wall) : null);
   session.setItem(keys.wall, given);

@@ -6,7 +6,7 @@ import type { DownEvents } from '../../shared/sync/frames.ts';
 import type { Delta, Joined, PastDelta, Presence, PresenceSignal, SessionNotice } from '../../shared/sync/messages.ts';
 import { protocolVersion } from '../../shared/sync/protocol.ts';
 import type { PastScope, Scope } from '../../shared/sync/scope.ts';
-import { apiBase } from '../api/api-url.ts';
+import { besideApi } from '../api/api-url.ts';
 import { atoms } from '../app/atoms.ts';
 import { bearer } from '../session/wall-token.ts';
 import type { CallMessage } from './call-events.ts';
@@ -100,8 +100,9 @@ export function sendCallMessage(
 
 /** Connects for the signed-in person. @returns the function that disconnects. */
 export function connect(handlers: SocketHandlers): () => void {
-  const made: DownSocket = io(new URL(apiBase(), window.location.href).origin, {
-    path: '/socket.io/',
+  const address = besideApi('socket.io/');
+  const made: DownSocket = io(address.origin, {
+    path: address.pathname,
     transports: ['websocket'],
     auth: (give) => give({ token: bearer(), protocol: protocolVersion }),
     // The library's own pauses end all alike once they are long.

@@ -6,13 +6,41 @@ import { contentPolicy } from './content-policy.ts';
 const html = '<html><head><title>x</title></head></html>';
 
 test('the page is told where it calls and the reserved name, whatever signs they hold', () => {
-  expect(clientPage(html, { apiBase: '/console/api', masterUsername: null })).toContain(
+  expect(clientPage(html, { basePath: '/console', apiBase: '/console/api', masterUsername: null })).toContain(
     '<meta name="api-base" content="/console/api" />',
   );
-  expect(clientPage(html, { apiBase: '/api', masterUsername: `"><script>$&` })).toContain(
+  expect(clientPage(html, { basePath: '', apiBase: '/api', masterUsername: `"><script>$&` })).toContain(
     '<meta name="master-username" content="&quot;&gt;&lt;script&gt;$&amp;" />',
   );
 });
+
+test.each([
+  ['', '<script src="/assets/a.js"></script>', '<meta name="base-path" content="" />'],
+  ['/console', '<script src="/console/assets/a.js"></script>', '<meta name="base-path" content="/console" />'],
+])('under the path "%s" the page and its files are found from everywhere', (basePath, script, told) => {
+  const page = clientPage('<head></head><script src="./assets/a.js"></script>', {
+    basePath,
+    apiBase: '/api',
+    masterUsername: null,
+  });
+  expect(page).toContain(script);
+  expect(page).toContain(told);
+});
+
+test.each([
+  ['https://console.example.com', 'https://console.example.com', '/api'],
+  ['https://Console.example.com:443//desk/', 'https://console.example.com/desk', '/desk/api'],
+  ['', 'http://localhost:3000', '/api'],
+])('PUBLIC_URL %s is %s, and calls go to %s there', (given, publicUrl, apiBase) => {
+  expect(readConfig({ PUBLIC_URL: given })).toMatchObject({ publicUrl, apiBase });
+});
+
+test.each(['console.example.com', 'ftp://example.com', 'https://example.com/?a=1'])(
+  'PUBLIC_URL %s is refused',
+  (given) => {
+    expect(() => readConfig({ PUBLIC_URL: given })).toThrow('PUBLIC_URL');
+  },
+);
 
 test.each([
   [undefined, '/api'],

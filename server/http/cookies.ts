@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { basePathOf } from './base-path.ts';
 
 interface Cookie {
   name: string;
@@ -13,9 +14,8 @@ export type SetCookie = (reply: FastifyReply, cookie: Cookie) => void;
 
 /** Cookies that no script and no other site reads, and under https none but https carries. */
 export function cookiesUnder(publicUrl: string): SetCookie {
-  const { protocol, pathname } = new URL(publicUrl);
-  const secure = protocol === 'https:' ? '; Secure' : '';
-  const base = pathname.replace(/\/+$/, '');
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const base = basePathOf(publicUrl);
   return (reply, { name, value, path, maxAgeS }) => {
     const cookie = `${name}=${value}; Path=${base}${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`;
     reply.header('set-cookie', cookie);

@@ -58,7 +58,7 @@ export async function newHttp({
   sessionKey,
   trustProxy = false,
   corsOrigin = null,
-  page = { apiBase: '/api', masterUsername: null },
+  page = { basePath: '', apiBase: '/api', masterUsername: null },
   finishMs = limits.finishMs,
   heard = () => undefined,
 }: HttpOptions): Promise<FastifyInstance> {

@@ -17,6 +17,8 @@ export async function serveClient(app: FastifyInstance, head: PageHead): Promise
       preCompressed: true,
       index: false,
       wildcard: false,
+      // Without the facts in its head it leads nowhere.
+      globIgnore: ['index.html*'],
       setHeaders: (reply, path) => {
         const fixed = path.includes('/assets/');
         reply.header('cache-control', fixed ? 'public, max-age=31536000, immutable' : 'no-cache');

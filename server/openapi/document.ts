@@ -1,5 +1,6 @@
 import type { Contracts, Endpoint } from '../../shared/api/contract.ts';
 import { contracts } from '../../shared/api/index.ts';
+import { basePathOf } from '../http/base-path.ts';
 import { description } from './description.ts';
 import { failures } from './failures.ts';
 import { type JsonSchema, Schemas } from './schemas.ts';
@@ -22,7 +23,7 @@ export function openApiDocument(publicUrl: string): JsonSchema {
   return {
     openapi: '3.1.0',
     info: { title: 'OA Console', version: '1', description },
-    servers: [{ url: '/api' }, { url: `${publicUrl}/api` }],
+    servers: [{ url: `${basePathOf(publicUrl)}/api` }, { url: `${publicUrl}/api` }],
     paths,
     components: {
       securitySchemes: { bearer },

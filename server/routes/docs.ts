@@ -14,7 +14,7 @@ export function docsRoutes(app: FastifyInstance, publicUrl: string): void {
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
   });
 
-  app.get(prefix, (_request, reply) => reply.redirect(`${prefix}/`, 301));
+  app.get(prefix, (_request, reply) => reply.redirect('docs/', 301));
   const made = async (path: string) => {
     page ??= makePage();
     return (await page).inject({ url: `${prefix}/${path}` });
@@ -53,7 +53,7 @@ async function makePage(): Promise<FastifyInstance> {
   await inner.register(scalar, {
     routePrefix: prefix,
     configuration: {
-      url: `${prefix}/openapi.json`,
+      url: 'openapi.json',
       pageTitle: 'OA Console: API',
       withDefaultFonts: false,
       telemetry: false,

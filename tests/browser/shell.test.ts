@@ -89,7 +89,7 @@ describe('the tab and the program', () => {
     const answer = await page.request.get(url);
     check(answer.headers()['content-type']).toContain('application/manifest+json');
     const { icons, display, start_url } = JSON.parse(data ?? '{}');
-    check([display, start_url]).toEqual(['standalone', '/']);
+    check([display, start_url]).toEqual(['standalone', './']);
     for (const { src, sizes } of icons) {
       const [width] = sizes.split('x').map(Number);
       const measured = await page.evaluate(async (source) => {

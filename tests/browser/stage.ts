@@ -79,7 +79,7 @@ export class Stage {
       reducedMotion: 'reduce',
       storageState: {
         cookies: kept.token ? [mediaCookie(kept.token)] : [],
-        origins: [{ origin: url, localStorage }],
+        origins: [{ origin: new URL(url).origin, localStorage }],
       },
       ...context,
     });

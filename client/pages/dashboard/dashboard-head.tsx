@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDeviceTv } from '@tabler/icons-react';
 import type { FiguresMeta } from '../../../shared/api/figures.ts';
+import { addressOf } from '../../app/base-path.ts';
 import { pages } from '../../app/pages.ts';
 import { ComparedWith } from '../../figures/compared-with.tsx';
 import { PageHead } from '../../figures/page-head.tsx';
@@ -38,7 +39,7 @@ export function DashboardHead({ changedAt, range, meta }: Props) {
       {mayTravel && <TimeMachineButton />}
       <ActionIcon
         component="a"
-        href={`${pages.dashboard.path}?wall=1`}
+        href={addressOf(`${pages.dashboard.path}?wall=1`)}
         target="_blank"
         rel="noopener"
         variant="default"

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { addressOf } from '../../app/base-path.ts';
 import { paths } from '../../app/routes.ts';
 import { toastDone, toastProblem } from '../../toasts/toast.ts';
 
@@ -12,7 +13,7 @@ const notCopied = msg({
 /** The address of a conversation, or of a message in it, into the clipboard. @returns whether the browser let it */
 export async function copyLink(conversationId: string, messageId?: string): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(location.origin + paths.messages(conversationId, messageId));
+    await navigator.clipboard.writeText(addressOf(paths.messages(conversationId, messageId)));
     toastDone(i18n._(copied));
     return true;
   } catch {

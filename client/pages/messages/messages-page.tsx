@@ -5,6 +5,7 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useRoute, useSearch } from 'wouter';
 import { serve } from '../../alerts/serving.ts';
 import { newId } from '../../api/new-id.ts';
+import { addressOf } from '../../app/base-path.ts';
 import { paths, patterns } from '../../app/routes.ts';
 import { CommandPalette } from './actions/command-palette.tsx';
 import { Dialogs } from './actions/dialogs.tsx';
@@ -42,7 +43,7 @@ export function MessagesPage() {
   // The panes' props stay the same: the list moves with every message, and they are not to be drawn with it.
   const show = useCallback(
     (id: string, aside = false, messageId?: string) => {
-      if (aside) window.open(paths.messages(id, messageId), '_blank', 'noopener');
+      if (aside) window.open(addressOf(paths.messages(id, messageId)), '_blank', 'noopener');
       // Another visit each time, so that the same message can be gone to again.
       else navigate(paths.messages(id, messageId), { state: { visit: newId(), fromList: showsList } });
     },

@@ -1,4 +1,4 @@
-import { apiBase } from '../../../api/api-url.ts';
+import { apiBase, besideApi } from '../../../api/api-url.ts';
 
 /** The bytes of a message are served by its id and authorised by a cookie. */
 export function mediaUrl(messageId: string): string {
@@ -7,7 +7,7 @@ export function mediaUrl(messageId: string): string {
 
 /** An upload to be sent, by the address under which LINE fetches it. */
 export function sentMediaUrl(mediaId: string): string {
-  return new URL(`/media/${encodeURIComponent(mediaId)}`, new URL(apiBase(), location.href)).href;
+  return besideApi(`media/${encodeURIComponent(mediaId)}`).href;
 }
 
 /** Its preview on phones, whether it came with it or not. */

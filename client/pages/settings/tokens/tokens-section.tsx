@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { useState } from 'react';
+import { apiBase } from '../../../api/api-url.ts';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { SectionFailed } from '../parts/section-failed.tsx';
 import classes from '../parts/token-list.module.css';
@@ -21,7 +22,7 @@ export function TokensSection() {
         <Trans id="settings.tokens_hint">
           Another program asks with a token. It may do what you give it here, and never more than its maker. All calls
           stand in the{' '}
-          <Anchor href="/api/docs" target="_blank" rel="noreferrer" inherit underline="always">
+          <Anchor href={`${apiBase()}/docs/`} target="_blank" rel="noreferrer" inherit underline="always">
             description of the API
           </Anchor>
           .

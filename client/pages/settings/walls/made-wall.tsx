@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { addressOf } from '../../../app/base-path.ts';
 import { paths } from '../../../app/routes.ts';
 import classes from '../parts/token-list.module.css';
 import { useCopying } from '../parts/use-copying.ts';
@@ -15,7 +16,7 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
   const { t } = useLingui();
   const [rotates, setRotates] = useState(false);
   const [sounds, setSounds] = useState(false);
-  const address = new URL(paths.wall(made.token, { rotates, sounds }), window.location.href).href;
+  const address = addressOf(paths.wall(made.token, { rotates, sounds }));
   const copy = useCopying();
   const { name } = made;
   return (
