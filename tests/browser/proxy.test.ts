@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { greyPicture } from '../../server/media/picture.ts';
+import { freePort } from '../support/free-port.ts';
+import { FrontProxy, hasProxy, proxyNames } from '../support/proxies.ts';
+import { password } from '../support/world.ts';
+import { answers, bubbles, row, thread } from './inbox.ts';
+import { expect, Stage } from './stage.ts';
+
+describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
+  const isHere = hasProxy(name);
+  if (!isHere) process.stderr.write(`${name} is not here, and only root can get it: not tested\n`);
+  const own = isHere ? test : test.skip;
+
+  let proxy: FrontProxy;
+  let stage: Stage;
+  let url: string;
+  let page: Page;
+  let nok: Customer;
+  const sockets: string[] = [];
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    proxy = new FrontProxy(name);
+    setDefaultCACertificates([...getCACertificates('default'), readFileSync(proxy.certificate.cert, 'utf8')]);
+    const from = await freePort();
+    url = `https://localhost:${from}/console`;
+    stage = await Stage.open({ brandCount: 1, env: { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' } });
+    await proxy.start({ from, to: Number(new URL(stage.world.url).port) });
+    const brand = stage.world.brands[0]!;
+    brand.channel.webhookUrl = `${url}/webhooks/line/${brand.lineAccountId}`;
+    nok = stage.world.line.customer(brand.channel.channelId, { displayName: 'Nok' });
+  });
+  afterAll(async () => {
+    await stage?.close();
+    proxy?.close();
+  });
+
+  const isDrawn = (at: number) => {
+    const picture = thread(page).locator('img[src*="/media/"]').nth(at);
+    return expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  };
+
+  own('the path alone leads to the sign-in, which signs in', async () => {
+    page = await stage.visitor({ url, path: '', context: { ignoreHTTPSErrors: true } });
+    page.on('websocket', (socket) => sockets.push(socket.url()));
+    await expect(page).toHaveURL(`${url}/login`);
+    await page.getByLabel('User name or e-mail').fill('cs_agent');
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await expect(page).toHaveURL(`${url}/messages`);
+    const cookies = await page.context().cookies();
+    check(cookies.map(({ name: cookie, path, secure }) => [cookie.split('-')[0], path, secure]).sort()).toEqual([
+      ['known', '/console/api/auth/login', true],
+      ['media', '/console/api/media', true],
+    ]);
+  });
+
+  own('a message of LINE comes by its webhook, is pushed over a WebSocket, and is answered', async () => {
+    await nok.writes('Is the tea iced?');
+    await row(page, 'Nok').click();
+    await expect(bubbles(page).filter({ hasText: 'Is the tea iced?' })).toBeVisible();
+    await answers(stage.world, page, 'It is, if you like.');
+    await expect(bubbles(page)).toHaveCount(2);
+    await stage.world.settled();
+    check(JSON.stringify(stage.world.line.calls.at(-1)?.body)).toContain('It is, if you like.');
+    const begun = `${url.replace('https', 'wss')}/socket.io/`;
+    check(sockets.map((address) => address.split('?')[0])).toEqual([begun]);
+  });
+
+  own('a picture goes up, is seen in the thread, and LINE fetches it', async () => {
+    const png = Buffer.from(greyPicture(64, 48, 0x60));
+    await page
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await isDrawn(0);
+    await stage.world.settled();
+    const sent = /"originalContentUrl":"([^"]+)"/.exec(JSON.stringify(stage.world.line.calls.map(({ body }) => body)));
+    check(sent?.[1]).toContain(`${url}/media/`);
+    const fetched = await fetch(sent?.[1] ?? '');
+    check([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  own("a customer's picture is read with the cookie of media", async () => {
+    await nok.sendsImage();
+    await isDrawn(1);
+  });
+
+  own('an address within is opened anew, and leads to itself', async () => {
+    const address = page.url();
+    check(address).toMatch(new RegExp(`^${url}/messages/[^/]+$`));
+    await page.reload();
+    await expect(bubbles(page).filter({ hasText: 'It is, if you like.' })).toBeVisible();
+    check(page.url()).toBe(address);
+    await expect(row(page, 'Nok')).toBeVisible();
+  });
+
+  own('the page can be installed, and the API describes itself', async () => {
+    const session = await page.context().newCDPSession(page);
+    const { url: manifest, errors } = await session.send('Page.getAppManifest');
+    check([manifest, errors]).toEqual([`${url}/manifest.webmanifest`, []]);
+    const docs = await page.context().newPage();
+    await docs.goto(`${url}/api/docs`);
+    await expect(docs).toHaveURL(`${url}/api/docs/`);
+    await expect(docs.getByText('OA Console').first()).toBeVisible();
+    await docs.close();
+  });
+
+  own('what watches the product reaches it', async () => {
+    const asked = await fetch(`${url}/api/health`);
+    check(asked.status).toBe(200);
+    check((await fetch(`${url}/metrics`)).status).toBe(401);
+  });
+
+  own('signing out leads back, and nothing complained', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(`${url}/login`);
+    check(stage.troublesOf(page)).toEqual([]);
+  });
+});
