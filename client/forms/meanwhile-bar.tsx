@@ -36,17 +36,21 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
   return (
     <div className={classes.bar} role="alert">
       <span className={classes.text}>
-        {author} <Trans id="forms.meanwhile">changed meanwhile: {names}</Trans>
+        <Trans id="forms.meanwhile">
+          {author} changed meanwhile: {names}
+        </Trans>
       </span>
-      <Button size="compact-sm" variant="subtle" className={classes.act} onClick={keep}>
-        <Trans id="forms.keep_both">Keep both</Trans>
-      </Button>
-      <Button size="compact-sm" variant="subtle" className={classes.act} onClick={() => compare(true)}>
-        <Trans id="forms.compare">Compare</Trans>
-      </Button>
+      <span className={classes.acts}>
+        <Button size="compact-sm" variant="subtle" className={classes.act} onClick={keep}>
+          <Trans id="forms.keep_both">Keep both</Trans>
+        </Button>
+        <Button size="compact-sm" variant="subtle" className={classes.act} onClick={() => compare(true)}>
+          <Trans id="forms.compare">Compare</Trans>
+        </Button>
+      </span>
       {isCompared && (
         <Dialog title={t({ id: 'forms.compare', message: 'Compare' })} onClose={() => compare(false)}>
-          <Table>
+          <Table className={classes.table}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>
@@ -69,9 +73,9 @@ export function MeanwhileBar<V extends Record<string, unknown>>({
                 return (
                   <Table.Tr key={field}>
                     <Table.Th>{i18n._(fieldWords[field])}</Table.Th>
-                    <Table.Td className={classes.value}>{words(field, base)}</Table.Td>
-                    <Table.Td className={classes.value}>{words(field, theirs)}</Table.Td>
-                    <Table.Td className={classes.value}>
+                    <Table.Td data-of={t({ id: 'forms.before', message: 'Before' })}>{words(field, base)}</Table.Td>
+                    <Table.Td data-of={t({ id: 'forms.theirs', message: 'Theirs' })}>{words(field, theirs)}</Table.Td>
+                    <Table.Td data-of={t({ id: 'forms.mine', message: 'Yours' })}>
                       {isMine ? words(field, mine) : '—'}
                       {isMine && (
                         <Button size="compact-xs" variant="default" onClick={() => take(field)}>

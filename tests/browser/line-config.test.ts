@@ -154,7 +154,11 @@ test('two administrators see what the other changed, and nothing is lost unseen'
   await saveAll(other);
   await expect(toast(other, 'Somebody else changed this meanwhile. Compare and save again.')).toBeVisible();
   check(await account('Ink of the first')).toBeDefined();
-  await other.getByRole('button', { name: 'Keep mine' }).click();
+  await other.getByRole('button', { name: 'Compare' }).click();
+  const compared = other.getByRole('dialog').getByRole('row', { name: /OA nickname/ });
+  await expect(compared).toContainText(/Ink and Paper.*Ink of the first.*Ink of the second/);
+  await other.keyboard.press('Escape');
+  await other.getByRole('button', { name: 'Keep both' }).click();
   await expect(other.getByRole('alert').filter({ hasText: 'meanwhile:' })).toHaveCount(0);
   await saveAll(other);
   await expect.poll(async () => (await account('Ink of the second')) !== undefined).toBe(true);

@@ -8,13 +8,13 @@ import { useCan } from '../../session/session.ts';
 import { toastDone, toastError, toastProblem } from '../../toasts/toast.ts';
 import { type AccountField, type AccountFields, secretSetOf } from './account-fields.ts';
 import { AccountHead } from './account-head.tsx';
+import { AccountMeanwhile } from './account-meanwhile.tsx';
 import { AccountSection } from './account-section.tsx';
 import { ConnectionSection } from './connection-section.tsx';
 import { fieldWords, problemWords } from './field-words.ts';
 import { LedgerSection } from './ledger-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
 import classes from './line-config.module.css';
-import { Meanwhile } from './meanwhile.tsx';
 import { QuotaSection } from './quota-section.tsx';
 import { RegisterDialog } from './register-dialog.tsx';
 import { SecretField } from './secret-field.tsx';
@@ -79,13 +79,7 @@ export function AccountDetail({ account, drafts, limits, brands, onBack, onDelet
         onEnabled={(enabled) => set('enabled', enabled)}
         onDeleted={onDeleted}
       />
-      {account.others.length > 0 && (
-        <Meanwhile
-          account={account}
-          onKeep={() => drafts.keep(account)}
-          onTake={(field) => drafts.takeTheirs(account, field)}
-        />
-      )}
+      <AccountMeanwhile account={account} drafts={drafts} brands={brands} />
       {!mayChange && <ReadOnly />}
       <div className={classes.sections}>
         <AccountSection values={values} brands={brands} mayChange={mayChange} errorOf={errorOf} set={set} />

@@ -3,7 +3,7 @@ import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
 import { isWebhookUrl } from '../../../shared/webhook-url.ts';
 
 /** The fields of an account that people set. A secret is empty while the one that the server has stays. */
-export interface AccountFields {
+export type AccountFields = {
   nickname: string;
   brandId: string | null;
   channelId: string;
@@ -12,7 +12,7 @@ export interface AccountFields {
   accessToken: string;
   /** Of a billed message, in the brand's currency. */
   messagePrice: number | null;
-}
+};
 export type AccountField = keyof AccountFields;
 
 export const secretFields = ['channelSecret', 'accessToken'] as const;

@@ -124,7 +124,7 @@ export function useAccountDrafts(brandId: string | null) {
   const takeTheirs = useCallback((account: ShownAccount, field: AccountField) => {
     setDrafts((all) => {
       const { [field]: _, ...values } = all.get(account.id)?.values ?? {};
-      return new Map(all).set(account.id, { base: savedOf(account), values });
+      return new Map(all).set(account.id, { base: account.base, values });
     });
     setErrors((all) => without(all, `${account.id}.${field}`));
   }, []);
