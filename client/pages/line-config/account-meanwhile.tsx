@@ -31,9 +31,9 @@ export function AccountMeanwhile({ account, drafts, brands }: Props) {
     <MeanwhileBar<AccountFields>
       author={<AuthorOfChange kind="lineAccount" subject={row.id} />}
       meanwhile={{
-        base: fieldsOf(base.row),
+        base: fieldsOf(base),
         present: row,
-        theirs: fieldsOf(row),
+        theirs: fieldsOf({ row, connection: account.connection }),
         fields: [...others],
         keep: () => drafts.keep(account),
         take: (field) => drafts.takeTheirs(account, field),
