@@ -9,6 +9,8 @@ export function stopSignal(): Promise<'stop'> {
       isAsked = true;
       resolve('stop');
     };
+    // A log that is turned over, or a terminal that closes: lines go to the standard output, and nothing is to be opened anew.
+    process.on('SIGHUP', () => undefined);
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });

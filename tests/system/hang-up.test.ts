@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from 'vitest';
+import { Child } from '../support/child.ts';
+import { freePort } from '../support/free-port.ts';
+import { LineStandIn } from '../support/line-stand-in.ts';
+
+const line = new LineStandIn();
+let child: Child;
+afterEach(async () => {
+  await child.close();
+  line.close();
+});
+
+test('SIGHUP, which turns logs over, leaves the product as it is', async () => {
+  child = new Child(await freePort(), await line.listen());
+  await child.start();
+  const caller = await child.signIn();
+  const gone = child.gone().then(() => 'gone');
+  child.signal('SIGHUP');
+  // A signal that ends a process does so before it answers anything more.
+  const asked = (async () => {
+    for (let n = 0; n < 20; n++) expect((await caller.get('/auth/me')).status).toBe(200);
+    return 'serves';
+  })().catch(() => 'refuses');
+  expect(await Promise.race([gone, asked])).toBe('serves');
+});
