@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from './config.ts';
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { SqliteLog } from './log/sqlite.ts';
 import type { ProjectionSet } from './projections/set.ts';
+import { lockRebuild } from './storage/data-lock.ts';
 import { isCurrent } from './storage/rows-file.ts';
 
 /** The rows of a set as they were made. */
@@ -16,10 +20,16 @@ export interface Prepared {
  * are; the next start swaps them in and catches up.
  */
 export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
-  // One brings the log into this release's form, not all threads at once.
-  await new SqliteLog(dataDir).close();
-  const stale = sets.filter((set) => !isCurrent(dataDir, set));
-  return Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
+  if (!existsSync(join(dataDir, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
+  const unlock = lockRebuild(dataDir);
+  try {
+    // One brings the log into this release's form, not all threads at once.
+    await new SqliteLog(dataDir).close();
+    const stale = sets.filter((set) => !isCurrent(dataDir, set));
+    return await Promise.all((stale.length > 0 ? stale : sets).map((set) => prepare(dataDir, set, say)));
+  } finally {
+    unlock();
+  }
 }
 
 async function prepare(dataDir: string, set: ProjectionSet, say: (line: string) => void): Promise<Prepared> {

@@ -92,7 +92,7 @@ export const commands = {
     options: {},
     settings: {},
     runs: 'beside',
-    exits: ['failed'],
+    exits: ['failed', 'inUse'],
   },
   'erase-customer': {
     does: 'erase all that a customer wrote and all that describes them, for good; figures stay',

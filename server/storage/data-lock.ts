@@ -11,14 +11,21 @@ export class DataInUse extends ConfigError {}
  * @throws DataInUse
  * @returns lets go of it
  */
-export function lockData(dataDir: string): () => void {
-  const sqlite = new Database(join(dataDir, 'lock'), { timeout: 0 });
+export const lockData = (dataDir: string) =>
+  locked(join(dataDir, 'lock'), `DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+
+/** Two at once would fill one file. @throws DataInUse @returns lets go of it */
+export const lockRebuild = (dataDir: string) =>
+  locked(join(dataDir, 'lock-rebuild'), `Another rebuild runs on ${dataDir}.`);
+
+function locked(file: string, words: string): () => void {
+  const sqlite = new Database(file, { timeout: 0 });
   try {
     sqlite.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     sqlite.close();
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    throw new DataInUse(`DATA_DIR is in use: another OA Console runs on ${dataDir}. Stop it first.`);
+    throw new DataInUse(words);
   }
   return () => sqlite.close();
 }

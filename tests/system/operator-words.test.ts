@@ -97,3 +97,9 @@ test('a command whose reader is gone goes on to its end', async () => {
   expect([code, err]).toEqual([expect.any(Number), '']);
   expect([0, 4]).toContain(code);
 });
+
+test('of two rebuilds at once one says that the other runs', async () => {
+  const ran = await Promise.all([run('rebuild'), run('rebuild')]);
+  expect(ran.map(({ code }) => code).sort()).toEqual([0, 3]);
+  expect(ran.find(({ code }) => code === 3)?.err).toMatch(/^Another rebuild runs on .*\n$/);
+});
