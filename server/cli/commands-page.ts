@@ -13,6 +13,7 @@ export function commandsPage(): string {
       ['Code', 'Meaning'],
       Object.values(exitCodes).map(({ code, means }) => [String(code), means]),
     ),
+    'A command that a signal ends (Ctrl-C, SIGTERM) has 128 and the signal: 130, 143. It leaves nothing half done.',
     ...commandNames.flatMap(partOf),
   ];
   return `${parts.join('\n\n')}\n`;
