@@ -5,7 +5,7 @@ import { isKept } from './blobs/exclusive.ts';
 import { Files } from './blobs/files.ts';
 import { eraseCustomer } from './cli/erase-customer.ts';
 import type { Outcome } from './cli/outcome.ts';
-import type { Config } from './config.ts';
+import { type Config, mustHaveLog } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { inboxRows } from './projections/index.ts';
 import { Search } from './search/search.ts';
@@ -20,8 +20,9 @@ interface Erase {
 }
 
 /** Erases a customer of an installation that is not running: the log, the files, and every set of rows. */
-export function eraseStopped({ config, conversationId, isSure, say, warn }: Erase): Promise<Outcome> {
+export async function eraseStopped({ config, conversationId, isSure, say, warn }: Erase): Promise<Outcome> {
   const { dataDir } = config;
+  mustHaveLog(dataDir);
   return withData(config, warn, async ({ engine, rows, store }) => {
     const blobs = new Files(join(dataDir, 'blobs'));
     const files = { search: join(dataDir, 'search.db'), views: join(dataDir, 'views.db') };

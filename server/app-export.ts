@@ -4,7 +4,7 @@ import { withData } from './app-data.ts';
 import { bringToEnd } from './app-sets.ts';
 import { type ExportWishes, exportMessages, type Wanted } from './cli/export.ts';
 import type { Outcome } from './cli/outcome.ts';
-import { type Config, ConfigError, dataFile } from './config.ts';
+import { type Config, ConfigError, dataFile, mustHaveLog } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { inboxRows } from './projections/index.ts';
 import { RowQueries } from './queries/rows.ts';
@@ -24,6 +24,7 @@ interface ExportAll {
 export async function exportAll(options: ExportAll): Promise<Outcome> {
   const { config, warn } = options;
   const { dataDir } = config;
+  mustHaveLog(dataDir);
   // Nobody stops it from within: a signal ends the process.
   const { signal } = new AbortController();
   const write = ({ start, end, ...of }: Wanted, out: Writable, progress: (share: number) => void) =>

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { ConfigError } from './config.ts';
+import { mustHaveLog } from './config.ts';
 import { SetThread } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
 import { SqliteLog } from './log/sqlite.ts';
@@ -20,7 +18,7 @@ export interface Prepared {
  * are; the next start swaps them in and catches up.
  */
 export async function rebuild(dataDir: string, say: (line: string) => void): Promise<Prepared[]> {
-  if (!existsSync(join(dataDir, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
+  mustHaveLog(dataDir);
   const unlock = lockRebuild(dataDir);
   try {
     // One brings the log into this release's form, not all threads at once.

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from './cli/outcome.ts';
 import { recompute } from './cli/recompute-rows.ts';
-import { verify } from './cli/verify.ts';
+import { isOfData, verify } from './cli/verify.ts';
 import { verifyBlobs } from './cli/verify-blobs.ts';
 import { RowAudit } from './cli/verify-rows.ts';
-import { type Config, ConfigError, dataFile } from './config.ts';
+import { type Config, mustHaveLog } from './config.ts';
 import { sets } from './engine/sets.ts';
 import { LogAudit } from './log/audit.ts';
 import { SqliteLog } from './log/sqlite.ts';
@@ -22,18 +21,43 @@ interface VerifyAll {
 
 /** Verifies an installation, which may be running. @throws ConfigError when there is none */
 export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outcome> {
-  const { dataDir } = config;
-  if (!existsSync(dataFile(config, 'log.db'))) throw new ConfigError(`There is no log in DATA_DIR (${dataDir}).`);
+  mustHaveLog(config.dataDir);
+  const log = sound(() => new SqliteLog(config.dataDir));
+  if (log === 'damaged') {
+    const problem = 'log: the file is damaged';
+    say(problem);
+    return { exit: 'differs', answer: { problems: 1, shown: [problem] } };
+  }
+  try {
+    return await verifyOpened(log, { config, say, warn });
+  } finally {
+    await log.close();
+  }
+}
+
+/** What it opens, unless the file is damaged. */
+function sound<T>(open: () => T): T | 'damaged' {
+  try {
+    return open();
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    return 'damaged';
+  }
+}
+
+async function verifyOpened(log: SqliteLog, { config: { dataDir }, say, warn }: VerifyAll): Promise<Outcome> {
   const audit = new LogAudit(dataDir);
-  const log = new SqliteLog(dataDir);
-  const audits = sets.map((set) => ({ set, rows: RowAudit.open(dataDir, set) }));
+  const audits = sets.map((set) => {
+    const rows = sound(() => RowAudit.open(dataDir, set));
+    return { set, rows: rows === 'damaged' ? null : rows, isDamaged: rows === 'damaged' };
+  });
   const inbox = audits.find(({ set }) => set === inboxRows)?.rows ?? null;
   try {
     return await verify({
       log: audit,
-      rows: audits.map(({ set, rows }) => ({
+      rows: audits.map(({ set, rows, isDamaged }) => ({
         set: set.name,
-        audit: rows,
+        audit: isDamaged ? 'damaged' : rows,
         recompute: async (report) => {
           if (rows !== null) await recompute({ dataDir, log, set, live: rows.sqlite, report, warn });
         },
@@ -47,7 +71,6 @@ export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outco
   } finally {
     for (const { rows } of audits) rows?.sqlite.close();
     audit.close();
-    await log.close();
   }
 }
 

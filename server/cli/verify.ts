@@ -13,10 +13,11 @@ interface Verify {
   say: (line: string) => void;
 }
 
-/** The rows of one set; null when there are none of this version to look at. */
+/** The rows of one set. */
 export interface SetAudit {
   set: string;
-  audit: Pick<RowAudit, 'integrity' | 'check'> | null;
+  /** null when there are none of this version to look at; `damaged`: the file cannot be opened. */
+  audit: Pick<RowAudit, 'integrity' | 'check'> | 'damaged' | null;
   /** Computes the rows once more from the log, and tells of those that differ. */
   recompute: (report: Report) => Promise<void>;
 }
@@ -40,6 +41,10 @@ export async function verify({ log, rows, blobs, say }: Verify): Promise<Outcome
   for (const { set, audit, recompute } of rows) {
     if (audit === null) {
       say(`${set}: no rows of this version, the next start makes them from the log`);
+      continue;
+    }
+    if (audit === 'damaged') {
+      report(`rows of ${set}: the file is damaged`);
       continue;
     }
     for (const line of audit.integrity()) report(`rows of ${set}: ${line}`);
@@ -88,7 +93,8 @@ async function contained(part: string, report: Report, work: () => Promise<void>
   }
 }
 
-const isOfData = (error: unknown) =>
+/** Whether data that are damaged made it. */
+export const isOfData = (error: unknown) =>
   error instanceof SyntaxError ||
   error instanceof UnknownEvent ||
   /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));

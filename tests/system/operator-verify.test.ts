@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -121,6 +121,31 @@ test('a flipped byte in a file is found, and one that is missing', async () => {
   });
   const missing = await verified(picture, () => null);
   expect(missing).toEqual({ code: 4, shown: [expect.stringMatching(`^file ${hash}: it is missing \\(message `)] });
+});
+
+test.each([
+  ['garbage', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
+  ['cut', (bytes: Buffer) => bytes.subarray(0, 5000)],
+])('a file that is %s is found damaged', async (_, change) => {
+  for (const [name, part] of [
+    ['views.db', 'rows of inbox'],
+    ['log.db', 'log'],
+  ] as const) {
+    const { code, shown } = await verified(file(name), change);
+    expect([name, code]).toEqual([name, 4]);
+    expect(shown).toContainEqual(expect.stringContaining(`${part}: `));
+  }
+});
+
+test.each(['verify', 'rebuild', 'export', 'erase-customer'])('%s makes no installation', async (command) => {
+  const empty = join(world.dataDir, 'empty');
+  mkdirSync(empty, { recursive: true });
+  const words = { verify: [], rebuild: [], export: [join(empty, 'a.xlsx')], 'erase-customer': ['id', '--yes'] }[
+    command
+  ];
+  const { code, err } = await runCommand(empty, [command, ...(words ?? [])]);
+  expect([code, err]).toEqual([2, `There is no log in DATA_DIR (${empty}).\n`]);
+  expect(readdirSync(empty)).toEqual([]);
 });
 
 test('nothing is left of a verify', () => {
