@@ -130,7 +130,7 @@ test('a new name and a new colour are kept when they are left, and shown as they
   expect(color.value).toBe('#4');
   fireEvent.change(color, { target: { value: '#445566' } });
   fireEvent.blur(color);
-  expect(calls.map(({ body }) => body)).toEqual([{ name: 'Coffee' }, { color: '#445566' }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ name: 'Coffee', version: 1 }, { color: '#445566' }]);
   expect([name.value, color.value]).toEqual(['Coffee', '#445566']);
   for (const answer of answers) answer(Response.json({ success: false, code: 'forbidden' }, { status: 403 }));
   await waitFor(() => expect([name.value, color.value]).toEqual(['Tea', '#112233']));
