@@ -35,7 +35,7 @@ export async function verifyAll({ config, say, warn }: VerifyAll): Promise<Outco
   }
 }
 
-/** What it opens, unless the file is damaged. */
+/** The thing that it opens, unless the file is damaged. */
 function sound<T>(open: () => T): T | 'damaged' {
   try {
     return open();
