@@ -57,6 +57,8 @@ export const reportErrors = [
   'person_not_allowed',
   /** A customer whose words were in its files was erased. */
   'customer_erased',
+  /** A message in its files was taken back. */
+  'message_unsent',
   'failed',
 ] as const;
 export type ReportError = (typeof reportErrors)[number];

@@ -21,6 +21,10 @@ export const reportErrorWords: Readonly<Record<ReportError, MessageDescriptor>> 
     id: 'reports.error_customer_erased',
     message: 'A customer in it was erased. Generate it anew without them.',
   }),
+  message_unsent: msg({
+    id: 'reports.error_message_unsent',
+    message: 'A message in it was taken back. Generate it anew without it.',
+  }),
   failed: msg({ id: 'reports.error_failed', message: 'Something went wrong on our side.' }),
 };
 

@@ -56,6 +56,7 @@ const handlers: Handlers = {
     messages.messageUnsent,
     effects.messageUnsent,
     setAside.messageUnsent,
+    reportWords.messageUnsent,
     config.lineAccountHeard,
   ],
   'message.queued': [
@@ -73,6 +74,7 @@ const handlers: Handlers = {
     outbox.withdrawn,
     effects.messageWithdrawn,
     media.withdrawn,
+    reportWords.messageWithdrawn,
   ],
   'message.requeued': [staffEvents.moved, messages.messageRequeued, outbox.queued],
   'send.claimed': [staffEvents.sendClaimed, outbox.claimed],
@@ -156,7 +158,13 @@ const handlers: Handlers = {
     audit.conversationErased,
     reportWords.conversationErased,
   ],
-  'content.erased': [messages.contentErased, setAside.contentErased, effects.contentErased, media.erased],
+  'content.erased': [
+    messages.contentErased,
+    setAside.contentErased,
+    effects.contentErased,
+    media.erased,
+    reportWords.contentErased,
+  ],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
   'brand.deleted': [config.brandDeleted, automatic.brandDeleted, brandLimits.brandDeleted, staff.brandDeleted],
@@ -259,7 +267,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 49;
+const projectionVersion = 50;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import type { Report } from '../../shared/report-rows.ts';
+import type { Conversation, Message } from '../../shared/rows.ts';
+import { settingsOf } from './defaults.ts';
 import {
   del,
   type InternalRows,
@@ -10,46 +11,129 @@ import {
   type Stored,
 } from './stored.ts';
 
-/** Reports with customers' words in their files. An erasure of a customer reaches those that may hold theirs. */
+/**
+ * Reports with customers' words in their files. Words that are erased take along the files that may hold them, and a report that is
+ * being made meanwhile is made once more. The reports of a brand are one row, so that words in no file cost one look, whatever the
+ * number of reports.
+ */
 
-const listId: InternalRows['wordyReports']['id'] = 'full-detail';
-
-const idsOf = (context: ProjectionContext) => context.read('wordyReports', listId)?.row.ids ?? [];
+type Listed = InternalRows['wordyReports']['reports'][number];
+type Reason = NonNullable<InternalRows['reportJob']['stale']>;
 
 export function listed({ id, before, after }: RowChange<'report'>, context: ProjectionContext): RowOp[] {
-  const template = (after ?? before)?.row.template;
-  if (template !== 'full-detail' || (before === undefined) === (after === undefined)) return [];
-  const others = idsOf(context).filter((one) => one !== id);
-  const ids = after === undefined ? others : [...others, id];
-  return [ids.length === 0 ? del('wordyReports', listId) : put(context, 'wordyReports', { id: listId, ids })];
+  const [was, is] = [standing(before), standing(after)];
+  if (was === is) return [];
+  const listOf = (brand: string) => context.read('wordyReports', brand)?.row.reports ?? [];
+  const brands = (stored: Stored<'report'> | undefined) => stored?.row.brand.split(',') ?? [];
+  const now = new Set(is === null ? [] : brands(after));
+  const all = new Set([...(was === null ? [] : brands(before)), ...now]);
+  return [...all].map((brand) => {
+    const others = listOf(brand).filter((one) => one.id !== id);
+    const reports = now.has(brand) && after !== undefined ? [...others, listing(after, context)] : others;
+    return reports.length === 0 ? del('wordyReports', brand) : put(context, 'wordyReports', { id: brand, reports });
+  });
 }
+
+/** All that the list says of a report; null of one that holds no words and is not to. Its PDF holds figures alone. */
+function standing(stored: Stored<'report'> | undefined): string | null {
+  if (stored === undefined) return null;
+  const { row, hidden } = stored;
+  if (row.template !== 'full-detail' || row.format === 'pdf') return null;
+  if (row.status === 'processing') return `${row.brand} processing`;
+  return hidden.files.length === 0 ? null : `${row.brand} ${hidden.files.map(({ blob }) => blob).join(' ')}`;
+}
+
+function listing({ row }: Stored<'report'>, context: ProjectionContext): Listed {
+  const { timeZone: zone } = settingsOf(context.read);
+  return { id: row.id, from: row.from, to: row.to, zone, upTo: row.status === 'processing' ? null : context.position };
+}
+
+/** A customer takes a message back. */
+export function messageUnsent(event: EventOf<'message.unsent'>, context: ProjectionContext): RowOp[] {
+  return takenBack(event.messageId, context);
+}
+
+/** A person removes a note, or a message that has not left. */
+export function messageWithdrawn(event: EventOf<'message.withdrawn'>, context: ProjectionContext): RowOp[] {
+  return takenBack(event.messageId, context);
+}
+
+function takenBack(messageId: string, context: ProjectionContext): RowOp[] {
+  const message = context.read('message', messageId)?.row;
+  if (message === undefined || !hasWords(message)) return [];
+  return withoutAny(holding([message], context), 'message_unsent', context);
+}
+
+/** The cells of a message that a file has: its words, or the name of its file. */
+const hasWords = ({ text, content }: Message) => text !== '' || typeof content.fileName === 'string';
 
 export function conversationErased(event: EventOf<'conversation.erased'>, context: ProjectionContext): RowOp[] {
   const conversation = context.read('conversation', event.conversationId)?.row;
   if (conversation === undefined) return [];
-  return idsOf(context).flatMap((id) => {
-    const stored = context.read('report', id);
-    return stored === undefined || !mayHold(stored.row, conversation) ? [] : withoutWords(stored, context);
-  });
+  const ids = listsOf(conversation, context).flatMap((one) => (isSpokenIn(conversation, one) ? [one.id] : []));
+  return withoutAny(ids, 'customer_erased', context);
 }
 
-function withoutWords({ row, hidden }: Stored<'report'>, context: ProjectionContext): RowOp[] {
-  const job = context.read('reportJob', row.id)?.row;
-  const stale = job === undefined ? [] : [put(context, 'reportJob', { ...job, stale: true })];
-  if (hidden.files.length === 0) return stale;
-  const gone = { status: 'failed' as const, error: 'customer_erased' as const, fileSize: null, generatedAt: null };
-  // One that is being made anew goes on: its files will not have them.
-  const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
-  return [...stale, put(context, 'report', left, { ...hidden, files: [] })];
+/**
+ * Words went for good: of a customer whose report was made between the request and this, or those of which a restored log is told
+ * in no other way.
+ */
+export function contentErased({ contentIds }: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
+  const messages = [...new Set(contentIds.map((id) => id.split('/')[0] as string))].flatMap((id) => {
+    const message = context.read('message', id)?.row;
+    return message === undefined || message.status === 'unsent' ? [] : [message];
+  });
+  const [erased, others] = [true, false].map((is) => messages.filter((one) => isErased(one, context) === is));
+  return [
+    ...withoutAny(holding(erased as Message[], context), 'customer_erased', context),
+    ...withoutAny(holding(others as Message[], context), 'message_unsent', context),
+  ];
+}
+
+const isErased = ({ conversationId }: Message, context: ProjectionContext) =>
+  (context.read('conversation', conversationId)?.hidden.erasedAt ?? 0) > 0;
+
+/** The reports that may hold one of these messages. */
+function holding(messages: readonly Message[], context: ProjectionContext): string[] {
+  const ids = messages.flatMap((message) => {
+    const conversation = context.read('conversation', message.conversationId)?.row;
+    return conversation === undefined
+      ? []
+      : listsOf(conversation, context).flatMap((one) => (mayHold(one, message) ? [one.id] : []));
+  });
+  return [...new Set(ids)];
+}
+
+function listsOf({ brandId }: Conversation, context: ProjectionContext): Listed[] {
+  return ['all', brandId].flatMap((brand) => context.read('wordyReports', brand)?.row.reports ?? []);
+}
+
+function mayHold({ from, to, zone, upTo }: Listed, { at, position }: Message): boolean {
+  if (upTo !== null && position > upTo) return false;
+  const day = Temporal.Instant.from(at).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return from <= day && day <= to;
 }
 
 const dayMs = 86_400_000;
 
 /** Days of any time zone: a day too many on both sides. */
-function mayHold(
-  { brand, from, to }: Report,
-  { brandId, createdAt, lastActiveAt }: { brandId: string; createdAt: string; lastActiveAt: string },
-): boolean {
-  if (brand !== 'all' && !brand.split(',').includes(brandId)) return false;
+function isSpokenIn({ createdAt, lastActiveAt }: Conversation, { from, to }: Listed): boolean {
   return Date.parse(createdAt) < Date.parse(to) + 2 * dayMs && Date.parse(lastActiveAt) >= Date.parse(from) - dayMs;
+}
+
+function withoutAny(ids: readonly string[], reason: Reason, context: ProjectionContext): RowOp[] {
+  return ids.flatMap((id) => {
+    const stored = context.read('report', id);
+    return stored === undefined ? [] : withoutFiles(stored, reason, context);
+  });
+}
+
+function withoutFiles({ row, hidden }: Stored<'report'>, reason: Reason, context: ProjectionContext): RowOp[] {
+  const job = context.read('reportJob', row.id)?.row;
+  const stale = job === undefined ? [] : [put(context, 'reportJob', { ...job, stale: reason })];
+  if (hidden.files.length === 0) return stale;
+  const gone = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
+  // One that is being made anew goes on: its files will not have them.
+  const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
+  return [...stale, put(context, 'report', left, { ...hidden, files: [] })];
 }

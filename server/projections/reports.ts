@@ -1,6 +1,7 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Report } from '../../shared/report-rows.ts';
+import type { ReportError } from '../../shared/reports.ts';
 import { runEnded } from './report-runs.ts';
 import {
   del,
@@ -43,7 +44,7 @@ function queued(context: ProjectionContext, id: string, staffId: string): RowOp[
   const jobs = [...(context.read('reportQueue', staffId)?.row.jobs ?? []), id];
   const state = jobs.length > limits.reportsOfPerson ? ('waiting' as const) : ('ready' as const);
   return [
-    put(context, 'reportJob', { id, staffId, state, attempts: 0, stale: false }),
+    put(context, 'reportJob', { id, staffId, state, attempts: 0, stale: null }),
     put(context, 'reportQueue', { id: staffId, jobs }),
   ];
 }
@@ -62,7 +63,7 @@ function left(context: ProjectionContext, { id, staffId }: InternalRows['reportJ
 export function begun({ reportId }: EventOf<'report.begun'>, context: ProjectionContext): RowOp[] {
   const job = context.read('reportJob', reportId)?.row;
   if (job === undefined) return [];
-  const again = put(context, 'reportJob', { ...job, attempts: job.attempts + 1, stale: false });
+  const again = put(context, 'reportJob', { ...job, attempts: job.attempts + 1, stale: null });
   return [again, ...change(context, reportId, () => ({ progress: 0, stage: 'figures' }))];
 }
 
@@ -78,7 +79,7 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   const stored = context.read('report', reportId);
   // It was deleted or stopped while its files were being kept.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
-  if (job.stale) return [dropped(context, reportId, files), put(context, 'reportJob', { ...job, attempts: 0 })];
+  if (job.stale !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, job.stale)];
   const report = {
     ...stored.row,
     brand,
@@ -98,15 +99,33 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
 
 const over = { progress: 1, stage: null };
 
+/** The words in the files went while these were made; where that happens again and again, somebody else decides when to try. */
+function onceMore(
+  context: ProjectionContext,
+  stored: Stored<'report'>,
+  job: InternalRows['reportJob'],
+  error: ReportError,
+): RowOp[] {
+  if (job.attempts < limits.reportAttempts) return [put(context, 'reportJob', { ...job })];
+  return notMade(context, stored, job, error);
+}
+
 /** One that had files before keeps them, and says why there are no newer ones. */
 export function failed({ reportId, error }: EventOf<'report.failed'>, context: ProjectionContext): RowOp[] {
   const job = context.read('reportJob', reportId)?.row;
   const stored = context.read('report', reportId);
-  if (job === undefined || stored === undefined) return [];
-  const standing =
-    stored.hidden.files.length > 0 ? { ...over, status: 'completed' as const } : { ...over, status: 'failed' as const };
+  return job === undefined || stored === undefined ? [] : notMade(context, stored, job, error);
+}
+
+function notMade(
+  context: ProjectionContext,
+  stored: Stored<'report'>,
+  job: InternalRows['reportJob'],
+  error: ReportError,
+): RowOp[] {
+  const status = stored.hidden.files.length > 0 ? ('completed' as const) : ('failed' as const);
   return [
-    ...change(context, reportId, () => ({ ...standing, error })),
+    put(context, 'report', { ...stored.row, ...over, status, error }, stored.hidden),
     ...left(context, job),
     ...runEnded(context, stored, error),
   ];

@@ -247,16 +247,21 @@ export interface InternalRows {
     state: 'waiting' | 'ready';
     /** How often it was begun. */
     attempts: number;
-    /** A customer was erased since it was begun whose words it may have read: it is made once more. */
-    stale: boolean;
+    /** Why words went since it was begun that it may have read: it is made once more. */
+    stale: 'customer_erased' | 'message_unsent' | null;
     version: number;
   };
   /** The reports to be made for a person, in the order in which they were asked for; its id is the person's. */
   reportQueue: { id: string; jobs: string[]; version: number };
   /** A file of a report, found by its blob. */
   reportFile: { id: string; blob: string; version: number };
-  /** The reports that may hold customers' words, since projections find rows by id alone. */
-  wordyReports: { id: 'full-detail'; ids: string[]; version: number };
+  /** The reports of a brand, or of `all`, with customers' words in their files, since projections find rows by id alone. */
+  wordyReports: {
+    id: string;
+    /** The days of a report in their zone; `upTo`: a message that came to the log later is not in its files, null while they are made. */
+    reports: { id: string; from: string; to: string; zone: string; upTo: number | null }[];
+    version: number;
+  };
   /** A schedule whose time has come; its id is the schedule's. */
   scheduleDue: { id: string; dueAt: number; version: number };
   scheduleRun: ScheduleRun;

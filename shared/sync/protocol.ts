@@ -25,6 +25,7 @@ const fingerprints = [
   'f0678a05',
   'fbaaaa05',
   '26b2c399',
+  '8abf2bfa',
 ];
 
 export const protocolVersion = fingerprints.length;

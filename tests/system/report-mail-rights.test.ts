@@ -77,7 +77,7 @@ describe('nothing goes out any more', () => {
   test('where its files went with a customer who was erased', async () => {
     await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' }).writes('hello');
     await world.settled();
-    const { runId } = await run(owner, { template: 'full-detail', range: 'today' });
+    const { runId } = await run(owner, { template: 'full-detail', range: 'today', format: 'xlsx' });
     await erase();
     await smtp.start();
     await laterBy(2 * hourMs);
