@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { serverArgs } from '../node.mjs';
 
+/** The product's single executable. */
+export const executable = join(import.meta.dirname, '../../dist/oa-console');
+
 const running = new Set<ChildProcess>();
 // A figure that fails leaves nobody behind.
 process.on('exit', () => {
@@ -13,6 +16,14 @@ process.on('exit', () => {
 
 const root = join(import.meta.dirname, '../..');
 const loopStops = join(import.meta.dirname, 'load/loop-stops.mjs');
+
+/** The built server as `npm start` runs it (`server`), the single executable, or a script of ours. */
+function commandOf(program: string): [file: string, words: string[]] {
+  if (program === executable) return [executable, []];
+  const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
+  const words = program === 'server' ? serverArgs('main') : [join(root, program)];
+  return [process.execPath, [...flags, '--import', loopStops, ...words]];
+}
 
 /**
  * Programs under measurement run in processes of their own. BENCH_NODE_ARGS goes to their Node: to profile them, say
@@ -27,9 +38,8 @@ export class Child {
   private text = '';
 
   private constructor(program: string, args: readonly string[], env: Record<string, string>) {
-    const flags = (process.env.BENCH_NODE_ARGS ?? '').split(' ').filter((word) => word !== '');
-    const words = program === 'server' ? serverArgs('main') : [join(root, program)];
-    this.process = spawn(process.execPath, [...flags, '--import', loopStops, ...words, ...args], {
+    const [file, words] = commandOf(program);
+    this.process = spawn(file, [...words, ...args], {
       env: { ...process.env, BENCH_NODE_ARGS: '', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

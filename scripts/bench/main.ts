@@ -13,6 +13,7 @@ import { ingest } from './figures/ingest.ts';
 import { latency } from './figures/latency.ts';
 import { names } from './figures/names.ts';
 import { presence } from './figures/presence.ts';
+import { programs } from './figures/programs.ts';
 import { rebuild } from './figures/rebuild.ts';
 import { restart } from './figures/restart.ts';
 import { screens } from './figures/screens.ts';
@@ -30,6 +31,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   dashboard,
   restart,
   start,
+  programs,
   erase,
   export: exporting,
   client,

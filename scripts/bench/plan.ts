@@ -7,6 +7,8 @@ export interface Plan {
   /** Conversations of the big inbox, records of the rebuild. */
   conversations: number;
   records: number;
+  /** Of the log on which both programs start. */
+  startRecords: number;
   /** In the figures, without a log. */
   messages: number;
   /** Shown to a wall. */
@@ -24,17 +26,19 @@ export const quick: Plan = {
   seconds: 2,
   conversations: 20_000,
   records: 30_000,
+  startRecords: 100_000,
   messages: 100_000,
   wallMessages: 6000,
   clientMinutes: 2,
   frames: 200_000,
 };
 export const full: Plan = {
-  parts: [...quick.parts, 'restart', 'erase', 'export', 'client', 'screens'],
+  parts: [...quick.parts, 'restart', 'programs', 'erase', 'export', 'client', 'screens'],
   rounds: 5,
   seconds: 10,
   conversations: 1_000_000,
   records: 1_000_000,
+  startRecords: 1_000_000,
   messages: 10_000_000,
   wallMessages: 180_000,
   clientMinutes: 10,
