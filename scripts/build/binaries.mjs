@@ -13,7 +13,7 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { capture, node26, root, serverFlags } from '../node.mjs';
 import { alone } from './alone.mjs';
-import { build, sourcesOf } from './build.mjs';
+import { build, nativeConfig, sourcesOf } from './build.mjs';
 import { newest } from './newest.mjs';
 
 /** Each executable, and the program of dist/server that it starts. */
@@ -41,7 +41,7 @@ async function makeAll() {
   rmSync(work, { recursive: true, force: true });
   console.log('Building the executables …');
   const bundler = join(root, 'node_modules/rolldown/bin/cli.mjs');
-  if (!(await succeeds([bundler, '--config', 'server/binary/rolldown.config.ts']))) return false;
+  if (!(await succeeds([bundler, ...nativeConfig, 'server/binary/rolldown.config.ts']))) return false;
   await carryFiles();
   const manifest = manifestOf(filesIn(program));
   for (const [name, start] of Object.entries(binaries)) if (!(await make(name, { ...manifest, start }))) return false;

@@ -6,6 +6,9 @@ import { newest } from './newest.mjs';
 
 const clientSources = ['client', 'shared', 'scripts/catalogues', 'package-lock.json'];
 
+/** Read by Node itself: bundled first, it would be written beside the sources, whose folder then is newer than what was built. */
+export const nativeConfig = ['--configLoader', 'native', '--config'];
+
 /** Parts built into dist/NAME: from which sources, by which program, and the file whose date tells their state. */
 const builds = {
   client: {
@@ -21,7 +24,7 @@ const builds = {
   server: {
     sources: ['server', 'shared', 'scripts/demo', 'scripts/line-simulator', 'package-lock.json'],
     marker: 'main.js',
-    program: ['rolldown/bin/cli.mjs', '--config', 'server/rolldown.config.ts', '--dir'],
+    program: ['rolldown/bin/cli.mjs', ...nativeConfig, 'server/rolldown.config.ts', '--dir'],
   },
 };
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { serverArgs } from '../../scripts/node.mjs';
+import { root, serverArgs } from '../../scripts/node.mjs';
 
 test('an error that nobody expected names the line of the source', () => {
   const env = { PATH: process.env.PATH, DATA_DIR: `/tmp/${'x'.repeat(300)}` };
@@ -8,4 +8,12 @@ test('an error that nobody expected names the line of the source', () => {
   expect(status).toBe(1);
   expect(stderr).toMatch(/at .*\bserver\/[\w/-]+\.ts:\d+:\d+/);
   expect(stderr).not.toMatch(/at .*dist\/server/);
+});
+
+test('what was built is not built again', () => {
+  const words = ['--input-type=module', '--eval', "await (await import('./scripts/build/build.mjs')).build('server')"];
+  const build = () => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+  build();
+  const { status, stdout } = build();
+  expect([status, stdout]).toEqual([0, '']);
 });
