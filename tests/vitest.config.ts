@@ -65,7 +65,11 @@ export default defineConfig({
         test: {
           name: 'binary',
           // The single executable, seen from outside as `npm start` is.
-          include: ['tests/binary/**/*.test.ts', 'tests/system/{outsider,crash,operator,operator-*}.test.ts'],
+          include: [
+            'tests/binary/**/*.test.ts',
+            'tests/system/{outsider,crash,operator,operator-*}.test.ts',
+            'tests/browser/{inbox,line-guide,proxy,restart}.test.ts',
+          ],
           env: { PROGRAM: 'dist/oa-console' },
           maxWorkers: 2,
           testTimeout: 120_000,

@@ -3,6 +3,7 @@ import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import type { AppOptions } from '../../server/app-options.ts';
 import { isPermission } from '../../shared/permissions.ts';
 import { launchChromium } from '../support/chromium.ts';
+import { bootProgramWorld } from '../support/program-world.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** A busy machine takes its time: what is waited for may come late, what never comes still fails. */
@@ -43,8 +44,9 @@ export class Stage {
     app?: Partial<AppOptions>;
     env?: NodeJS.ProcessEnv;
   } = {}): Promise<Stage> {
+    const boot = process.env.PROGRAM === undefined ? bootWorld : bootProgramWorld;
     const [world, browser] = await Promise.all([
-      bootWorld({ ...options, app: { presenceGraceMs: 500, ...app } }),
+      boot({ ...options, app: { presenceGraceMs: 500, ...app } }),
       launchChromium({ args: flags }),
     ]);
     return new Stage(world, browser);

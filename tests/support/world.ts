@@ -97,20 +97,23 @@ export interface World {
   close(): Promise<void>;
 }
 
+export interface WorldOptions {
+  brandCount?: number;
+  startsAt?: number;
+  clock?: Clock;
+  app?: Partial<AppOptions>;
+  env?: NodeJS.ProcessEnv;
+}
+
 /** The whole product on a folder of its own, with a stand-in for LINE and a clock that the test sets. */
 export async function bootWorld({
   brandCount = 2,
   startsAt,
+  clock = new Clock(startsAt),
   app: options = {},
   env = {},
-}: {
-  brandCount?: number;
-  startsAt?: number;
-  app?: Partial<AppOptions>;
-  env?: NodeJS.ProcessEnv;
-} = {}): Promise<World> {
+}: WorldOptions = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'oa-world-'));
-  const clock = new Clock(startsAt);
   const line = await startSimulator({
     port: 0,
     now: clock.now,
@@ -177,9 +180,7 @@ export async function bootWorld({
       await world.app.close();
       change?.(dataDir);
       Object.assign(world, await start());
-      for (const { channel, lineAccountId } of world.brands) {
-        channel.webhookUrl = `${world.url}/webhooks/line/${lineAccountId}`;
-      }
+      leadWebhooks(world);
     },
     async close() {
       for (const socket of sockets) socket.disconnect();
@@ -192,6 +193,11 @@ export async function bootWorld({
   const assigned = world.brands.slice(0, 1).map(({ id }) => id);
   for (const role of roles) world.people[role] = await makePerson(world, role, role, assigned);
   return world;
+}
+
+/** LINE brings webhooks to where the product is now. */
+export function leadWebhooks({ brands, url }: World): void {
+  for (const { channel, lineAccountId } of brands) channel.webhookUrl = `${url}/webhooks/line/${lineAccountId}`;
 }
 
 async function makeBrand({ app, line, url }: World, n: number): Promise<WorldBrand> {

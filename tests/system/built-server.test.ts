@@ -10,7 +10,7 @@ test('an error that nobody expected names the line of the source', () => {
   expect(stderr).not.toMatch(/at .*dist\/server/);
 });
 
-test('what was built is not built again', () => {
+test('a build that is newer than its sources is not made again', () => {
   const words = ['--input-type=module', '--eval', "await (await import('./scripts/build/build.mjs')).build('server')"];
   const build = () => spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
   build();

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { type Cast, cast, open } from './cast.ts';
+import { answers, box, chip, received, row, thread } from './inbox.ts';
+import { expect } from './stage.ts';
+
+let all: Cast;
+beforeAll(async () => {
+  all = await cast('Is the oolong in stock?', () => ({}), { env: { PORT: String(await freePort()) } });
+});
+afterAll(() => all.stage.close());
+
+/** A call that got no answer waits for its time, then for the next try. */
+const patient = expect.configure({ timeout: 60_000 });
+
+test('a restart of the product leaves consoles where they are, with all that was said and half said', async () => {
+  const { stage, nok, phone, agent, lead } = all;
+  const { world } = stage;
+  await open(all, 'Is the oolong in stock?');
+  await answers(world, agent, 'Six boxes are left.');
+  await expect(received(phone).filter({ hasText: 'Six boxes are left.' })).toHaveCount(1);
+  await box(agent).fill('And of the spring');
+
+  await world.restart();
+  for (const page of [agent, lead]) await patient(page.getByText('Connected', { exact: true })).toBeVisible();
+  await nok.writes('I take two');
+  for (const page of [agent, lead]) {
+    await patient(thread(page)).toContainText('I take two');
+    await expect(thread(page)).toContainText('Six boxes are left.');
+    await expect(row(page, 'Nok')).toContainText('I take two');
+    await expect(chip(page, 'All')).toHaveText('All1');
+  }
+  await expect(box(agent)).toHaveValue('And of the spring');
+  await answers(world, agent, 'They are yours.');
+  await expect(received(phone).filter({ hasText: 'They are yours.' })).toHaveCount(1);
+  await expect(thread(lead)).toContainText('They are yours.');
+});
