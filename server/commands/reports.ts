@@ -7,6 +7,12 @@ import { nothing } from './nothing.ts';
 
 type Wanted = Omit<EventOf<'report.requested'>, 'type' | 'omittedBrands' | 'scheduleId' | 'runId'>;
 
+/**
+ * The stream of all that lets a report wait for a person, so that of requests at the same moment each sees those before it: a report
+ * is known by its events, not by its stream.
+ */
+export const queueStream = (staffId: string) => `report/queue-of-${staffId}`;
+
 /** @throws Refusal `too_many_reports` */
 export function requestReport(wanted: Wanted): Decide {
   return (read) => {

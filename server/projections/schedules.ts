@@ -59,7 +59,7 @@ export function due({ scheduleId, dueAt }: EventOf<'schedule.due'>, context: Pro
 }
 
 export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext): RowOp[] {
-  const { scheduleId, runId: id, dueAt, late, reportId, error, nextRunAt, zone } = event;
+  const { scheduleId, runId: id, dueAt, late, reportId, error } = event;
   const stored = context.read('schedule', scheduleId);
   if (stored === undefined) return [];
   const { row, hidden } = stored;
@@ -76,6 +76,9 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
     recipients: row.recipients.map((address) => ({ address, status: 'waiting' as const, reply: null })),
     version: context.position,
   };
+  // A run beside its times leaves these as they are by now.
+  const next =
+    dueAt === null ? { at: row.nextRunAt, zone: hidden.zone } : { at: momentOf(event.nextRunAt), zone: event.zone };
   const runs = [...hidden.runs, id];
   const kept = runs.slice(-limits.runsKept);
   return [
@@ -84,8 +87,8 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
     put(
       context,
       'schedule',
-      { ...row, nextRunAt: momentOf(nextRunAt), ...shown(row, run) },
-      { ...hidden, zone, runs: kept },
+      { ...row, nextRunAt: next.at, ...shown(row, run) },
+      { ...hidden, zone: next.zone, runs: kept },
     ),
     ...(dueAt === null ? [] : doneDue(context, scheduleId)),
     ...failuresOf(context, row, run),

@@ -4,6 +4,7 @@ import { holds } from '../../shared/fold.ts';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { clearFailures, sendAgain } from '../commands/report-mails.ts';
+import { queueStream } from '../commands/reports.ts';
 import { runSchedule } from '../commands/schedule-runs.ts';
 import { changeSchedule, createSchedule, deleteSchedule } from '../commands/schedules.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
@@ -96,10 +97,10 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
       await execute(params.id, viewer, deleteSchedule({ scheduleId: params.id }));
       return { data: {} };
     },
-    'POST /reports/schedules/:id/run': async ({ params, viewer }) => {
+    'POST /reports/schedules/:id/run': async ({ params, viewer, subject }) => {
       const [runId, reportId] = [newId(engine.now()), newId(engine.now())];
       const decide = runSchedule({ scheduleId: params.id, runId, reportId, now: true, days, next });
-      const { decision } = await execute(params.id, viewer, decide);
+      const { decision } = await engine.execute(queueStream(subject.row.savedBy), actorOf(viewer), decide);
       return { data: run(decision.runId) };
     },
     'POST /reports/schedules/:id/runs/:runId/send': async ({ params, viewer }) => {

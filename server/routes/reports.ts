@@ -15,7 +15,7 @@ import {
   reportTemplates,
 } from '../../shared/reports.ts';
 import type { Blobs } from '../blobs/port.ts';
-import { askAgain, cancelReport, deleteReport, renameReport, requestReport } from '../commands/reports.ts';
+import { askAgain, cancelReport, deleteReport, queueStream, renameReport, requestReport } from '../commands/reports.ts';
 import type { Decide } from '../engine/decision.ts';
 import { daysOf } from '../figures/days.ts';
 import { newId } from '../keys/ids.ts';
@@ -62,8 +62,13 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     return brand === 'all' && seesAllBrands(viewer) ? 'all' : brandIds.join(',');
   }
 
-  async function done(reportId: string, viewer: Viewer, decide: Decide): Promise<{ data: Report }> {
-    await engine.execute(`report/${reportId}`, actorOf(viewer), decide);
+  const done = (reportId: string, viewer: Viewer, decide: Decide) =>
+    doneIn(`report/${reportId}`, reportId, viewer, decide);
+  const asked = (reportId: string, viewer: Viewer, decide: Decide) =>
+    doneIn(queueStream(viewer.id), reportId, viewer, decide);
+
+  async function doneIn(stream: string, reportId: string, viewer: Viewer, decide: Decide): Promise<{ data: Report }> {
+    await engine.execute(stream, actorOf(viewer), decide);
     const stored = engine.read('report', reportId);
     if (stored === undefined) throw new Refusal('report_not_found');
     return { data: stored.row };
@@ -122,7 +127,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
         language,
         staffId: viewer.id,
       };
-      return done(reportId, viewer, requestReport(wanted));
+      return asked(reportId, viewer, requestReport(wanted));
     },
     'PUT /reports/:id': ({ params, body, viewer }) =>
       done(params.id, viewer, renameReport({ reportId: params.id, name: body.name })),
@@ -132,7 +137,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     },
     'POST /reports/:id/generate': ({ params, viewer, subject }) => {
       mayHave(viewer, subject.row.template);
-      return done(params.id, viewer, askAgain({ reportId: params.id, staffId: viewer.id }));
+      return asked(params.id, viewer, askAgain({ reportId: params.id, staffId: viewer.id }));
     },
     'POST /reports/:id/cancel': ({ params, viewer }) => done(params.id, viewer, cancelReport({ reportId: params.id })),
     'GET /reports/:id/preview': ({ subject, ...served }) => send(served, subject, 'pdf', 'inline'),

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '../../shared/limits.ts';
+import { scheduled, wanted } from '../support/report-files.ts';
+import { type Answered, bootWorld, type Caller, type World } from '../support/world.ts';
+
+/** Reports that wait for one person: no more than the limit, asked for in whatever way, at the same moment as well. */
+
+let world: World;
+let owner: Caller;
+let letGo = () => {};
+
+beforeAll(async () => {
+  world = await bootWorld();
+  owner = await world.as('super_admin');
+});
+afterAll(() => {
+  letGo();
+  return world.close();
+});
+
+/** No file is kept until it is let go, so that nobody's turn is over. */
+function held(): void {
+  const { blobs } = world.app;
+  const put = blobs.put.bind(blobs);
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  blobs.put = async (...given) => {
+    await gate;
+    return put(...given);
+  };
+}
+
+const queue = () => world.app.engine.read('reportQueue', world.people.super_admin)?.row.jobs ?? [];
+const at = (answers: Answered[], status: number) => answers.filter((one) => one.status === status);
+const thirty = Array.from({ length: 30 }, (_, n) => n);
+const done = async () => {
+  letGo();
+  await Promise.all(queue().map((id) => owner.delete(`/reports/${id}`)));
+  await world.settled();
+};
+
+test('of thirty that are asked for at once as many wait as may', async () => {
+  held();
+  const answers = await Promise.all(thirty.map((n) => owner.post('/reports', wanted({ name: `At once ${n}` }))));
+  expect(at(answers, 201)).toHaveLength(limits.reportsAsked);
+  expect(at(answers, 429).map(({ body }) => body.code)).toEqual(
+    Array(thirty.length - limits.reportsAsked).fill('too_many_reports'),
+  );
+  expect(queue()).toHaveLength(limits.reportsAsked);
+  await done();
+});
+
+test('so of those that are made anew, and of runs of schedules beside their times', async () => {
+  const made = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports', wanted())));
+  await world.settled();
+  const schedules = await Promise.all(thirty.slice(0, 12).map(() => owner.post('/reports/schedules', scheduled())));
+  held();
+  const answers = await Promise.all([
+    ...made.map(({ body }) => owner.post(`/reports/${body.data.id}/generate`)),
+    ...schedules.map(({ body }) => owner.post(`/reports/schedules/${body.data.id}/run`)),
+    ...thirty.slice(0, 12).map(() => owner.post('/reports', wanted())),
+  ]);
+  expect(at(answers, 429)).toHaveLength(36 - limits.reportsAsked);
+  expect(queue()).toHaveLength(limits.reportsAsked);
+  await done();
+  for (const { body } of schedules) await owner.delete(`/reports/schedules/${body.data.id}`);
+});
+
+test('a run beside its times leaves its next one as it is by now', async () => {
+  const { body } = await owner.post('/reports/schedules', scheduled({ name: 'Next' }));
+  const { id } = body.data;
+  const [ran, changed] = await Promise.all([
+    owner.post(`/reports/schedules/${id}/run`),
+    owner.put(`/reports/schedules/${id}`, { time: '17:30' }),
+  ]);
+  expect([ran.status, changed.status]).toEqual([200, 200]);
+  await world.settled();
+  const now = (await owner.get('/reports/schedules')).body.data.find((one: { id: string }) => one.id === id);
+  expect([now.time, now.nextRunAt]).toEqual(['17:30', changed.body.data.nextRunAt]);
+});
