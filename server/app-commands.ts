@@ -30,8 +30,7 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
   const config = readConfig(env);
   const { dataDir } = config;
   const { say, warn } = voice;
-  const [first = ''] = words;
-  const file = first;
+  const [word = ''] = words;
   // The serving program answers people and comes first.
   if (entryOf(command).runs === 'beside') setPriority(constants.priority.PRIORITY_LOW);
   switch (command) {
@@ -44,15 +43,15 @@ export async function run({ command, words, options }: Run, env: NodeJS.ProcessE
     case 'verify':
       return verifyAll({ config, say, warn });
     case 'backup':
-      return backup({ config, env, file, say });
+      return backup({ config, env, file: word, say });
     case 'restore':
-      return restore({ config, env, file, say });
+      return restore({ config, env, file: word, say });
     case 'rebuild':
       return done({ sets: await rebuild(dataDir, warn) });
     case 'erase-customer':
-      return eraseStopped({ config, conversationId: first, isSure: (id) => isSure(id, options, voice), say, warn });
+      return eraseStopped({ config, conversationId: word, isSure: (id) => isSure(id, options, voice), say, warn });
     case 'export':
-      return exportAll({ config, file, wishes: options as ExportWishes, say, warn });
+      return exportAll({ config, file: word, wishes: options as ExportWishes, say, warn });
     default:
       return unreachable(command);
   }

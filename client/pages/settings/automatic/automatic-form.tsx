@@ -51,7 +51,7 @@ function Loaded({
     fieldsOf,
     rules,
     submit: async (_, changes, version) => {
-      const body = { ...changes, ...(version === undefined ? {} : { version }) };
+      const body = { ...changes, version };
       const result = await call('PUT /brands/:id/automation', { params: { id: brand.id }, body });
       if (!result.error) take(result.data);
       return result;

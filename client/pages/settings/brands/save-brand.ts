@@ -42,7 +42,7 @@ async function saveFields(
   // A new logo alone is held against the version too.
   return call('PUT /brands/:id', {
     params: { id: row.id },
-    body: { ...rest, ...colorScheme, ...(version === undefined ? {} : { version }) },
+    body: { ...rest, ...colorScheme, version },
   });
 }
 

@@ -50,14 +50,13 @@ function fieldsOf<F extends SettingsField>(row: Settings, fields: readonly F[]):
 }
 
 function bodyOf({ iceServers, ...changes }: Partial<SettingsValues>, version: number | undefined) {
-  const base = version === undefined ? {} : { version };
-  if (iceServers === undefined) return { ...changes, ...base };
+  if (iceServers === undefined) return { ...changes, version };
   const written = iceServers.map(({ urls, username, credential }) => ({
     urls,
     ...(username !== '' && { username }),
     ...(credential !== '' && { credential }),
   }));
-  return { ...changes, ...base, iceServers: written };
+  return { ...changes, version, iceServers: written };
 }
 
 /** The browser's own copy, which draws the sidebar. */

@@ -55,7 +55,7 @@ export function ReplyDrawer({ reply, brandId, categories, onClose }: Props) {
         ? call('POST /quick-replies', { body })
         : call('PUT /quick-replies/:id', {
             params: { id: reply.id },
-            body: { ...changes, ...(version === undefined ? {} : { version }) },
+            body: { ...changes, version },
           }),
     onDone: onClose,
   });
