@@ -60,10 +60,12 @@ export interface SetThreadOptions {
   served?: () => void;
 }
 
-/** New records are told of this late: what nobody waits for is cheaper in larger batches. */
-const lookMs = 100;
+/** New records are told of this seldom: what comes without a pause is cheaper in larger batches. */
+const lookMs = 400;
+/** Records that come together are told of together. */
+const firstLookMs = 20;
 /** Room for young objects: while a file is filled they are many at once and short-lived. */
-const youngMb: Record<Purpose, number> = { serve: 12, fill: 96, prepare: 96 };
+const youngMb: Record<Purpose, number> = { serve: 32, fill: 96, prepare: 96 };
 
 /** A set of projections in a thread of its own: what it does there holds nobody here. */
 export class SetThread {
@@ -163,11 +165,15 @@ export class SetThread {
 
   /** Tells the thread of what is new in the log from now on. */
   follow(log: Pick<Log, 'follow'>, after: number): void {
+    let lookedAt = -lookMs;
     const soon = () => {
-      this.look ??= setTimeout(() => {
+      if (this.look !== null) return;
+      const wait = Math.max(firstLookMs, lookedAt + lookMs - performance.now());
+      this.look = setTimeout(() => {
         this.look = null;
+        lookedAt = performance.now();
         this.send('look');
-      }, lookMs).unref();
+      }, wait).unref();
     };
     this.follower = log.follow(after, soon, () => undefined);
   }

@@ -15,30 +15,45 @@ export function sumOps({ kind, before, after }: RowChange, context: FigureContex
   const [was, is] = [contributionsOf(kind, before), contributionsOf(kind, after)];
   if (was.length + is.length === 0) return [];
   const { brandId } = ((after ?? before) as { row: Row }).row;
-  const slots = new Map<string, { owner: string; start: number; sums: Sums }>();
+  const slots = new Totals();
+  const days = new Totals();
   const take = (at: number, owners: readonly (string | null)[], sums: Sums) => {
     const start = slotOf(at);
-    for (const owner of owners) {
-      if (owner === null) continue;
-      const key = `${start}:${owner}`;
-      const known = slots.get(key);
-      slots.set(key, { owner, start, sums: known === undefined ? sums : added(known.sums, sums) });
-    }
+    const { day, hour } = localTime(start, zone);
+    slots.add(start, owners, sums);
+    days.add(day, owners, withHour(sums, hour));
   };
   for (const { at, owners, sums } of was) take(at, owners, opposite(sums));
   for (const { at, owners, sums } of is) take(at, owners, sums);
-  const changed = [...slots.values()].filter(({ sums }) => !isEmpty(sums));
-  const days = new Map<string, { owner: string; day: number; sums: Sums }>();
-  for (const { owner, start, sums } of changed) {
-    const { day, hour } = localTime(start, zone);
-    const key = `${day}:${owner}`;
-    const of = withHour(sums, hour);
-    days.set(key, { owner, day, sums: added(days.get(key)?.sums ?? {}, of) });
-  }
   return [
-    ...changed.map(({ owner, start, sums }) => slotOp(context, { brandId, owner, start }, sums)),
-    ...[...days.values()].map(({ owner, day, sums }) => dayOp(context, { brandId, owner, day }, sums)),
+    ...slots.changed().map(({ owner, unit: start, sums }) => slotOp(context, { brandId, owner, start }, sums)),
+    ...days.changed().map(({ owner, unit: day, sums }) => dayOp(context, { brandId, owner, day }, sums)),
   ];
+}
+
+interface Total {
+  owner: string;
+  /** A slot's start, or a day. */
+  unit: number;
+  sums: Sums;
+}
+
+/** What a change of one row adds to each owner's slots or days. */
+class Totals {
+  private readonly all: Total[] = [];
+
+  add(unit: number, owners: readonly (string | null)[], sums: Sums): void {
+    for (const owner of owners) {
+      if (owner === null) continue;
+      const known = this.all.find((one) => one.owner === owner && one.unit === unit);
+      if (known === undefined) this.all.push({ owner, unit, sums });
+      else known.sums = added(known.sums, sums);
+    }
+  }
+
+  changed(): Total[] {
+    return this.all.filter(({ sums }) => !isEmpty(sums));
+  }
 }
 
 /** Points alone can leave nothing behind but when they came. */

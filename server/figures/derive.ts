@@ -12,7 +12,7 @@ type FigureContext = ProjectionContext<FigureKind>;
 export function deriveFigures(change: RowChange, context: FigureContext, zone: string): RowOp[] {
   switch (change.kind) {
     case 'standing':
-      return [...live(change as RowChange<'standing'>, context), ...held(change as RowChange<'standing'>, context)];
+      return standingOps(change as RowChange<'standing'>, context);
     case 'live':
       return closing(change as RowChange<'live'>, context);
     default:
@@ -30,11 +30,18 @@ function livePart(standing: Stored<'standing'> | undefined): Partial<Record<Live
   return liveFigures({ ...row, waitingSince: row.waiting?.since ?? null, unreadCount: 0 });
 }
 
-function live({ before, after }: RowChange<'standing'>, context: FigureContext): RowOp[] {
+type LivePart = ReturnType<typeof livePart>;
+
+/** What a conversation counts for in the live figures, before and after: its brand's, and its assignee's. */
+function standingOps(change: RowChange<'standing'>, context: FigureContext): RowOp[] {
+  const [was, is] = [livePart(change.before), livePart(change.after)];
+  return [...live(change, context, was, is), ...held(change, context, heldPart(was), heldPart(is))];
+}
+
+function live({ before, after }: RowChange<'standing'>, context: FigureContext, was: LivePart, is: LivePart): RowOp[] {
   const row = (after ?? before)?.row;
   if (row === undefined) return [];
   const { brandId } = row;
-  const [was, is] = [livePart(before), livePart(after)];
   const changed = keptMetrics.filter((name) => (was[name] ?? 0) !== (is[name] ?? 0));
   const [groupWas, groupIs] = [groupOf(before), groupOf(after)];
   const isSame = groupWas?.memberGroup === groupIs?.memberGroup && groupWas?.language === groupIs?.language;
@@ -55,11 +62,10 @@ function live({ before, after }: RowChange<'standing'>, context: FigureContext):
 type Held = Pick<FigureRows['held'], 'open' | 'waiting' | 'overtime'>;
 
 /** Conversations follow the people who hold them. */
-function held({ before, after }: RowChange<'standing'>, context: FigureContext): RowOp[] {
+function held({ before, after }: RowChange<'standing'>, context: FigureContext, was: Held, is: Held): RowOp[] {
   const brandId = (after ?? before)?.row.brandId;
   const [from, to] = [before?.row.assignedTo ?? null, after?.row.assignedTo ?? null];
   if (brandId === undefined) return [];
-  const [was, is] = [heldPart(before), heldPart(after)];
   const moved = (staffId: string | null, part: (name: keyof Held) => number): RowOp[] => {
     const change = { open: part('open'), waiting: part('waiting'), overtime: part('overtime') };
     if (staffId === null || Object.values(change).every((by) => by === 0)) return [];
@@ -76,8 +82,7 @@ function held({ before, after }: RowChange<'standing'>, context: FigureContext):
   return [...moved(from, (name) => -was[name]), ...moved(to, (name) => is[name])];
 }
 
-function heldPart(standing: Stored<'standing'> | undefined): Held {
-  const { activeConversations = 0, waitingCustomers = 0, overtimeCustomers = 0 } = livePart(standing);
+function heldPart({ activeConversations = 0, waitingCustomers = 0, overtimeCustomers = 0 }: LivePart): Held {
   return { open: activeConversations, waiting: waitingCustomers, overtime: overtimeCustomers };
 }
 

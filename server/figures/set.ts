@@ -33,7 +33,8 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 11,
+    version: 12,
+    contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,
     under: (events) => figuresIn(events.reduce<string>((so, event) => zoneSetBy(event) ?? so, defaultTimeZone)),

@@ -77,6 +77,8 @@ export interface SqliteLogOptions {
   chunk?: number;
   /** Nobody else wants this thread. */
   alone?: boolean;
+  /** Contents are read of records with events of these types alone; of all records when it is not given. */
+  contentsOf?: readonly Event['type'][];
   /** Records that may wait for the disk. */
   waitingMax?: number;
   /** Told of trouble in words for operators. */
@@ -96,6 +98,7 @@ export class SqliteLog implements Log, FollowedLog {
   readonly chunk: number;
   readonly alone: boolean;
   readonly truncation: WalTruncation;
+  private readonly contentsOf: ReadonlySet<Event['type']> | null;
   private readonly waitingMax: number;
   private readonly thread: SqliteLink;
   private readonly statements: ReturnType<typeof prepare>;
@@ -114,9 +117,10 @@ export class SqliteLog implements Log, FollowedLog {
 
   constructor(
     folder: string,
-    { chunk = 1000, alone = false, waitingMax = 20_000, warn = () => undefined }: SqliteLogOptions = {},
+    { chunk = 1000, alone = false, contentsOf, waitingMax = 20_000, warn = () => undefined }: SqliteLogOptions = {},
   ) {
     this.chunk = chunk;
+    this.contentsOf = contentsOf === undefined ? null : new Set(contentsOf);
     this.waitingMax = waitingMax;
     this.alone = alone;
     const file = join(folder, 'log.db');
@@ -259,19 +263,29 @@ export class SqliteLog implements Log, FollowedLog {
   }
 
   private recordOf(stored: StoredRecord): LogRecord {
-    const contents: Record<string, unknown> = {};
-    for (const id of stored.contents?.split('\n') ?? []) {
-      const found = this.statements.readContent.get(id);
-      if (found !== undefined) contents[id] = JSON.parse(found.value);
-    }
+    const events = JSON.parse(stored.events) as Event[];
     return {
       position: stored.position,
       stream: stored.stream,
       at: stored.at,
       actor: stored.actor as LogRecord['actor'],
-      events: JSON.parse(stored.events) as Event[],
-      contents,
+      events,
+      contents: this.readsContentsOf(events) ? this.contentsIn(stored.contents) : {},
     };
+  }
+
+  private readsContentsOf(events: readonly Event[]): boolean {
+    const { contentsOf } = this;
+    return contentsOf === null || events.some(({ type }) => contentsOf.has(type));
+  }
+
+  private contentsIn(ids: string | null): Record<string, unknown> {
+    const contents: Record<string, unknown> = {};
+    for (const id of ids?.split('\n') ?? []) {
+      const found = this.statements.readContent.get(id);
+      if (found !== undefined) contents[id] = JSON.parse(found.value);
+    }
+    return contents;
   }
 
   follow(after: number, sink: Sink, trouble: Trouble): Follower {

@@ -17,6 +17,8 @@ export interface ProjectionSet {
   under?: (config: readonly Event[]) => ProjectionSet;
   /** Whether the settings have another value now. */
   isOutdated?: (read: Read<AnyKind>) => boolean;
+  /** The events whose contents and personal fields it reads; all when it does not say. */
+  contentsOf?: readonly Event['type'][];
   /** MiB of the file's pages that are held in memory. */
   cacheMb: number;
   /** Slots, as `brand:start`, that people are told of after these changes. */

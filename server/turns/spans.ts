@@ -12,7 +12,9 @@ export const emptySpan: Span = { said: [], mark: null };
 export function withSaid(spans: Spans, said: Said): Spans {
   const index = spans.findIndex(({ mark }) => mark === null || mark.at > said.at);
   const span = spans[index];
-  return span === undefined ? spans : spans.with(index, joining(span, said));
+  if (span === undefined) return spans;
+  const joined = joining(span, said);
+  return joined === span ? spans : spans.with(index, joined);
 }
 
 function joining(span: Span, said: Said): Span {
