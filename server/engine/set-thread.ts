@@ -61,7 +61,7 @@ export interface SetThreadOptions {
 }
 
 /** New records are told of this seldom: what comes without a pause is cheaper in larger batches. */
-const lookMs = 400;
+const lookMs = 600;
 /** Records that come together are told of together. */
 const firstLookMs = 20;
 /** Room for young objects: while a file is filled they are many at once and short-lived. */

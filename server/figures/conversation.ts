@@ -192,13 +192,19 @@ class Change {
   /** The turn that waits says whether it is late, and who has it. */
   private waitingTurn(): void {
     const { waiting, overdue, assignedTo } = this.is;
-    if (waiting === null) return;
+    if (waiting === null || (this.waitsAsBefore() && !this.turns.has(waiting.openedBy))) return;
     const id = countedTurnId(this.is, waiting.openedBy);
     const row = this.turns.get(waiting.openedBy) ?? this.context.read('countedTurn', id)?.row;
     if (row === undefined) return;
     const state = overdue ? ('overtime' as const) : ('waiting' as const);
     if (row.state === state && row.staffId === assignedTo) return;
     this.turns.set(waiting.openedBy, { ...row, state, staffId: assignedTo });
+  }
+
+  private waitsAsBefore(): boolean {
+    const { before, is } = this;
+    const isSame = before.overdue === is.overdue && before.assignedTo === is.assignedTo;
+    return isSame && before.waiting?.openedBy === is.waiting?.openedBy;
   }
 
   /** Points follow the log: of an answer that ended a turn they are given once, and stay. */

@@ -38,7 +38,7 @@ interface Total {
   sums: Sums;
 }
 
-/** What a change of one row adds to each owner's slots or days. */
+/** The sums that a change of one row adds to each owner's slots or days. */
 class Totals {
   private readonly all: Total[] = [];
 

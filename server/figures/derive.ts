@@ -32,7 +32,7 @@ function livePart(standing: Stored<'standing'> | undefined): Partial<Record<Live
 
 type LivePart = ReturnType<typeof livePart>;
 
-/** What a conversation counts for in the live figures, before and after: its brand's, and its assignee's. */
+/** The live figures of a conversation's brand and assignee follow it. */
 function standingOps(change: RowChange<'standing'>, context: FigureContext): RowOp[] {
   const [was, is] = [livePart(change.before), livePart(change.after)];
   return [...live(change, context, was, is), ...held(change, context, heldPart(was), heldPart(is))];
