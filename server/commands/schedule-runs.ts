@@ -11,7 +11,7 @@ import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 import { mayAskForMore } from './reports.ts';
 import { personOf } from './schedule-person.ts';
-import { type NextRun, nextOf } from './schedules.ts';
+import { type NextRun, nextOf, ranUpTo } from './schedules.ts';
 
 /** The business days of a range at a moment. */
 export type DaysIn = (range: Schedule['range'], at: number) => Days;
@@ -55,7 +55,7 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
       late,
       reportId: error === null ? reportId : null,
       error,
-      ...(now ? standing(row, next, at) : nextOf(row, next, at)),
+      ...(now ? standing(row, next, at) : nextOf(row, next, ranUpTo(read, stored, at))),
     };
     if (typeof content === 'string') return { events: [ran], runId };
     const { template, format, language, savedBy: staffId } = row;

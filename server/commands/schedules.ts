@@ -2,6 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { EventOf } from '../../shared/events/index.ts';
 import type { Schedule, Timing } from '../../shared/report-rows.ts';
 import type { Decide } from '../engine/decision.ts';
+import type { Read, Stored } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent } from './found.ts';
 import { nothing } from './nothing.ts';
 
@@ -15,6 +16,13 @@ export const nextOf = (row: Timing & { active: boolean }, next: NextRun, at: num
   const found = next(row, at);
   return row.active ? found : { ...found, nextRunAt: null };
 };
+
+/** The moment after which a schedule runs next: a clock that was set back lets no time have a second run. */
+export function ranUpTo(read: Read, { row, hidden }: Stored<'schedule'>, at: number): number {
+  const due = read('scheduleDue', row.id)?.row.dueAt ?? at;
+  const ran = hidden.runs.map((id) => Date.parse(read('scheduleRun', id)?.row.dueAt ?? ''));
+  return Math.max(at, due, ...ran.filter((time) => !Number.isNaN(time)));
+}
 
 export function createSchedule(fields: Fields & { scheduleId: string }, next: NextRun): Decide {
   return (_, at) => {
@@ -45,15 +53,17 @@ const contents = ['template', 'brand', 'recipients'] as const;
  */
 export function changeSchedule({ scheduleId, by, wished, version }: ChangeSchedule, next: NextRun): Decide {
   return (read, at) => {
-    const { row, hidden } = found(read, 'schedule', scheduleId);
-    mustBeCurrent(hidden.editedAt, version);
+    const stored = found(read, 'schedule', scheduleId);
+    const { row } = stored;
+    mustBeCurrent(stored.hidden.editedAt, version);
     const whole: Schedule = { ...row, ...differing(row, wished) };
     mustBeTimed(whole);
     const changes = differing(row, { ...wished, ...named(whole) });
     if (Object.keys(changes).length === 0) return nothing;
     const saved = contents.some((field) => field in changes) && row.savedBy !== by ? { savedBy: by } : {};
     const timed = { ...whole, ...changes };
-    return { events: [{ type: 'schedule.changed', scheduleId, ...changes, ...saved, ...nextOf(timed, next, at) }] };
+    const following = nextOf(timed, next, ranUpTo(read, stored, at));
+    return { events: [{ type: 'schedule.changed', scheduleId, ...changes, ...saved, ...following }] };
   };
 }
 
@@ -76,7 +86,7 @@ export function moveSchedule({ scheduleId }: { scheduleId: string }, next: NextR
   return (read, at) => {
     const stored = read('schedule', scheduleId);
     if (stored === undefined) return nothing;
-    const moved = nextOf(stored.row, next, at);
+    const moved = nextOf(stored.row, next, ranUpTo(read, stored, at));
     if (moved.zone === stored.hidden.zone) return nothing;
     return { events: [{ type: 'schedule.moved', scheduleId, ...moved }] };
   };
