@@ -172,7 +172,7 @@ test('a schedule that is left alone runs once in each month of two years', () =>
     );
     for (let n = 0; n < 24; n++) scheduled.take({ kind: 'wait' }, 0);
     const monthOf = (ms: number) =>
-      Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainYearMonth().toString();
+      Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString().slice(0, 7);
     expect(new Set(scheduled.due.map(monthOf)).size).toBe(24);
   }
 });
