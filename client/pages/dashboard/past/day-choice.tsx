@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays } from '../../../../shared/days.ts';
@@ -9,6 +9,7 @@ import { format } from '../../../time/time.ts';
 import classes from './day-choice.module.css';
 import { daysKept, onDay } from './moments.ts';
 import type { Player } from './player.ts';
+import { StepButton } from './step-button.tsx';
 
 const DayCalendar = lazyPart(async () => (await import('./day-calendar.tsx')).DayCalendar);
 
@@ -35,18 +36,14 @@ export function DayChoice({ day, timeZone, player }: Props) {
   const name = format(i18n.locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   return (
     <div className={classes.choice}>
-      <ActionIcon
+      <StepButton
         className={classes.step}
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={words.before}
-        title={words.before}
-        disabled={day <= kept.from}
-        onClick={() => choose(addDays(day, -1))}
+        label={words.before}
+        isAtEnd={day <= kept.from}
+        onStep={() => choose(addDays(day, -1))}
       >
         <IconChevronLeft size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </StepButton>
       <Popover opened={isOpen} onChange={open} position="top-end" trapFocus returnFocus width="auto">
         <Popover.Target>
           <Button
@@ -63,18 +60,14 @@ export function DayChoice({ day, timeZone, player }: Props) {
           <DayCalendar day={day} {...kept} onChoose={choose} />
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon
+      <StepButton
         className={classes.step}
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={words.after}
-        title={words.after}
-        disabled={day >= kept.to}
-        onClick={() => choose(addDays(day, 1))}
+        label={words.after}
+        isAtEnd={day >= kept.to}
+        onStep={() => choose(addDays(day, 1))}
       >
         <IconChevronRight size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </StepButton>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function DayCurve({ timeline, width, timeZone }: Props) {
   const played = useShownClock((moment) => Math.round(x(moment) * 2) / 2) ?? 0;
   const now = present();
   const { line, area } = waitingPath(timeline, now, { width, height: curve.height });
-  const every = width < 600 ? 6 : 2;
+  const every = width < 600 ? 6 : width < 840 ? 3 : 2;
   const hour = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const hours = Array.from(
     { length: Math.floor((to - from) / (every * hourMs)) + 1 },

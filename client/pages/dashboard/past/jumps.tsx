@@ -20,7 +20,9 @@ export function Jumps({ timeline, timeZone, onGo }: Props) {
   const { most } = jumpsOf(timeline, 0, now);
   if (most === null) return null;
   const written = format(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const [mostTime, nextTime] = [written.format(most), written.format(next)];
+  const mostTime = written.format(most);
+  // It stays when there is none any more, and keeps the focus.
+  const nextTime = next === 0 ? '—' : written.format(next);
   return (
     <div className={classes.jumps}>
       <span className={classes.label}>
@@ -29,11 +31,15 @@ export function Jumps({ timeline, timeZone, onGo }: Props) {
       <Button variant="default" size="compact-md" onClick={() => onGo(most)}>
         <Trans id="dashboard.past_most">Most overtime {mostTime}</Trans>
       </Button>
-      {next > 0 && (
-        <Button variant="default" size="compact-md" onClick={() => onGo(next)}>
-          <Trans id="dashboard.past_next">Next overtime {nextTime}</Trans>
-        </Button>
-      )}
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-disabled={next === 0 || undefined}
+        data-disabled={next === 0 || undefined}
+        onClick={next === 0 ? undefined : () => onGo(next)}
+      >
+        <Trans id="dashboard.past_next">Next overtime {nextTime}</Trans>
+      </Button>
     </div>
   );
 }

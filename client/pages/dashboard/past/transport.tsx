@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipBack, IconPlayerSkipForward } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
 import { Segments } from '../../../figures/segments.tsx';
 import { useConnection } from '../../../sync/connection.ts';
@@ -8,6 +9,7 @@ import { useShownClock } from '../shown-clock.ts';
 import { activityBefore } from './activity-after.ts';
 import type { Player } from './player.ts';
 import type { PlayerView, Speed } from './player-ports.ts';
+import { StepButton } from './step-button.tsx';
 import classes from './transport.module.css';
 import { useActivityAfter } from './use-activity-after.ts';
 import { toggle } from './use-past-keys.ts';
@@ -26,6 +28,11 @@ export function Transport({ player, view, brand }: Props) {
   const isStill = view.state === 'still';
   const before = useShownClock((moment) => activityBefore(moment, view.screen?.activities ?? []) ?? 0) ?? 0;
   const after = useActivityAfter(player, brand);
+  const play = useRef<HTMLButtonElement>(null);
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) play.current?.focus({ preventScroll: true });
+  }, []);
   const words = {
     before: t({ id: 'dashboard.past_event_before', message: 'To the event before' }),
     after: t({ id: 'dashboard.past_event_after', message: 'To the event after' }),
@@ -35,18 +42,11 @@ export function Transport({ player, view, brand }: Props) {
   };
   return (
     <div className={classes.transport}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={words.before}
-        title={words.before}
-        disabled={before === 0}
-        onClick={() => player.goTo(before)}
-      >
+      <StepButton label={words.before} isAtEnd={before === 0} onStep={() => player.goTo(before)}>
         <IconPlayerSkipBack size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </StepButton>
       <ActionIcon
+        ref={play}
         className={classes.play}
         variant="filled"
         radius="xl"
@@ -61,17 +61,9 @@ export function Transport({ player, view, brand }: Props) {
           <IconPlayerPause size={18} stroke={1.8} aria-hidden />
         )}
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={words.after}
-        title={words.after}
-        loading={after.isBusy}
-        onClick={after.go}
-      >
+      <StepButton label={words.after} isBusy={after.isBusy} onStep={after.go}>
         <IconPlayerSkipForward size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+      </StepButton>
       <Segments
         aria-label={words.speed}
         value={String(view.speed)}

@@ -11,16 +11,25 @@ export function usePastKeys(player: Player, onBack: () => void): void {
     back.current = onBack;
   });
   useEffect(() => {
+    let isOverlaid = false;
+    // Esc has closed a calendar by the time that it comes here: it was the calendar's.
+    const look = () => {
+      isOverlaid = document.querySelector('[role="dialog"], [role="menu"]') !== null;
+    };
     const press = (event: KeyboardEvent) => {
-      const deed = deedOf(event);
+      const deed = isOverlaid ? null : deedOf(event);
       if (event.defaultPrevented || deed === null) return;
       event.preventDefault();
       if (deed === 'back') back.current();
       else if (deed === 'play') toggle(player);
       else player.goTo(Math.min(player.now() + deed, present()));
     };
+    window.addEventListener('keydown', look, true);
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', look, true);
+      window.removeEventListener('keydown', press);
+    };
   }, [player]);
 }
 
@@ -38,7 +47,6 @@ type Press = Pick<
 function deedOf(press: Press): 'back' | 'play' | number | null {
   if (composes(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
   const on = press.target instanceof HTMLElement ? press.target : document.body;
-  if (document.querySelector('[role="dialog"], [role="menu"]') !== null) return null;
   const step = press.shiftKey ? slotMs : minuteMs;
   switch (press.key) {
     case 'Escape':

@@ -1,0 +1,181 @@
+import type { Locator, Page } from 'playwright/test';
+import { afterAll, beforeAll, expect as check, describe, test } from 'vitest';
+import { tolerances } from '../../shared/limits.ts';
+import { pressed, reached } from './keys.ts';
+import { expect, Stage } from './stage.ts';
+
+/** The time machine with nothing but keys: it opens, plays, steps and jumps, and the focus is never lost. */
+
+const minute = 60_000;
+let stage: Stage;
+let page: Page;
+/** Nok waits then, and Fah does not yet. */
+let then: number;
+
+beforeAll(async () => {
+  // By the time that pages open, it is now in the browser too.
+  stage = await Stage.open({ brandCount: 1, startsAt: Date.now() - 240 * minute });
+  const { world } = stage;
+  const { channelId } = world.brands[0]!.channel;
+  const writes = (displayName: string, text: string) => world.line.customer(channelId, { displayName }).writes(text);
+  await writes('Nok', 'Is anybody there?');
+  await world.settled();
+  then = world.clock.now() + minute;
+  world.clock.pass(3 * minute);
+  await writes('Fah', 'Hello?');
+  await world.settled();
+  // Both are overtime two hours after they wrote, and still wait.
+  world.clock.pass(tolerances.normal * 1000);
+  await world.app.alarm.ring();
+  await world.settled();
+  world.clock.pass(117 * minute);
+  await world.settled();
+  page = await stage.console('super_admin', { path: '/dashboard' });
+});
+afterAll(() => stage.close());
+
+const press = (...keys: string[]) => pressed(page, ...keys);
+const reach = (place: Locator, key?: 'Tab' | 'Shift+Tab') => reached(page, place, key);
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const bar = () => page.getByText('You are looking at');
+const waiting = () =>
+  page
+    .locator('main section')
+    .filter({ hasText: /^Waiting/ })
+    .last();
+const slider = () => page.getByRole('slider', { name: 'Moment of the day' });
+const moment = async () => Number(await slider().getAttribute('aria-valuenow'));
+const dayShown = () => page.locator('main button[aria-haspopup="dialog"]').last();
+/** The radios themselves are drawn by their labels. */
+const reachSpeed = async (speed: string, key: 'Tab' | 'Shift+Tab') => {
+  const radio = page.getByRole('radio', { name: speed });
+  await radio.waitFor({ state: 'attached' });
+  const there = () => radio.evaluate((element) => element === document.activeElement);
+  for (let n = 0; n < 60 && !(await there()); n += 1) await press(key);
+  await expect(radio).toBeFocused();
+};
+/** A ring around what has the focus. */
+const seesFocus = () =>
+  expect(async () => {
+    const style = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+      return { outlineStyle, outlineWidth, isLost: document.activeElement === document.body };
+    });
+    check(style).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', isLost: false });
+  }).toPass();
+
+describe('the past without a mouse', () => {
+  test('opens with Enter, and the focus goes to the player', { timeout: 120_000 }, async () => {
+    await reach(button(/moment in the past/));
+    await seesFocus();
+    await press('Enter');
+    await expect(bar()).toBeVisible();
+    await expect(button('Play')).toBeFocused();
+    await seesFocus();
+  });
+
+  test('plays and pauses with Space and with Enter, and keeps the focus', async () => {
+    await press('Space');
+    await expect(button('Pause')).toBeFocused();
+    await expect(page.getByText('Playing one hour in 6 minutes')).toBeVisible();
+    await press('Enter');
+    await expect(button('Play')).toBeFocused();
+    await expect(page.getByText('Paused')).toBeVisible();
+  });
+
+  test('steps a minute with an arrow and a slot with Shift, wherever the focus is', async () => {
+    await expect(slider()).toBeVisible();
+    const from = await moment();
+    await press('ArrowLeft');
+    await expect.poll(moment).toBe(from - 1);
+    await press('Shift+ArrowLeft');
+    await expect.poll(moment).toBe(from - 16);
+    await reach(slider());
+    await seesFocus();
+    await press('Shift+ArrowRight', 'ArrowRight');
+    await expect.poll(moment).toBe(from);
+    await expect(slider()).toBeFocused();
+  });
+
+  test('takes another speed with arrows, which move no moment', async () => {
+    const from = await moment();
+    await reachSpeed('10×', 'Shift+Tab');
+    await press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '60×' })).toBeFocused();
+    await press('Space');
+    await expect(page.getByText('Playing one hour in a minute')).toBeVisible();
+    await press('Space');
+    await expect(page.getByText('Paused')).toBeVisible();
+    check((await moment()) - from).toBeLessThan(60);
+  });
+
+  test('goes from event to event and from day to day, and the button that led there keeps the focus', async () => {
+    await page.goto(`${stage.world.url}/dashboard?at=${new Date(then).toISOString()}`);
+    await expect(waiting()).toHaveText(/^Waiting1/);
+    await reach(button('To the event after'));
+    await press('Enter');
+    await expect(waiting()).toHaveText(/^Waiting2/);
+    await expect(button('To the event after')).toBeFocused();
+    await reach(button('To the event before'), 'Shift+Tab');
+    // To the first event of all, and on against the end.
+    for (let n = 0; n < 12 && (await button('To the event before').getAttribute('aria-disabled')) === null; n += 1) {
+      const was = await page.url();
+      await press('Enter');
+      await expect(page).not.toHaveURL(was);
+    }
+    await press('Enter');
+    await expect(button('To the event before')).toBeFocused();
+    await seesFocus();
+    const today = await dayShown().innerText();
+    await reach(button('The day before'));
+    await press('Enter');
+    await expect(dayShown()).not.toHaveText(today);
+    await expect(button('The day before')).toBeFocused();
+    await reach(button('The day after'));
+    await press('Enter');
+    await expect(dayShown()).toHaveText(today);
+    await expect(button('The day after')).toBeFocused();
+  });
+
+  test('jumps to where somebody was overtime, and a jump that leads nowhere any more keeps the focus', async () => {
+    await reach(button(/^Most overtime/), 'Shift+Tab');
+    await press('Enter');
+    await expect(waiting()).toHaveText(/^Waiting2/);
+    await expect(button(/^Most overtime/)).toBeFocused();
+    await reach(button(/^Next overtime/));
+    await press('Enter');
+    await expect(button(/^Next overtime/)).toBeFocused();
+  });
+
+  test('chooses a day of the calendar, and Esc closes the calendar alone', async () => {
+    const day = dayShown();
+    await reach(day);
+    await press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(day).toBeFocused();
+    await expect(bar()).toBeVisible();
+  });
+
+  test('Esc leaves, and the focus is where it came from', async () => {
+    await press('Escape');
+    await expect(bar()).toHaveCount(0);
+    await expect(button(/moment in the past/)).toBeFocused();
+    await seesFocus();
+    check(stage.troublesOf(page)).toEqual([]);
+  });
+
+  test('played to its end it becomes the present, with the focus on the way back', async () => {
+    const { clock } = stage.world;
+    clock.pass(Date.now() - clock.now());
+    const end = new Date(clock.now() - 20_000).toISOString();
+    await page.goto(`${stage.world.url}/dashboard?at=${end}`);
+    await expect(bar()).toBeVisible();
+    await reachSpeed('10×', 'Tab');
+    await press('ArrowRight', 'Space');
+    await expect(bar()).toHaveCount(0);
+    await expect(button(/moment in the past/)).toBeFocused();
+    check(stage.troublesOf(page)).toEqual([]);
+  });
+});
