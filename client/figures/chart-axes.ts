@@ -56,10 +56,11 @@ export function momentsRange({ spec }: ChartDrawing, min: number | null, max: nu
   return [from - beside, Math.max(from, to) + beside];
 }
 
-/** Half of the last label stands beside the last point. */
+/** Half of the last label stands beside the last point; a bar has half of its own place there. */
 export function lastHalf(drawing: ChartDrawing, plot: uPlot): number {
   const { length } = drawing.spec.moments;
-  return hasBars(drawing.spec) ? 4 : widthOf(drawing, plot, label(drawing, length - 1, length)) / 2 + 2;
+  const half = widthOf(drawing, plot, label(drawing, length - 1, length)) / 2 + 2;
+  return hasBars(drawing.spec) ? Math.max(4, half - plot.width / (2 * Math.max(1, length))) : half;
 }
 
 const hasBars = ({ series }: ChartDrawing['spec']) => series.some(({ look }) => isBars(look));

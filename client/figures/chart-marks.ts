@@ -35,6 +35,8 @@ export function drawMarks(plot: uPlot, spec: DrawnSpec, colors: ChartColors, fon
   const from = Math.max(0, Math.ceil(min));
   const to = Math.min(spec.moments.length - 1, Math.floor(max));
   plot.ctx.save();
+  // The dashes of the last line that was drawn are still set.
+  plot.ctx.setLineDash([]);
   for (const series of spec.series) {
     if (series.look === 'ticks') drawTicks(canvas, series, from, to);
     if (series.look === 'line') drawDots(canvas, series, from, to);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCalendarRepeat } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DataTable } from '../figures/data-table.tsx';
 import { useCan } from '../session/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,10 +14,12 @@ interface Props {
   maxHeight: number;
   onEdit: (id: string | null) => void;
   onRuns: (id: string) => void;
+  /** Instead of the words that fill a page. */
+  empty?: ReactNode;
 }
 
 /** The reports that are made by themselves. */
-export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns }: Props) {
+export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns, empty }: Props) {
   const { t } = useLingui();
   const mayMake = useCan('reports.schedule');
   const deeds = useMemo(() => ({ onEdit, onRuns }), [onEdit, onRuns]);
@@ -33,19 +35,21 @@ export function SchedulesTable({ schedules, isPhone, maxHeight, onEdit, onRuns }
       onOpen={({ id }) => (mayMake ? onEdit(id) : onRuns(id))}
       maxHeight={maxHeight}
       empty={
-        <EmptyState
-          icon={<IconCalendarRepeat size={28} stroke={1.5} aria-hidden />}
-          title={<Trans id="reports.no_schedules">No scheduled reports</Trans>}
-          action={
-            mayMake && (
-              <Button variant="default" onClick={() => onEdit(null)}>
-                <Trans id="reports.new_schedule">New schedule</Trans>
-              </Button>
-            )
-          }
-        >
-          <Trans id="reports.no_schedules_hint">A schedule makes a report by itself and mails it.</Trans>
-        </EmptyState>
+        empty ?? (
+          <EmptyState
+            icon={<IconCalendarRepeat size={28} stroke={1.5} aria-hidden />}
+            title={<Trans id="reports.no_schedules">No scheduled reports</Trans>}
+            action={
+              mayMake && (
+                <Button variant="default" onClick={() => onEdit(null)}>
+                  <Trans id="reports.new_schedule">New schedule</Trans>
+                </Button>
+              )
+            }
+          >
+            <Trans id="reports.no_schedules_hint">A schedule makes a report by itself and mails it.</Trans>
+          </EmptyState>
+        )
       }
     />
   );

@@ -21,7 +21,8 @@ interface Props {
   row: Row;
   /** The customer's; undefined while it is on its way, or may not be read. */
   name: string | undefined;
-  withWhy: boolean;
+  /** The reason instead of the value, or neither. */
+  shape: { 'data-why': true | undefined; 'data-plain': true | undefined };
   unit: Unit;
   meta: FiguresMeta;
   /** It takes the focus when the list is reached. */
@@ -32,12 +33,13 @@ interface Props {
 }
 
 /** One row behind a figure, which leads to its chat. */
-export function FigureRow({ index, row, name, withWhy, unit, meta, isCurrent, top, onFocus, onOpen }: Props) {
+export function FigureRow({ index, row, name, shape, unit, meta, isCurrent, top, onFocus, onOpen }: Props) {
   const { i18n } = useLingui();
   const mayRead = useCan('messages.view');
   const brand = useRow('brand', row.brandId);
   const person = useRow('colleague', row.staffId);
   const at = momentText(row.at, meta, i18n.locale, true);
+  const withWhy = shape['data-why'] === true;
   const cells = (
     <>
       <span className={classes.who}>
@@ -55,13 +57,15 @@ export function FigureRow({ index, row, name, withWhy, unit, meta, isCurrent, to
       <time className={classes.end} dateTime={row.at}>
         {at}
       </time>
-      <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
-        {withWhy || unit === 'percent' ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
-      </span>
+      {shape['data-plain'] !== true && (
+        <span className={withWhy ? classes.cut : `${classes.end} ${classes.value}`}>
+          {withWhy || unit === 'percent' ? whyWords(row.why, languageOf(i18n)) : valueText(i18n, row, unit)}
+        </span>
+      )}
     </>
   );
   const style = { transform: `translateY(${top}px)` };
-  const place = { 'data-why': withWhy || undefined, className: classes.row, style };
+  const place = { ...shape, className: classes.row, style };
   if (row.conversationId === null || !mayRead) return <div {...place}>{cells}</div>;
   return (
     <div data-index={index}>

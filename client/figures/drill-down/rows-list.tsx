@@ -47,6 +47,10 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
     if (mayRead && shown !== '') names.want(shown.split(' '));
   }, [mayRead, shown, names]);
 
+  /** Every row is one of those that are counted: only their number says something. */
+  const isPlain = !withWhy && unit === 'count' && rows.every(({ value }) => value === 1);
+  const shape = { 'data-why': withWhy || undefined, 'data-plain': isPlain || undefined };
+
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -58,7 +62,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
   };
   return (
     <div className={classes.table}>
-      <div className={classes.head} data-why={withWhy || undefined} aria-hidden>
+      <div className={classes.head} {...shape} aria-hidden>
         <span>
           <Trans id="figures.col_customer">Customer</Trans>
         </span>
@@ -68,9 +72,11 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
         <span className={classes.end}>
           <Trans id="figures.col_at">Counts at</Trans>
         </span>
-        <span className={withWhy ? undefined : classes.end}>
-          {withWhy ? <Trans id="figures.col_why">Why</Trans> : <Trans id="figures.col_value">Value</Trans>}
-        </span>
+        {!isPlain && (
+          <span className={withWhy ? undefined : classes.end}>
+            {withWhy ? <Trans id="figures.col_why">Why</Trans> : <Trans id="figures.col_value">Value</Trans>}
+          </span>
+        )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link. */}
       <div ref={listRef} className={classes.list} style={{ blockSize: virtual.getTotalSize() }} onKeyDown={move}>
@@ -83,7 +89,7 @@ export function RowsList({ rows, withWhy, unit, meta, scrollRef, hasMore, onMore
               index={index}
               row={row}
               name={row.conversationId === null ? undefined : known.get(row.conversationId)}
-              withWhy={withWhy}
+              shape={shape}
               unit={unit}
               meta={meta}
               isCurrent={index === at}

@@ -35,7 +35,14 @@ export function SchedulesCard() {
       flush
     >
       <FiledOnlyHint schedules={schedules.rows ?? []} />
-      <SchedulesTable schedules={schedules} isPhone={isPhone} maxHeight={420} onEdit={open.edit} onRuns={open.look} />
+      <SchedulesTable
+        schedules={schedules}
+        isPhone={isPhone}
+        maxHeight={420}
+        onEdit={open.edit}
+        onRuns={open.look}
+        empty={<Trans id="reports.no_schedules">No scheduled reports</Trans>}
+      />
       <ScheduleDrawers open={open} mayMake={mayMake} />
     </Panel>
   );

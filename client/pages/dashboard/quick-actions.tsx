@@ -92,9 +92,7 @@ export function QuickActions({ figures, query, onShare }: Props) {
           title={<Trans id="dashboard.export">Export report</Trans>}
           note={
             isLeading ? (
-              <Trans id="dashboard.export_choose">
-                {name}, {range}: choose what it tells
-              </Trans>
+              <Trans id="dashboard.export_choose">PDF or Excel, as you choose</Trans>
             ) : (
               (shown.note ?? (
                 <Trans id="dashboard.export_note">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Ranked } from '../../../shared/api/dashboard.ts';
@@ -24,10 +24,12 @@ interface Props {
   title: ReactNode;
   /** Of the samples, where they differ from the value, and of the value. */
   heads: readonly [ReactNode, ReactNode];
+  /** Says how much somebody needs to be ranked. */
+  empty: ReactNode;
 }
 
 /** The best people in one way. */
-export function Ranking({ query, asked, name, title, heads }: Props) {
+export function Ranking({ query, asked, name, title, heads, empty }: Props) {
   return (
     <section className={classes.ranking}>
       <header className={classes.head}>
@@ -40,7 +42,7 @@ export function Ranking({ query, asked, name, title, heads }: Props) {
         height={bodyHeight}
         skeleton={<Waiting />}
         isEmpty={(rows) => rows.length === 0}
-        empty={<Trans id="dashboard.nobody_ranked">Nobody has enough of them yet.</Trans>}
+        empty={empty}
       >
         {(rows) => (
           <ol className={classes.rows} style={{ minHeight: bodyHeight }}>

@@ -50,6 +50,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
               mean
             </Trans>,
           ]}
+          empty={<Trans id="dashboard.no_five_turns">Nobody has 5 turns yet.</Trans>}
         />
         <Ranking
           query={query}
@@ -64,6 +65,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
               of 5
             </Trans>,
           ]}
+          empty={<Trans id="dashboard.no_five_ratings">Nobody has 5 ratings yet.</Trans>}
         />
         <Ranking
           query={query}
@@ -76,6 +78,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
               replies
             </Trans>,
           ]}
+          empty={<Trans id="dashboard.no_five_replies">Nobody has 5 replies yet.</Trans>}
         />
         <Ranking
           query={query}
@@ -90,6 +93,7 @@ export function RankingsPanel({ query, asked, className }: Props) {
               faster
             </Trans>,
           ]}
+          empty={<Trans id="dashboard.no_ten_turns">Nobody has 10 turns in both ranges yet.</Trans>}
         />
       </div>
     </Panel>

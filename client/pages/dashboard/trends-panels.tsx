@@ -26,7 +26,7 @@ export function TrendsPanels({ brand }: { brand: string }) {
       <Panel
         className={classes.four}
         title={<Trans id="dashboard.response_time">Response time</Trans>}
-        note={<Trans id="dashboard.seven_days">7 days</Trans>}
+        note={<Trans id="dashboard.seven_days">7 days, seconds</Trans>}
       >
         <AskedBody asked={asked} height={bodyHeight}>
           {(trends) => <ResponseTime trends={trends} />}
