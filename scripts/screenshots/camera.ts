@@ -40,7 +40,8 @@ export async function openScene(browser: Browser, demo: Demo, scene: Scene, look
   for (const address of scene.held ?? []) await page.route(address, () => undefined);
   if (scene.cutOff) await page.routeWebSocket(/socket\.io/, (socket) => void socket.close());
   await page.goto(demo.url + scene.path);
-  await page.locator('h1, h2').first().waitFor();
+  // The page before the first script has a heading too.
+  await page.locator(':is(h1, h2):not(.loading-page *)').first().waitFor();
   await scene.act?.(page, async (other) => {
     const opened = await openScene(browser, demo, other, look);
     page.context().once('close', () => void opened.context().close().catch(noMatter));

@@ -10,6 +10,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const cutOff = { cutOff: true, act: (page: Page) => page.locator('.tabler-icon-cloud-off').waitFor() };
 const refused = { '**/api/dashboard/**': failing, '**/api/performance/**': failing, '**/api/analytics/**': failing };
 const held = Object.keys(refused);
+/** The places of what is on its way have come. */
+const loading = { held, act: (page: Page) => page.locator('[aria-busy], .mantine-Skeleton-root').first().waitFor() };
 /** Opens the first number, and waits until the rows behind it are there. */
 const openNumber = async (page: Page) => {
   await page.locator('main section button[aria-haspopup="dialog"]').first().click();
@@ -28,8 +30,27 @@ const opensSharing = async (page: Page) => {
   await page.locator('main button:has(.tabler-icon-users)').last().click();
   await dialog(page).waitFor();
 };
-/** The end of a long page. */
-const toEnd = (page: Page) => page.locator('main section').last().scrollIntoViewIfNeeded();
+/** The end of a long page, all parts of which have come. */
+const toEnd = async (page: Page) => {
+  await page.waitForLoadState('networkidle');
+  await page.locator('main section').last().scrollIntoViewIfNeeded();
+};
+/** More points than the server ever tells: ten weeks by the minute, with hours without any. */
+const manyPoints = Array.from({ length: 100_000 }, (_, n) => {
+  const daily = 1 + Math.sin((n / 1440) * 2 * Math.PI);
+  const isQuiet = n % 1440 < 180;
+  return {
+    at: new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString(),
+    received: Math.round(9 * daily),
+    replies: Math.round(7 * daily),
+    conversations: isQuiet ? 0 : Math.round(4 * daily + (n % 7)),
+    resolved: Math.round(3 * daily),
+    avgResponseTime: isQuiet ? null : 20 + 18 * daily + (n % 11),
+    p90ResponseTime: isQuiet ? null : 60 + 20 * daily,
+    csat: isQuiet ? null : 4.4 + 0.2 * daily,
+    slaCompliance: isQuiet ? null : 94 + 2.5 * daily,
+  };
+});
 
 /** The pages of figures, in every state that they have. */
 export const figureScenes: readonly Scene[] = [
@@ -40,7 +61,7 @@ export const figureScenes: readonly Scene[] = [
   { name: 'dashboard-viewer', ...board, as: 'viewer' },
   { name: 'dashboard-empty', ...board, empty: true },
   { name: 'dashboard-error', ...board, answers: refused },
-  { name: 'dashboard-loading', ...board, held },
+  { name: 'dashboard-loading', ...board, ...loading },
   { name: 'dashboard-offline', ...board, ...cutOff },
   { name: 'dashboard-number', ...board, act: openNumber },
   { name: 'dashboard-end', ...board, act: toEnd },
@@ -48,7 +69,7 @@ export const figureScenes: readonly Scene[] = [
   { name: 'dashboard-share', ...board, act: opensSharing },
   { name: 'past', ...past },
   { name: 'past-end', ...past, act: toEnd },
-  { name: 'past-loading', ...past, held },
+  { name: 'past-loading', ...past, ...loading },
   { name: 'past-error', ...past, answers: refused },
   { name: 'past-day', ...past, act: opensDays },
   { name: 'past-none', ...board, path: '/dashboard?at=2024-01-01T00:00:00.000Z' },
@@ -63,7 +84,7 @@ export const figureScenes: readonly Scene[] = [
   { name: 'performance-viewer', ...race, as: 'viewer' },
   { name: 'performance-empty', ...race, empty: true },
   { name: 'performance-error', ...race, answers: refused },
-  { name: 'performance-loading', ...race, held },
+  { name: 'performance-loading', ...race, ...loading },
   { name: 'performance-offline', ...race, ...cutOff },
   { name: 'performance-number', ...race, act: openNumber },
   { name: 'performance-end', ...race, act: toEnd },
@@ -80,9 +101,21 @@ export const figureScenes: readonly Scene[] = [
   { name: 'analytics-viewer', ...charts, as: 'viewer' },
   { name: 'analytics-empty', ...charts, empty: true },
   { name: 'analytics-error', ...charts, answers: refused },
-  { name: 'analytics-loading', ...charts, held },
+  { name: 'analytics-loading', ...charts, ...loading },
   { name: 'analytics-point', ...charts, path: '/analytics?range=today&grain=day' },
   { name: 'analytics-points', ...charts, path: '/analytics?range=last30&grain=hour' },
+  {
+    name: 'analytics-many',
+    ...charts,
+    path: '/analytics?range=last30&grain=hour',
+    answers: {
+      '**/api/analytics/messages/trends**': {
+        status: 200,
+        json: { success: true, data: { points: manyPoints }, meta: null },
+      },
+    },
+  },
+  { name: 'analytics-locked', ...charts, as: 'cs_agent' },
   { name: 'analytics-offline', ...charts, ...cutOff },
   { name: 'analytics-end', ...charts, act: toEnd },
   { name: 'analytics-report', ...charts, path: '/analytics?figures=replies,csat,revenue&by=brand', act: toEnd },
