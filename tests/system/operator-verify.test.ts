@@ -77,6 +77,16 @@ test('a flipped byte in the log is found, and the record named', async () => {
   expect(shown).toContain(`record ${record.position}: its bytes are not those that were written`);
 });
 
+test('a flipped byte in the name of a field, without which no row can be made, is found', async () => {
+  const { code, shown } = await verified(
+    file('log.db'),
+    flipped(record.events, record.events.indexOf('"lineAccountId"') + 4),
+  );
+  expect(code).toBe(4);
+  expect(shown).toContain(`record ${record.position}: its bytes are not those that were written`);
+  expect(shown).toContain('rows of inbox: the data are damaged, the rest was not looked at');
+});
+
 test('a flipped byte in words beside the log is found, and their record named', async () => {
   const { code, shown } = await verified(file('log.db'), flipped(said, 3));
   expect(code).toBe(4);

@@ -1,0 +1,102 @@
+import { copyFileSync, globSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyAll } from '../../server/app-verify.ts';
+import { readConfig } from '../../server/config.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
+import { Random } from '../support/random.ts';
+import { bootWorld, type World } from '../support/world.ts';
+
+/** So many of each file; FLIPS tries more of them, SEED others. */
+const flips = Number(process.env.FLIPS ?? 20);
+const seed = Number(process.env.SEED ?? 1);
+
+let world: World;
+
+beforeAll(async () => {
+  world = await bootWorld();
+  for (const { channel, lineAccountId } of world.brands) {
+    const customer = world.line.customer(channel.channelId, { displayName: 'Nok' });
+    await customer.writes('Is the oolong in stock?');
+    await customer.sendsImage();
+    const { messageId } = await customer.writes('My card number is 4111');
+    await world.settled();
+    const agent = await world.as('super_admin');
+    const conversationId = conversationIdOf(lineAccountId, 'user', customer.userId);
+    await agent.post('/messages', { conversationId, text: 'Six boxes are left.', kind: 'text' });
+    await customer.unsends(messageId ?? '');
+    await world.settled();
+  }
+  await world.app.close();
+  world.app.close = async () => undefined;
+});
+afterAll(() => world.close());
+
+async function verified() {
+  const config = readConfig({ DATA_DIR: world.dataDir });
+  try {
+    const { exit, answer } = await verifyAll({ config, say: () => undefined, warn: () => undefined });
+    return { exit, shown: answer.shown };
+  } catch (error) {
+    return { exit: 'crashed', shown: String((error as Error).stack) };
+  }
+}
+
+/** Bookkeeping of the migrations that nobody reads again. */
+const unread = new Set([
+  '__drizzle_migrations.hash',
+  '__drizzle_migrations.created_at',
+  '__drizzle_migrations.applied_at',
+]);
+
+/** All that a file says, the same for two files which differ in bytes that nobody reads. */
+function saidBy(file: string): Record<string, unknown[]> {
+  if (!file.endsWith('.db')) return { bytes: [readFileSync(file, 'hex')] };
+  const sqlite = new Database(file, { readonly: true });
+  try {
+    const tables = sqlite.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+    return Object.fromEntries(
+      tables.map((table) => {
+        const columns = sqlite.pragma(`table_info(${table})`) as { name: string }[];
+        const read = columns.map(({ name }) => name).filter((name) => !unread.has(`${table}.${name}`));
+        return [table, sqlite.prepare(`SELECT ${read.join(', ')} FROM ${table}`).all()];
+      }),
+    );
+  } finally {
+    sqlite.close();
+  }
+}
+
+test.each(['log.db', 'views.db', 'figures.db', 'blobs/*/*'])(
+  'a verify finds any byte of %s that is another, unless nobody reads it',
+  { timeout: 1_200_000 },
+  async (form) => {
+    const files = globSync(form, { cwd: world.dataDir });
+    const random = new Random(seed);
+    const missed: unknown[] = [];
+    for (let n = 0; n < flips; n++) {
+      const path = join(world.dataDir, random.pick(files));
+      const kept = join(world.dataDir, 'kept');
+      copyFileSync(path, kept);
+      const before = saidBy(path);
+      const bytes = readFileSync(path);
+      const [place, bit] = [random.below(bytes.length), 1 << random.below(8)];
+      bytes[place]! ^= bit;
+      writeFileSync(path, bytes);
+      const { exit, shown } = await verified();
+      if (exit === 'ok') missed.push(...differences(before, saidBy(path)).map((words) => ({ place, bit, words })));
+      else if (exit !== 'differs') missed.push({ place, bit, exit, shown });
+      renameSync(kept, path);
+    }
+    expect(missed).toEqual([]);
+  },
+);
+
+function differences(before: Record<string, unknown[]>, after: Record<string, unknown[]>): string[] {
+  return Object.keys({ ...before, ...after }).flatMap((table) => {
+    const lines = [before, after].map((said) => said[table]?.map((row) => JSON.stringify(row)) ?? []);
+    const [old, fresh] = lines.map((own, i) => own.filter((line) => !lines[1 - i]?.includes(line)));
+    return old?.length || fresh?.length ? [`${table}: ${old} became ${fresh}`] : [];
+  });
+}
