@@ -31,10 +31,12 @@ export function applyStaged(dataDir: string, now: number): boolean {
 const derived = [...sets.map(({ file }) => file), 'search', 'accounts'];
 const isDerived = (file: string) => derived.some((name) => new RegExp(`^${name}\\b.*\\.db`).test(file));
 
-/** Copies of the log that a run which was killed left half-way: in them words would outlive their erasure. */
+const parts = /^(backup-(\d+-)?[0-9a-f-]{36}\.tmp(-.*)?|restore\.part|secret\.key(\.next)?\.[0-9a-f-]{36})$/;
+
+/** Parts of files that runs which were killed left: words would outlive their erasure there, and a key its use. */
 function removeParts(dataDir: string): void {
   for (const file of readdirSync(dataDir)) {
-    if (/^(backup-[0-9a-f-]{36}\.tmp(-.*)?|restore\.part)$/.test(file)) remove(join(dataDir, file));
+    if (parts.test(file)) remove(join(dataDir, file));
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { open as openFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { removeDeadParts } from '../process/dead-parts.ts';
 import { goneAtExit } from '../process/gone-at-exit.ts';
 import { Archive } from './archive.ts';
 import { copyInParts } from './copy-in-parts.ts';
@@ -24,12 +25,16 @@ export interface BackupSource {
   key: { key: Buffer; passphrase: string } | null;
 }
 
+/** Words of customers in it would outlive their erasure. */
+const snapshotForm = /^backup-(\d+)-[0-9a-f-]{36}\.tmp(-.*)?$/;
+
 /**
  * A backup as a stream, taken while the product runs: the log as it is at one moment, then the bytes that it names. Bytes
  * that are erased meanwhile are left out.
  */
 export async function* writeBackup({ dataDir, log, now, key }: BackupSource): AsyncGenerator<Buffer> {
-  const snapshot = join(dataDir, `backup-${randomUUID()}.tmp`);
+  await removeDeadParts(dataDir, snapshotForm);
+  const snapshot = join(dataDir, `backup-${process.pid}-${randomUUID()}.tmp`);
   const isGone = goneAtExit(snapshot);
   try {
     const { migrations, head } = await takeSnapshot(log, snapshot);

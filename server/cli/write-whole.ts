@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync } from 'node:fs';
-import { link, open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { link, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { ConfigError } from '../config.ts';
+import { removeDeadParts } from '../process/dead-parts.ts';
 import { goneAtExit } from '../process/gone-at-exit.ts';
 
 type Code = { code?: string };
@@ -15,7 +16,7 @@ type Code = { code?: string };
  */
 export async function writeWhole(file: string, write: (out: Writable) => Promise<unknown>): Promise<{ bytes: number }> {
   if (isThere(file)) throw taken(file);
-  await removeLeftOvers(file);
+  await removeDeadParts(dirname(file), new RegExp(`^${literally(basename(file))}\\.(\\d+)-[0-9a-f]{8}\\.part$`));
   const part = `${file}.${process.pid}-${randomUUID().slice(0, 8)}.part`;
   // Known before it is there: a signal may come between.
   const isGone = goneAtExit(part);
@@ -36,24 +37,8 @@ export async function writeWhole(file: string, write: (out: Writable) => Promise
 
 const taken = (file: string) => new ConfigError(`There is a file ${file} already.`);
 
-/** The parts of programs that were killed: no other program makes them whole. */
-async function removeLeftOvers(file: string): Promise<void> {
-  const [folder, start] = [dirname(file), `${basename(file)}.`];
-  for (const name of await readdir(folder).catch(() => [])) {
-    const pid = name.startsWith(start) ? /^(\d+)-[0-9a-f]{8}\.part$/.exec(name.slice(start.length))?.[1] : undefined;
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(folder, name), { force: true });
-  }
-}
-
-/** The number of this process may have been that of another. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as Code).code === 'EPERM';
-  }
-}
+/** A name, as a part of the form of others. */
+const literally = (name: string) => name.replace(/[^\w-]/g, '\\$&');
 
 /** Also a link that leads nowhere. */
 function isThere(file: string): boolean {

@@ -11,3 +11,6 @@ export function goneAtExit(file: string): () => void {
   files.add(file);
   return () => void files.delete(file);
 }
+
+/** Whether this program is making the file. */
+export const isInTheMaking = (file: string) => files.has(file);

@@ -113,6 +113,20 @@ test('an upgrade in place copies the log first, answers the same, and leads back
   expect(await answersOn(dataDir)).toEqual(answers);
 });
 
+test('a full disk ends the copy with its reason, and leaves the log as it was', async () => {
+  const dataDir = join(folder, 'full');
+  const log = join(dataDir, 'log.db');
+  cpSync(before, dataDir, { recursive: true });
+  const [bytes, names] = [readFileSync(log), readdirSync(dataDir)];
+  const env = { SECRET_KEY: upgradeKey };
+  const { code, out, err } = await runCommand(dataDir, ['rebuild'], env, { fileBlocks: bytes.length / 512 / 2 });
+  expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^The disk .*takes no more.*\n$/)]);
+  expect(readFileSync(log).equals(bytes)).toBe(true);
+  expect(readdirSync(dataDir).filter((name) => !name.startsWith('lock'))).toEqual(names);
+  expect(await runCommand(dataDir, ['rebuild'], env)).toMatchObject({ code: 0 });
+  expect(await answersOn(dataDir)).toEqual(answers);
+});
+
 test('erased words leave the copy too', async () => {
   const dataDir = join(folder, 'erased');
   cpSync(before, dataDir, { recursive: true });

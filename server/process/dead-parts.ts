@@ -1,0 +1,25 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isInTheMaking } from './gone-at-exit.ts';
+
+/**
+ * Removes what programs that were killed left of files in the making: no other program makes them whole.
+ * @param form of their names; its group is the number of the process
+ */
+export async function removeDeadParts(folder: string, form: RegExp): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = form.exec(name)?.[1];
+    const file = join(folder, name.replace(/-(journal|wal|shm)$/, ''));
+    if (pid !== undefined && !isAlive(Number(pid), file)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** The number of this process may have been that of another. */
+function isAlive(pid: number, file: string): boolean {
+  if (pid === process.pid) return isInTheMaking(file);
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
