@@ -37,7 +37,7 @@ export interface ReportMessages {
   hasWords: boolean;
 }
 
-/** A report's contents, as plain values that go between threads; empty or null where its maker may not see them. */
+/** A report's contents, as plain values that go between threads; empty or null where its maker may not see them or no file prints them. */
 export interface ReportData {
   template: ReportTemplate;
   name: string;
@@ -57,8 +57,6 @@ export interface ReportData {
   /** ISO 8601: the figures hold the log up to here. */
   asOf: string;
   figures: ReportFigures;
-  /** Seconds; within these a share of the answers came. */
-  p90ResponseTime: number | null;
   grain: Grain;
   points: TrendPoint[];
   /** Messages received by weekday, Monday first, and hour. */

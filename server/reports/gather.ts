@@ -4,7 +4,7 @@ import { countDays } from '../../shared/days.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { figures as entries, type FigureName } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
-import type { ReportTemplate } from '../../shared/reports.ts';
+import type { ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import type { Blobs } from '../blobs/port.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -19,10 +19,13 @@ import { previousSpan } from '../queries/figures/span.ts';
 import type { RowQueries } from '../queries/rows.ts';
 import { answeringIn } from '../queries/team.ts';
 import type { ReportData } from './data.ts';
+import { printedParts } from './printed-parts.ts';
+import { PrintedQuestions } from './printed-questions.ts';
 
 /** A report to be made: for whom, of what. */
 export interface ReportOrder extends DaysQuery {
   template: ReportTemplate;
+  format: ReportFormat;
   name: string;
   language: Language;
   viewer: Viewer;
@@ -52,6 +55,8 @@ const reportFigures = [
 
 /** Of longer ranges the charts have a point a week. */
 const dailyMax = 62;
+/** A LINE account whose messages nobody asked for. */
+const uncounted = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
 /** Lines of the detailed table, as in the export of analytics. */
 const tableMax = 100_000;
 
@@ -63,7 +68,7 @@ function grainOf(days: number): Grain {
 /** Asks the figures the same that the screens ask, all of one moment. @throws Refusal `brand_not_found` without a brand, `not_ready` */
 export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promise<ReportData> {
   const { engine, rows, blobs } = deps;
-  const { template, name, language, viewer, madeBy } = order;
+  const { template, format, name, language, viewer, madeBy } = order;
   const { timeZone: zone, systemName, systemLogo } = settingsOf(engine.read);
   const visible = visibleBrands(rows, viewer);
   const wanted = order.brandIds;
@@ -77,18 +82,26 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
   const names = reportFigures.filter((one) => can(viewer, entries[one].key));
   const grain = grainOf(countDays(range));
   const accounts = brandIds.flatMap((id) => rows.of('lineAccount', id).map(({ row }) => row));
-  const { answers, meta } = await ask(deps, question, [
-    ['figures', names, question, {}],
-    ['percentiles', question],
-    ['points', question, grain],
-    ['trends', question],
-    ['hours', question],
-    ['channels', question, accounts.map(({ id }) => id)],
-    ['entries', question, answeringIn(rows, engine.read, brandIds)],
-    ['tablePage', question, { limit: tableMax, offset: 0 }],
-    ...brandIds.map((id) => ['figures', names, { ...question, brandIds: [id] }, {}] as const),
-  ]);
-  const [figures, percentiles, points, trends, hours, channels, people, table, ...ofBrands] = answers;
+  const parts = printedParts(template, format);
+  const asking = new PrintedQuestions(parts);
+  const figuresOf = asking.add('figures', 'figures', names, question, {});
+  const pointsOf = asking.add('points', 'points', question, grain);
+  const trendsOf = asking.add('activeTimes', 'trends', question);
+  const hoursOf = asking.add('hours', 'hours', question);
+  const channelsOf = asking.add(
+    'channels',
+    'channels',
+    question,
+    accounts.map(({ id }) => id),
+  );
+  const peopleOf = asking.add('people', 'entries', question, answeringIn(rows, engine.read, brandIds));
+  const tableOf = asking.add('table', 'tablePage', question, { limit: tableMax, offset: 0 });
+  const ofBrandsOf = brandIds.map((id) =>
+    asking.add('ofBrands', 'figures', names, { ...question, brandIds: [id] }, {}),
+  );
+  const { answers, meta } = await ask(deps, question, asking.asked);
+  const people = peopleOf(answers) ?? [];
+  const channels = channelsOf(answers);
   const seesPeople = can(viewer, 'performance.team_stats') || can(viewer, 'performance.individual_stats');
   const before = previousSpan(range, now, zone);
   const bounds = boundsOf(range.from, range.to, zone);
@@ -107,20 +120,20 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
     before: { from: dateOf(before.from), to: dateOf(before.to) },
     zone,
     asOf: meta.asOf,
-    figures,
-    p90ResponseTime: percentiles.p90,
+    figures: figuresOf(answers) ?? {},
     grain,
-    points,
-    activeTimes: trends.activeTimes,
-    hours: hours.hours,
-    ofBrands: shown.map((brand, i) => ({ brand, figures: ofBrands[i] ?? {} })),
-    channels: accounts.map(({ nickname, brandId }, i) => ({
+    points: pointsOf(answers) ?? [],
+    activeTimes: trendsOf(answers)?.activeTimes ?? [],
+    hours: hoursOf(answers)?.hours ?? [],
+    ofBrands: shown.map((brand, i) => ({ brand, figures: ofBrandsOf[i]?.(answers) ?? {} })),
+    channels: accounts.map(({ id, nickname, brandId }, i) => ({
+      id,
       nickname,
       brandId: brandId ?? '',
-      ...(channels[i] as (typeof channels)[number]),
+      ...(channels?.[i] ?? uncounted),
     })),
     people: seesPeople ? people : people.filter(({ staff }) => staff.id === viewer.id),
-    table: seesPeople ? table.rows : [],
+    table: seesPeople ? (tableOf(answers)?.rows ?? []) : [],
     messages:
       template === 'full-detail'
         ? { start: bounds.start, end: Math.min(bounds.end, now + 1), hasWords: can(viewer, 'messages.view') }

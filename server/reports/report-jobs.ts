@@ -147,12 +147,12 @@ export class ReportJobs {
     madeBy: string,
     figures: ReportThread,
   ): Promise<ReportData | ReportError> {
-    const { template, name, language, from, to, brand } = report;
+    const { template, format, name, language, from, to, brand } = report;
     const brandIds = brand === 'all' ? ('all' as const) : brand.split(',');
     try {
       return await gatherReport(
         { ...this.options, figures },
-        { template, name, language, from, to, viewer, madeBy, brandIds },
+        { template, format, name, language, from, to, viewer, madeBy, brandIds },
       );
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'brand_not_found') throw error;

@@ -112,7 +112,6 @@ export function sampleReport(given: Sample = {}): ReportData {
     zone: 'Asia/Taipei',
     asOf: '2026-11-21T23:59:58.000Z',
     figures: all,
-    p90ResponseTime: isEmpty ? null : 74,
     grain,
     points: Array.from({ length }, (_, i) => {
       const isPeak = i === 10;

@@ -21,6 +21,7 @@ export function gathered(
     { engine, rows, figures, blobs },
     {
       template: 'kpi-overview',
+      format: 'both',
       name: 'Report',
       language: 'en',
       brandIds: 'all',

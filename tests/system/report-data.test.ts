@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
+import type { SetThread } from '../../server/engine/set-thread.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { type Asking, Figures, type Told } from '../../server/queries/figures/figures.ts';
+import { type ReportFormat, type ReportTemplate, reportFormats, reportTemplates } from '../../shared/reports.ts';
 import { gathered } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -27,6 +30,7 @@ afterEach(() => world.close());
 
 test('a report holds what the screens are answered', async () => {
   const data = await gathered(world, 'super_admin', { range: 'last30' });
+  const ofAgents = await gathered(world, 'super_admin', { range: 'last30', template: 'agent-performance' });
   const answer = async (path: string) => (await owner.get(path)).body;
   const overview = await answer('/analytics/overview?range=last30');
   expect(data.figures).toMatchObject(overview.data.figures);
@@ -34,8 +38,8 @@ test('a report holds what the screens are answered', async () => {
   expect(data.days).toEqual({ from: overview.meta.from, to: overview.meta.to });
   expect(data.points).toEqual((await answer('/analytics/messages/trends?range=last30')).data.points);
   expect(data.people).toEqual((await answer('/performance/team?range=last30')).data);
-  expect(data.hours).toEqual((await answer('/performance/time-analysis?range=last30')).data.hours);
-  expect(data.table).toEqual((await answer('/analytics/rows?range=last30&limit=200')).data);
+  expect(ofAgents.hours).toEqual((await answer('/performance/time-analysis?range=last30')).data.hours);
+  expect(ofAgents.table).toEqual((await answer('/analytics/rows?range=last30&limit=200')).data);
   const { data: brands } = await answer('/analytics/brands/comparison?range=last30');
   expect(data.ofBrands.map(({ brand }) => brand.id)).toEqual(
     brands.map(({ brand }: { brand: { id: string } }) => brand.id),
@@ -67,4 +71,26 @@ test('one day has a point an hour, a year a point a week', async () => {
   const year = await gathered(world, 'super_admin', { from: '2025-11-24', to: '2026-11-23' });
   expect(year).toMatchObject({ grain: 'week', before: { from: '2024-11-24', to: '2025-11-23' } });
   expect(year.points).toHaveLength(53);
+});
+
+test('a report asks the figures for what its files print, and for the table of people and days in the sheets of agents alone', async () => {
+  const range = 'last30' as const;
+  const asked = async (template: ReportTemplate, format: ReportFormat) => {
+    const questions: string[] = [];
+    const figures = new Figures(world.app.sets.find(({ set }) => set.name === 'figures') as SetThread);
+    const ask = <const A extends readonly Asking[]>(position: number, all: A): Promise<Told<A>> => {
+      questions.push(...all.map(([question]) => question));
+      return figures.ask(position, all);
+    };
+    await gathered(world, 'super_admin', { range, template, format }, { ask });
+    return new Set(questions);
+  };
+  for (const template of reportTemplates) {
+    for (const format of reportFormats) {
+      const isTable = template === 'agent-performance' && format !== 'pdf';
+      expect((await asked(template, format)).has('tablePage')).toBe(isTable);
+    }
+  }
+  expect(await asked('full-detail', 'xlsx')).toEqual(new Set());
+  expect(await asked('brand-comparison', 'pdf')).toEqual(new Set(['figures', 'channels']));
 });

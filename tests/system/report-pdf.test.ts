@@ -7,6 +7,7 @@ import { figureWords } from '../../shared/figure-words.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
+import { asGathered } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport } from '../support/report-samples.ts';
 
 const signal = new AbortController().signal;
@@ -126,4 +127,11 @@ test('an aborted report ends with the reason', async () => {
   const aborted = AbortSignal.abort(new Error('cancelled'));
   const writing = { progress: () => undefined, signal: aborted };
   await expect(writePdf(sampleReport(), new PassThrough(), writing)).rejects.toThrow('cancelled');
+});
+
+test.each(reportTemplates)('the pages of %s need nothing that is not gathered for them', async (template) => {
+  const data = sampleReport({ template, brands: 3 });
+  const [all, gathered] = [await bytesOf(data), await bytesOf(asGathered(data, 'pdf'))];
+  const texts = async (bytes: Buffer) => (await readPdf(new Uint8Array(bytes))).map(({ text }) => text);
+  expect(await texts(gathered)).toEqual(await texts(all));
 });

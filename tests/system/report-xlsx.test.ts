@@ -9,6 +9,7 @@ import { writeReport } from '../../server/reports/layout/write-report.ts';
 import { figureWords } from '../../shared/figure-words.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languages } from '../../shared/vocabulary.ts';
+import { asGathered } from '../support/report-parts.ts';
 import { sampleReport } from '../support/report-samples.ts';
 
 const writing = { dataDir: '', progress: () => undefined, signal: new AbortController().signal };
@@ -78,4 +79,9 @@ test('money has a column for each currency, and no data is a head without lines'
   expect([line[head.indexOf('Revenue TWD')], line[head.indexOf('Revenue JPY')]]).toEqual([1_284_600, 99_123]);
   const empty = await sheetsOf(sampleReport({ language: 'en', template: 'agent-performance', isEmpty: true }));
   expect(empty.Performance?.at(-1)?.[0]).toBe('Rank');
+});
+
+test.each(tables)('the sheets of %s need nothing that is not gathered for them', async (template) => {
+  const data = sampleReport({ template, brands: 3 });
+  expect(await sheetsOf(asGathered(data, 'xlsx'))).toEqual(await sheetsOf(data));
 });
