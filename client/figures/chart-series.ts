@@ -49,5 +49,8 @@ function bars(drawing: ChartDrawing): uPlot.Series.PathBuilder {
     drawing.spec.unfinished === true
       ? { disp: { fill: { unit: 3, values: () => each(color) }, stroke: { unit: 3, values: () => each(() => '') } } }
       : {};
-  return uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06, ...disp }) ?? none;
+  const apart = uPlot.paths.bars?.({ size: [barShare, barMax], radius: 0.06, ...disp }) ?? none;
+  const area = uPlot.paths.linear?.() ?? none;
+  // Bars that are narrower than a pixel are an area: drawing each of 100,000 would stop the page.
+  return (plot, at, from, to) => (to - from > plot.bbox.width ? area : apart)(plot, at, from, to);
 }

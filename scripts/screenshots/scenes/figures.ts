@@ -108,6 +108,9 @@ export const figureScenes: readonly Scene[] = [
     name: 'analytics-many',
     ...charts,
     path: '/analytics?range=last30&grain=hour',
+    // So many take longer to hand over than a network is waited for.
+    restless: true,
+    act: (page) => page.locator('main canvas').nth(3).waitFor({ timeout: 60_000 }),
     answers: {
       '**/api/analytics/messages/trends**': {
         status: 200,
