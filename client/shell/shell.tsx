@@ -13,6 +13,7 @@ import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { Tab } from './tab.tsx';
 import { useBaseScopes } from './use-base-scopes.ts';
+import { useHeldFocus } from './use-held-focus.ts';
 import { useSignedIn } from './use-signed-in.ts';
 import { WaitingSlot } from './waiting-slot.tsx';
 
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [inChat] = useRoute(patterns.conversation);
   // The chat needs the room, and has a way back of its own.
   const hasBar = isPhone && !inChat;
+  const held = useHeldFocus();
   return (
     <div className={classes.shell} data-phone={isPhone || undefined}>
       {!isPhone && (
@@ -35,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Sidebar collapsed={collapsed} />
         </nav>
       )}
-      <main className={classes.main}>
+      <main ref={held} className={classes.main}>
         <ConnectionBar />
         <div className={classes.content}>{children}</div>
         {isPhone && <WaitingSlot form="line" />}

@@ -28,7 +28,7 @@ export function MatrixRow({ row }: { row: Staff }) {
       <td className={classes.brands} data-label="">
         <BrandDots row={row} />
       </td>
-      {areas.map((area) => {
+      {areas.map((area, place) => {
         const keys = keysOfArea(area);
         const count = keys.filter((key) => has.has(key)).length;
         const [more, fewer] = [added, taken].map((list) => keys.filter((key) => list.includes(key)).length) as [
@@ -46,6 +46,9 @@ export function MatrixRow({ row }: { row: Staff }) {
               <button
                 type="button"
                 className={classes.cell}
+                // A line is one stop of the keyboard; arrows lead on.
+                tabIndex={place === 0 ? 0 : -1}
+                data-cell
                 aria-label={label}
                 data-open={open === area || undefined}
                 onClick={() => setOpen(open === area ? null : area)}

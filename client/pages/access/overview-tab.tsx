@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { areaWords } from '../../ui/key-words.ts';
 import { ExportPeople } from './export-people.tsx';
+import { moveInMatrix } from './matrix-keys.ts';
 import classes from './overview.module.css';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { RoleGroup } from './role-group.tsx';
@@ -84,7 +85,7 @@ export function OverviewTab() {
           tabIndex={0}
           aria-label={t({ id: 'access.matrix', message: 'Who may do what' })}
         >
-          <table className={classes.table}>
+          <table className={classes.table} onKeyDown={moveInMatrix}>
             <thead>
               <tr>
                 <th scope="col" className={classes.person} data-head>

@@ -8,16 +8,19 @@ import { barWords } from './bar-words.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonMeanwhile } from './person-meanwhile.tsx';
+import { PersonPanel } from './person-panel.tsx';
 import { usePersonDraft } from './use-person-draft.tsx';
 import classes from './users.module.css';
 
 interface Props {
+  /** null: a new one. */
   person: Staff | null;
+  isDrawer: boolean;
   onClose: () => void;
 }
 
 /** A person's account: fields that somebody else changes meanwhile are told, and nothing of theirs is overwritten unseen. */
-export function PersonForm({ person, onClose }: Props) {
+export function PersonForm({ person, isDrawer, onClose }: Props) {
   const { i18n, t } = useLingui();
   const isNew = person === null;
   const { draft, bar, present, meanwhile } = usePersonDraft(person, onClose);
@@ -27,8 +30,9 @@ export function PersonForm({ person, onClose }: Props) {
     : t({ id: 'access.user_updated', message: 'User updated' });
   const save = useToldSave(draft, done);
   const closing = useClosing(isChanged, onClose);
+  const label = isNew ? t({ id: 'access.new_user', message: 'New user' }) : person.fullName;
   return (
-    <>
+    <PersonPanel label={label} isDrawer={isDrawer} onClose={closing.ask}>
       <PersonHead person={present} bar={bar} onClose={closing.ask} onDeleted={onClose} />
       {bar !== null && (
         <p className={classes.locked}>
@@ -49,6 +53,6 @@ export function PersonForm({ person, onClose }: Props) {
       >
         <PersonFields draft={draft} isNew={isNew} isReserved={present?.reserved === true} mayChange={bar === null} />
       </PaneForm>
-    </>
+    </PersonPanel>
   );
 }

@@ -1,28 +1,40 @@
-import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
-import type { Staff } from '../../../shared/rows.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
-import { PersonForm } from './person-form.tsx';
 import classes from './users.module.css';
 
 interface Props {
-  /** null: a new one. */
-  person: Staff | null;
+  label: string;
   isDrawer: boolean;
+  /** By its keys and by the way back. */
   onClose: () => void;
+  children: ReactNode;
 }
 
-/** One person: beside the list where there is room, else over it. */
-export function PersonPanel({ person, isDrawer, onClose }: Props) {
-  const { t } = useLingui();
+/** Around one person: beside the list where there is room, else over it. */
+export function PersonPanel({ label, isDrawer, onClose, children }: Props) {
+  const panel = useRef<HTMLElement>(null);
   useFocusBack();
   useBackCloses(isDrawer, onClose);
-  const label = person === null ? t({ id: 'access.new_user', message: 'New user' }) : person.fullName;
+  useEffect(() => {
+    // One that an address opens takes nothing from where the reading begins.
+    if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true });
+  }, []);
   if (!isDrawer) {
     return (
-      <aside className={classes.panel} aria-label={label}>
-        <PersonForm person={person} onClose={onClose} />
+      <aside
+        ref={panel}
+        className={classes.panel}
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={({ key, target, currentTarget }) => {
+          // A layer over it has its own way out, and an open list.
+          if (key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
+          if (!target.matches('[aria-haspopup][aria-expanded="true"]')) onClose();
+        }}
+      >
+        {children}
       </aside>
     );
   }
@@ -31,7 +43,7 @@ export function PersonPanel({ person, isDrawer, onClose }: Props) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={label}>
         <div className={classes.panel} style={{ height: '100%' }}>
-          <PersonForm person={person} onClose={onClose} />
+          {children}
         </div>
       </Drawer.Content>
     </Drawer.Root>

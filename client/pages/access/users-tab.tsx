@@ -5,7 +5,7 @@ import { EditRule } from './edit-rule.tsx';
 import { PeopleFilters, usePeopleFilter } from './people-filters.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { usePersonColumns } from './person-columns.tsx';
-import { PersonPanel } from './person-panel.tsx';
+import { PersonForm } from './person-form.tsx';
 import { usePeople } from './use-people.ts';
 import { usePerson } from './use-person.ts';
 import classes from './users.module.css';
@@ -53,7 +53,7 @@ export function UsersTab({ isNew, onNew }: Props) {
           }}
         />
       </div>
-      {isOpen && <PersonPanel key={chosen?.id ?? 'new'} person={chosen ?? null} isDrawer={isNarrow} onClose={close} />}
+      {isOpen && <PersonForm key={chosen?.id ?? 'new'} person={chosen ?? null} isDrawer={isNarrow} onClose={close} />}
     </div>
   );
 }

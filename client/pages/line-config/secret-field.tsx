@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, type PasswordInputProps } from '@mantine/core';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import type { LineConnection } from '../../../shared/rows.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
@@ -27,6 +27,10 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const replace = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
   const isTyped = !has || isOpen || value !== '';
   const keep = () => {
     onChange('');
@@ -44,6 +48,7 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
       <div className={classes.fieldLine}>
         <PasswordField
           id={id}
+          ref={input}
           className={classes.grow}
           {...(isTyped
             ? { value, onChange: (event) => onChange(event.currentTarget.value) }
@@ -55,7 +60,6 @@ export function SecretField({ label, set, has, value, error, mayChange, onChange
           disabled={!mayChange}
           error={error}
           aria-invalid={error ? true : undefined}
-          autoFocus={isOpen}
         />
         {mayChange && has && !isTyped && (
           <Button

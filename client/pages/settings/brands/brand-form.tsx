@@ -100,7 +100,7 @@ export function BrandForm({ brand, others, onMade }: Props) {
             {...getInputProps('name')}
             dir="auto"
             withAsterisk
-            data-autofocus={brand === null || undefined}
+            autoFocus={brand === null}
           />
           <Textarea
             label={i18n._(fieldWords.description)}

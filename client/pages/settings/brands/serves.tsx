@@ -38,8 +38,10 @@ export function Serves({ person, brand }: { person: Colleague; brand: Brand }) {
       <Checkbox
         aria-label={`${fullName}: ${brand.name}`}
         checked={wanted ?? serving}
-        disabled={!mayEdit || isEverywhere || bar !== null || isSaving}
-        onChange={(event) => void change(event.currentTarget.checked)}
+        disabled={!mayEdit || isEverywhere || bar !== null}
+        onChange={(event) => {
+          if (!isSaving) void change(event.currentTarget.checked);
+        }}
       />
       {isEverywhere ? (
         <Trans id="shell.all_brands">All brands</Trans>

@@ -1,0 +1,104 @@
+/** The place of a control: from itself up to the page, each with its place among its neighbours. */
+type Trail = readonly { element: HTMLElement; at: number }[];
+
+const controls =
+  'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
+
+/**
+ * The keyboard's focus stays near where it was when its control goes: deleted, done, or made room for another.
+ * A layer over the page gives the focus back by itself; this looks after it did.
+ * @param page its controls are held, and it stands in for them when all of them went
+ * @param isHeld whether the page leaves that to it
+ * @returns its end
+ */
+export function holdFocus(page: HTMLElement, isHeld: () => boolean): () => void {
+  let trail: Trail = [];
+  let byKeys = false;
+  /** Its control was held back, and takes the focus again. */
+  let isAwaited = false;
+  let frame = 0;
+  const look = () => {
+    const control = trail[0]?.element;
+    if (document.activeElement !== document.body || !byKeys || !isHeld() || control === undefined) return;
+    if (control.isConnected && control.matches('[data-loading]')) return;
+    if (!control.isConnected || !isReachable(control)) focusOn(heirOf(trail) ?? page);
+    // One that was let go by itself stands there still.
+    else if (isAwaited) control.focus({ preventScroll: true });
+  };
+  const soon = () => {
+    if (trail[0]?.element.matches(':disabled')) isAwaited = true;
+    if (document.activeElement !== document.body) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(look);
+    });
+  };
+  const came = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || target === page || !page.contains(target)) return;
+    trail = trailOf(target, page);
+    isAwaited = false;
+  };
+  const keys = () => {
+    byKeys = true;
+  };
+  const pointer = () => {
+    byKeys = false;
+  };
+  const observer = new MutationObserver(soon);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', came);
+  document.addEventListener('keydown', keys, true);
+  document.addEventListener('pointerdown', pointer, true);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+    document.removeEventListener('focusin', came);
+    document.removeEventListener('keydown', keys, true);
+    document.removeEventListener('pointerdown', pointer, true);
+  };
+}
+
+/** A page that is none of the controls takes the focus for as long as it has it. */
+function focusOn(element: HTMLElement): void {
+  if (element.tabIndex < 0) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus();
+}
+
+function trailOf(control: HTMLElement, page: HTMLElement): Trail {
+  const trail: { element: HTMLElement; at: number }[] = [];
+  for (
+    let element: HTMLElement | null = control;
+    element !== null && element !== page;
+    element = element.parentElement
+  ) {
+    trail.push({ element, at: [...(element.parentElement?.children ?? [])].indexOf(element) });
+  }
+  return [...trail, { element: page, at: 0 }];
+}
+
+/** The control that took the place of the one that went, else the one after it, else the one before. */
+function heirOf(trail: Trail): HTMLElement | null {
+  for (const [place, { element }] of trail.entries()) {
+    const { at } = trail[place - 1] ?? { at: 0 };
+    if (!element.isConnected) continue;
+    const within = [...element.querySelectorAll<HTMLElement>(controls)].filter(isReachable);
+    const isAfter = (control: HTMLElement) => {
+      const branch = element.children[at];
+      return branch !== undefined && (branch.contains(control) || follows(branch, control));
+    };
+    const heir = within.find(isAfter) ?? within.at(-1);
+    if (heir !== undefined) return heir;
+  }
+  return null;
+}
+
+const follows = (one: Element, other: Element) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+const isReachable = (control: HTMLElement) =>
+  !control.matches(':disabled, [aria-hidden="true"], [aria-hidden="true"] *') &&
+  control.tabIndex >= 0 &&
+  control.checkVisibility({ visibilityProperty: true });
