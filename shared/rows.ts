@@ -28,6 +28,15 @@ export const Time = z.iso.datetime();
 export const Id = z.string().min(1).max(100);
 const Version = z.int().nonnegative();
 
+/** The promise to each member group, in short words for the staff. */
+export const MemberBenefits = z.strictObject({
+  normal: z.string(),
+  vip1: z.string(),
+  vip2: z.string(),
+  vip3: z.string(),
+});
+export type MemberBenefits = z.infer<typeof MemberBenefits>;
+
 export const Brand = z.strictObject({
   id: Id,
   name: z.string(),
@@ -35,6 +44,8 @@ export const Brand = z.strictObject({
   colorScheme: z.looseObject({ primary: z.string() }),
   logoUrl: z.string().nullable(),
   currency: z.string(),
+  /** Its own; of a group without words those of the settings hold. */
+  memberBenefits: MemberBenefits,
   createdAt: Time,
   version: Version,
 });
@@ -337,8 +348,8 @@ export const Settings = z.strictObject({
   backupsKept: z.int(),
   timeZone: z.string(),
   tolerances: z.strictObject({ normal: z.int(), vip1: z.int(), vip2: z.int(), vip3: z.int() }),
-  /** The promise to each member group, in short words for the staff. */
-  memberBenefits: z.strictObject({ normal: z.string(), vip1: z.string(), vip2: z.string(), vip3: z.string() }),
+  /** Of every brand that has none of its own. */
+  memberBenefits: MemberBenefits,
   staffCapacity: z.int(),
   reward: z.string(),
   loadingDots: z.boolean(),

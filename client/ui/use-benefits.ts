@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { promisedTo } from '../../shared/member-benefits.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { useAll } from '../sync/store.ts';
+import { useAll, useRow } from '../sync/store.ts';
 
 type Group = Conversation['memberGroup'];
 
-/** The promise to a member group: the settings' words; without any, the product's own. */
-export function useBenefits(): (group: Group) => string | null {
+/** The promise to a member group: a brand's words, or those of all brands; without any, the product's own. */
+export function useBenefits(brandId: string | null): (group: Group) => string | null {
   const { t } = useLingui();
-  const benefits = useAll('settings')[0]?.memberBenefits;
+  const own = useRow('brand', brandId)?.memberBenefits;
+  const ofAll = useAll('settings')[0]?.memberBenefits;
   return (group) => {
-    const words = benefits?.[group].trim();
-    if (words) return words;
+    const words = promisedTo(group, own, ofAll);
+    if (words !== null) return words;
     switch (group) {
       case 'normal':
         return null;

@@ -63,7 +63,7 @@ function nameOf(given: string): string {
   return name;
 }
 
-interface ChangeBrand extends Partial<BrandFields> {
+interface ChangeBrand extends Partial<BrandFields & Pick<Brand, 'memberBenefits'>> {
   brandId: string;
   /** Of the row that was edited; none: whatever it is now. */
   version?: number | undefined;

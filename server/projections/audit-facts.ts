@@ -62,6 +62,7 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
       colorScheme: 'told',
       logoUrl: 'masked',
       currency: 'told',
+      memberBenefits: 'told',
     },
     name: ({ name }) => name,
     brands: ({ id }) => [id],

@@ -1,5 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { noBenefits } from '../../shared/member-benefits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { QuickReply, Settings } from '../../shared/rows.ts';
 import type { labelPresets } from '../../shared/vocabulary.ts';
@@ -25,9 +26,9 @@ export function renamed(
 
 export function brandCreated(event: EventOf<'brand.created'>, context: ProjectionContext): RowOp[] {
   const { brandId: id, name, description, colorScheme, currency } = event;
-  const brand = { id, name, description, colorScheme, currency, logoUrl: null, createdAt: iso(context.at) };
+  const brand = { id, name, description, colorScheme, currency, logoUrl: null };
   return [
-    put(context, 'brand', brand, { logo: null }),
+    put(context, 'brand', { ...brand, memberBenefits: noBenefits, createdAt: iso(context.at) }, { logo: null }),
     takeName(context, nameKey('brand', name), id),
     ...event.labels.map((label) =>
       put(context, 'label', {

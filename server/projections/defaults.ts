@@ -1,4 +1,5 @@
 import { defaultTimeZone, limits, tolerances } from '../../shared/limits.ts';
+import { noBenefits } from '../../shared/member-benefits.ts';
 import type { Settings } from '../../shared/rows.ts';
 import { startOfHistory, type ToleranceHistory } from '../turns/tolerances.ts';
 import type { Read } from './stored.ts';
@@ -15,7 +16,7 @@ export const defaultSettings: Settings = {
   backupsKept: limits.backupsKept,
   timeZone: defaultTimeZone,
   tolerances,
-  memberBenefits: { normal: '', vip1: '', vip2: '', vip3: '' },
+  memberBenefits: noBenefits,
   staffCapacity: limits.staffCapacity,
   reward: '',
   loadingDots: true,

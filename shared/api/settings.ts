@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Settings, Time } from '../rows.ts';
-import { flag, name, text, version } from './common.ts';
+import { flag, memberBenefits, name, text, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 
 function isTimeZone(zone: string): boolean {
@@ -14,7 +14,6 @@ function isTimeZone(zone: string): boolean {
 }
 
 const seconds = z.int().min(1).max(limits.toleranceMax);
-const benefit = text(limits.benefitMax);
 const iceServer = z.strictObject({
   urls: z
     .string()
@@ -41,7 +40,7 @@ const SettingsChanges = z
     backupsKept: z.int().min(1).max(limits.backupsKeptMax),
     timeZone: z.string().max(100).refine(isTimeZone),
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
-    memberBenefits: z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit }),
+    memberBenefits,
     staffCapacity: z.int().min(1).max(limits.staffCapacityMax),
     reward: text(limits.nameMax),
     loadingDots: z.boolean(),

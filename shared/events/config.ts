@@ -26,6 +26,9 @@ const brandChanged = z.strictObject({
   description: z.string().optional(),
   colorScheme: ColorScheme.optional(),
   currency: z.string().optional(),
+  memberBenefits: z
+    .strictObject({ normal: z.string(), vip1: z.string(), vip2: z.string(), vip3: z.string() })
+    .optional(),
   /** Blob hash of the logo, or null for none. */
   logo: z.string().nullable().optional(),
 });

@@ -47,6 +47,11 @@ describe("the customer's panel", () => {
     await (await stage.caller('super_admin')).put('/settings', { memberBenefits });
     await expect(panel(page)).toContainText('free gift wrap');
     await expect(panel(page)).not.toContainText('always important');
+    const brand = `/brands/${stage.world.brands[0]!.id}`;
+    const own = { ...memberBenefits, vip2: 'tea tasting' };
+    await (await stage.caller('super_admin')).put(brand, { memberBenefits: own });
+    await expect(panel(page)).toContainText('tea tasting');
+    await expect(panel(page)).not.toContainText('free gift wrap');
     await undo('Member group: VIP2').click();
     await expect(field('Group')).toContainText('Normal');
   });

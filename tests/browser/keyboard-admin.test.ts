@@ -244,6 +244,12 @@ describe('brands without a mouse', () => {
   test('people come to it in place, and it is deleted after a question', async () => {
     await turns(/^Hours/, /^Messages/);
     await turns(/^Messages/, /^Groups/);
+    const benefits = main().getByLabel('Benefits of VIP2');
+    await reach(benefits);
+    await page.keyboard.type('Tea tasting');
+    await press('Enter');
+    await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
+    await expect(benefits).toBeFocused();
     await turns(/^Groups/, /^Staff/);
     const everyone = main().getByRole('radio', { name: 'Everyone' });
     await reach(main().getByRole('radio', { name: 'Serve this brand' }));

@@ -303,6 +303,27 @@ test('the promise to each member group stands in the settings, whole', async () 
   await owner.post('/settings/reset');
 });
 
+test('a brand may promise benefits of its own, whole, over the version that was edited, and the audit says so', async () => {
+  const { id, memberBenefits: before, version } = (await owner.post('/brands', { name: 'Generous' })).body.data;
+  expect(before).toEqual({ normal: '', vip1: '', vip2: '', vip3: '' });
+  const memberBenefits = { ...before, vip2: 'Tea tasting' };
+  for (const wrong of [{ vip1: 'only one' }, { ...before, vip1: 'x'.repeat(301) }]) {
+    expect((await owner.put(`/brands/${id}`, { memberBenefits: wrong })).body.code).toBe('validation_failed');
+  }
+  const changed = await owner.put(`/brands/${id}`, { memberBenefits, version });
+  expect(changed.body.data).toMatchObject({ memberBenefits, name: 'Generous' });
+  const late = await owner.put(`/brands/${id}`, { memberBenefits: before, version });
+  expect([late.status, late.body.code, late.body.data.memberBenefits]).toEqual([
+    409,
+    'changed_meanwhile',
+    memberBenefits,
+  ]);
+  const { changes } = (await owner.get('/audit?kind=brand&limit=1')).body.data[0];
+  expect(changes).toMatchObject([{ field: 'memberBenefits.vip2', after: 'Tea tasting' }]);
+  expect((await owner.get('/settings')).body.data.memberBenefits.vip2).not.toBe('Tea tasting');
+  await owner.delete(`/brands/${id}`);
+});
+
 describe('a change that comes too late', () => {
   test('of the settings is answered with them as they are now, and needs the key of its own fields alone', async () => {
     const { version } = (await owner.get('/settings')).body.data;

@@ -16,7 +16,7 @@ export function GroupField({ conversation }: { conversation: Conversation }) {
   const { t, i18n } = useLingui();
   const run = useRun();
   const tolerance = useTolerance();
-  const benefits = useBenefits();
+  const benefits = useBenefits(conversation.brandId);
   const mayReply = useCan('messages.reply');
   const { id, kind, memberGroup } = conversation;
   const hint = (group: Conversation['memberGroup']) =>

@@ -103,7 +103,7 @@ export function BrandDetail({ brand, brands, isPhone }: Props) {
           {tab === 'look' && <BrandForm brand={brand} others={brands.filter(({ id }) => id !== brand.id)} />}
           {tab === 'hours' && <AutomaticForm key="hours" brand={brand} kinds={['outsideHours']} />}
           {tab === 'messages' && <AutomaticForm key="messages" brand={brand} kinds={['greeting', 'rating']} />}
-          {tab === 'groups' && <GroupsTab />}
+          {tab === 'groups' && <GroupsTab key="groups" brand={brand} />}
           {tab === 'staff' && <StaffTab brand={brand} />}
           {tab === 'accounts' && <AccountsTab brand={brand} />}
         </Tabs.Panel>

@@ -1,55 +1,81 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Table } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
+import { limits } from '../../../../shared/limits.ts';
+import type { Brand, MemberBenefits } from '../../../../shared/rows.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
+import { call } from '../../../api/api.ts';
 import { paths } from '../../../app/routes.ts';
-import { Form } from '../../../forms/form.tsx';
+import { AuthorOfChange } from '../../../forms/author-of-change.tsx';
+import { DraftForm } from '../../../forms/form.tsx';
+import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
+import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { useBenefits } from '../../../ui/use-benefits.ts';
 import { useTolerance } from '../../../ui/use-tolerance.ts';
+import service from '../service/member-groups.module.css';
 import classes from './parts.module.css';
 
-/** The promise to each member group. One holds for every brand; it is made in the settings. */
-export function GroupsTab() {
-  const { i18n } = useLingui();
+const fieldsOf = ({ memberBenefits }: Brand): MemberBenefits => memberBenefits;
+
+/** The promise to each member group: benefits of the brand's own, and the waiting times of all brands. */
+export function GroupsTab({ brand }: { brand: Brand }) {
+  const { i18n, t } = useLingui();
   const tolerance = useTolerance();
-  const benefits = useBenefits();
+  const ofAll = useBenefits(null);
   const seesSettings = useCan('settings.view');
+  const { draft, meanwhile } = useSharedDraft<Brand, MemberBenefits>({
+    row: brand,
+    fieldsOf,
+    mayChange: useCan('brand.edit'),
+    submit: (memberBenefits, _, version) =>
+      call('PUT /brands/:id', {
+        params: { id: brand.id },
+        body: { memberBenefits, ...(version === undefined ? {} : { version }) },
+      }),
+  });
   return (
-    <Form>
+    <DraftForm draft={draft} done={t({ id: 'brands.saved', message: 'Configuration saved successfully' })}>
+      {meanwhile !== null && (
+        <MeanwhileBar
+          author={<AuthorOfChange kind="brand" subject={brand.id} />}
+          meanwhile={meanwhile}
+          mine={draft.values}
+          fieldWords={groupWords}
+          words={(group, of) => <bdi>{of[group] || '—'}</bdi>}
+        />
+      )}
       <p className={classes.lead}>
-        <Trans id="brands.groups_hint">Waiting times and benefits are the same for every brand.</Trans>{' '}
+        <Trans id="brands.groups_hint">
+          A group without words has the benefits of all brands. How long a group waits is the same for every brand.
+        </Trans>{' '}
         {seesSettings && (
           <Anchor component={Link} underline="always" href={paths.settings('service')}>
             <Trans id="brands.groups_link">Change them in the service levels</Trans>
           </Anchor>
         )}
       </p>
-      <Table className={classes.groups}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>
-              <Trans id="brands.group">Member group</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans id="settings.tolerance">Waits at most</Trans>
-            </Table.Th>
-            <Table.Th>
-              <Trans id="settings.benefits">Benefits</Trans>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {memberGroups.map((group) => (
-            <Table.Tr key={group}>
-              <Table.Th scope="row">{i18n._(groupWords[group])}</Table.Th>
-              <Table.Td>{tolerance(group)}</Table.Td>
-              <Table.Td>{benefits(group) ?? '—'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Form>
+      <ul className={service.groups}>
+        {memberGroups.map((group) => {
+          const name = i18n._(groupWords[group]);
+          return (
+            <li key={group} className={`${service.group} ${classes.promise}`}>
+              <span className={service.name}>{name}</span>
+              <TextInput
+                label={t({ id: 'settings.benefits', message: 'Benefits' })}
+                aria-label={t({ id: 'settings.benefits_of', message: `Benefits of ${name}` })}
+                description={tolerance(group)}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                placeholder={ofAll(group) ?? undefined}
+                {...draft.getInputProps(group)}
+                maxLength={limits.benefitMax}
+                dir="auto"
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </DraftForm>
   );
 }
