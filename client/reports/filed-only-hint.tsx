@@ -12,7 +12,7 @@ export function FiledOnlyHint({ schedules }: { schedules: readonly Schedule[] })
   const isFiled = schedules.some(({ lastRun }) => lastRun?.error === 'mail.not_set_up');
   if (!isFiled) return null;
   return (
-    <Alert color="yellow" variant="light" icon={<IconMailOff size={18} stroke={1.6} aria-hidden />} p="xs">
+    <Alert color="gray" variant="light" icon={<IconMailOff size={18} stroke={1.6} aria-hidden />} p="xs">
       <Trans id="reports.no_mail">
         No mail server is set up: scheduled reports are filed here and mailed to nobody.
       </Trans>{' '}

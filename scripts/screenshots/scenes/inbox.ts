@@ -59,7 +59,7 @@ export const inboxScenes: readonly Scene[] = [
     act: (page) => page.locator(archived).click(),
   },
   {
-    name: 'brands',
+    name: 'brand-menu',
     ...inbox,
     as: 'manager',
     widths: [1280],

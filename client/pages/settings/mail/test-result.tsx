@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconHelpCircle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '../../../../shared/api/index.ts';
 import { mailProblemWords } from '../../../ui/mail-problem-words.ts';
 import classes from './mail.module.css';
@@ -15,8 +16,13 @@ const icons = { sent: IconCheck, unknown: IconHelpCircle, failed: IconAlertTrian
 export function TestResult({ to, answer: { state, problem, reply } }: Props) {
   const { i18n } = useLingui();
   const Icon = icons[state];
+  const place = useRef<HTMLDivElement>(null);
+  // Below the fold of a phone nobody would look for it.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={classes.told} data-state={state}>
+    <div ref={place} className={classes.told} data-state={state}>
       <Icon className={classes.icon} size={18} stroke={1.6} aria-hidden />
       <div className={classes.words}>
         {state === 'sent' && (
