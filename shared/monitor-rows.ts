@@ -128,3 +128,11 @@ export const Delivery = z.strictObject({
   version: Version,
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** Deliveries of an account in the last hour; minutes in which none came are left out. */
+export const DeliveryMinutes = z.strictObject({
+  /** None from before is kept; null: the whole hour is. */
+  from: Time.nullable(),
+  minutes: z.array(z.strictObject({ at: Time, counts: z.partialRecord(z.enum(deliveryVerdicts), z.int()) })),
+});
+export type DeliveryMinutes = z.infer<typeof DeliveryMinutes>;

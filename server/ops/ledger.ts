@@ -1,4 +1,4 @@
-import type { Delivery } from '../../shared/monitor-rows.ts';
+import type { Delivery, DeliveryMinutes } from '../../shared/monitor-rows.ts';
 import { newId } from '../keys/ids.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { Gathered } from './gathered.ts';
@@ -8,6 +8,7 @@ import { type Page, pageIn, type Wanted } from './page.ts';
 const keptMax = 1000;
 const refusedMax = 200;
 const waitingMax = 2000;
+const minuteMs = 60_000;
 
 export type NewDelivery = Omit<Delivery, 'id' | 'version'>;
 
@@ -86,6 +87,30 @@ export class Ledger {
     };
     const page = pageIn<Kept>(sqlite, { table: 'deliveries', column: 'delivery', where }, wanted);
     return { ...page, items: page.items.map(({ records: _, ...delivery }) => delivery) };
+  }
+
+  /** Deliveries of one account by minute and verdict. @param from ms */
+  minutes(sqlite: Sqlite, account: string, from: number): DeliveryMinutes {
+    const full = sqlite
+      .prepare<[string], { kept: number; first: number | null }>(
+        "SELECT count(*) AS kept, min(at) AS first FROM deliveries WHERE account = ? AND verdict <> 'refused'",
+      )
+      .get(account);
+    const isCut = full !== undefined && full.kept >= keptMax && full.first !== null && full.first > from;
+    const counted = sqlite
+      .prepare<[string, number], { minute: number; verdict: Delivery['verdict']; count: number }>(
+        `SELECT at - at % ${minuteMs} AS minute, verdict, count(*) AS count FROM deliveries
+         WHERE account = ? AND at >= ? GROUP BY minute, verdict ORDER BY minute`,
+      )
+      .all(account, isCut ? (full.first as number) : from);
+    const of = Map.groupBy(counted, ({ minute }) => minute);
+    return {
+      from: isCut ? new Date(full.first as number).toISOString() : null,
+      minutes: [...of].map(([minute, parts]) => ({
+        at: new Date(minute).toISOString(),
+        counts: Object.fromEntries(parts.map(({ verdict, count }) => [verdict, count])),
+      })),
+    };
   }
 
   /** Deliveries of an account of which something is set aside: one of them, or all. */

@@ -1,4 +1,4 @@
-import type { Delivery, LogLine, WholeMinute } from '../../shared/monitor-rows.ts';
+import type { Delivery, DeliveryMinutes, LogLine, WholeMinute } from '../../shared/monitor-rows.ts';
 import type { Warn } from '../process/contain.ts';
 import { type NotedBackup, noteBackup, notedBackups, opsFileIn } from './backups.ts';
 import { ErrorLog, type WantedLines } from './error-log.ts';
@@ -6,6 +6,8 @@ import { Ledger, type SetAside } from './ledger.ts';
 import { Minutes } from './minutes.ts';
 import { OpsFile } from './ops-file.ts';
 import type { Page, Wanted } from './page.ts';
+
+const hourMs = 3_600_000;
 
 /** Lines and deliveries that came since the last time. */
 export interface Fresh {
@@ -50,6 +52,11 @@ export class Ops {
 
   deliveries(account: string, wanted: Wanted & { verdict?: string | undefined }): Page<Delivery> {
     return this.ledger.page(this.file.sqlite, account, wanted);
+  }
+
+  /** Of the hour up to now, with the minute that it began in. */
+  deliveryMinutes(account: string, now: number): DeliveryMinutes {
+    return this.ledger.minutes(this.file.sqlite, account, now - hourMs);
   }
 
   setAside(account: string, deliveryId?: string): SetAside[] {

@@ -15,6 +15,9 @@ export function webhookLedgerRoutes(
       const { items, ...meta } = ops.deliveries(params.id, query);
       return { data: items.map(({ version: _, brandId: __, ...delivery }) => delivery), meta };
     },
+    'GET /line-accounts/:id/webhooks/minutes': ({ params }) => ({
+      data: ops.deliveryMinutes(params.id, deps.engine.now()),
+    }),
     'POST /line-accounts/:id/webhooks/replay': async ({ params: { id }, body, viewer }) => {
       ops.flush();
       const deliveries = ops.setAside(id, body.deliveryId);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deliveryVerdicts } from '../alerts.ts';
 import { limits } from '../limits.ts';
 import { isLineWord } from '../line-word.ts';
-import { Delivery } from '../monitor-rows.ts';
+import { Delivery, DeliveryMinutes } from '../monitor-rows.ts';
 import { Quota } from '../quota.ts';
 import { Id, Time } from '../rows.ts';
 import { WebhookTest } from '../webhook-test.ts';
@@ -150,6 +150,14 @@ export const lineAccountContracts = {
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
     meta: ListMeta,
     refusals: ['cursor_invalid'],
+  },
+  'GET /line-accounts/:id/webhooks/minutes': {
+    summary:
+      'Deliveries of the last hour by minute and verdict, minutes without any left out. `from`: the ledger keeps none from before; null when it has the whole hour.',
+    permission: 'lineconfig.view',
+    subject,
+    params: ById,
+    answer: DeliveryMinutes,
   },
   'POST /line-accounts/:id/webhooks/replay': {
     summary:

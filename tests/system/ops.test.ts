@@ -68,6 +68,34 @@ test('each account has a ring of deliveries, and refused ones push out none of t
   expect([total('a1', 'accepted'), total('a1', 'refused'), total('a2')]).toEqual([1000, 200, 1]);
 });
 
+test('deliveries of the last hour are counted by minute and verdict, and where the ring is cut they say since when', () => {
+  const now = Date.parse('2026-11-23T10:30:42.000Z');
+  const ago = (ms: number) => ({ lineAccountId: 'hour', at: new Date(now - ms).toISOString() });
+  for (const given of [
+    ago(3_600_001),
+    ago(90_000),
+    { ...ago(61_000), verdict: 'refused' as const },
+    ago(0),
+    ago(1000),
+  ]) {
+    ops.ledger.take(delivery(given));
+  }
+  ops.flush();
+  expect(ops.deliveryMinutes('hour', now)).toEqual({
+    from: null,
+    minutes: [
+      { at: '2026-11-23T10:29:00.000Z', counts: { accepted: 1, refused: 1 } },
+      { at: '2026-11-23T10:30:00.000Z', counts: { accepted: 2 } },
+    ],
+  });
+  for (let n = 0; n < 1000; n += 1) ops.ledger.take(delivery(ago(500)));
+  ops.flush();
+  expect(ops.deliveryMinutes('hour', now)).toEqual({
+    from: ago(500).at,
+    minutes: [{ at: '2026-11-23T10:30:00.000Z', counts: { accepted: 1000 } }],
+  });
+});
+
 test('a flood of refused deliveries pushes out none of the others before they are written', () => {
   ops.ledger.take(delivery({ kinds: ['follow'] }));
   for (let n = 0; n < 3000; n += 1) ops.ledger.take(delivery({ verdict: 'refused', error: 'bad_signature' }));

@@ -17,6 +17,7 @@ import { format, number } from '../../time/time.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useThrottled } from '../../ui/use-throttled.ts';
 import { LastEvent } from './last-event.tsx';
+import { LedgerChart } from './ledger-chart.tsx';
 import { type Verdict, verdictNotes, verdictWords } from './ledger-words.ts';
 import classes from './line-config.module.css';
 import { type LedgerLine, useDeliveries } from './use-deliveries.ts';
@@ -45,6 +46,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
         <h3 id="line-ledger" className={classes.sectionTitle}>
           <Trans id="lineconfig.ledger">Webhook ledger</Trans>
         </h3>
+        <LedgerChart accountId={row.id} />
         <span className={classes.note}>
           {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
         </span>
@@ -62,6 +64,10 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           maxLength={limits.phraseMax}
           placeholder={find}
           aria-label={find}
+          // It stands in the page's form, which is not saved by looking for something.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           leftSection={<IconSearch size={14} stroke={1.6} aria-hidden />}
         />
         <Select

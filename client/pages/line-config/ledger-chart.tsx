@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { deliveryVerdicts } from '../../../shared/alerts.ts';
+import { useAsked } from '../../figures/use-asked.ts';
+import { useTimeZone } from '../../figures/use-range.ts';
+import { clockTime, listed, number } from '../../time/time.ts';
+import { useMoment } from '../../time/use-moment.ts';
+import classes from './ledger-chart.module.css';
+import { type MinuteBar, minuteBars, minuteMs, minutesShown, sums } from './ledger-hour.ts';
+import { verdictWords } from './ledger-words.ts';
+
+const told = { scope: { scope: 'config' }, kinds: ['delivery'] } as const;
+const [step, height] = [4, 24];
+
+/** Deliveries of the last hour, a bar for each minute, by verdict; what went wrong stands at its foot. */
+export function LedgerChart({ accountId }: { accountId: string }) {
+  const { i18n, t } = useLingui();
+  const timeZone = useTimeZone();
+  const { data } = useAsked('GET /line-accounts/:id/webhooks/minutes', { params: { id: accountId } }, told);
+  const now = useMoment((moment) => minuteMs - (moment % minuteMs));
+  if (data === null) return null;
+  const bars = minuteBars(data, now);
+  const most = Math.max(1, ...bars.map(({ total }) => total));
+  const inWords = (counts: [(typeof deliveryVerdicts)[number], number][]) =>
+    listed(
+      counts.map(([verdict, count]) => `${number(count, i18n.locale)} ${i18n._(verdictWords[verdict])}`),
+      i18n.locale,
+    );
+  const words = inWords(sums(bars)) || t({ id: 'lineconfig.hour_none', message: 'none' });
+  const since = data.from === null ? null : clockTime(data.from, i18n.locale, timeZone);
+  return (
+    <figure className={classes.hour}>
+      <svg
+        className={classes.bars}
+        viewBox={`0 0 ${minutesShown * step} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t({ id: 'lineconfig.hour', message: `Deliveries of the last hour: ${words}` })}
+      >
+        <path className={classes.ground} d={`M0 ${height - 0.5}H${minutesShown * step}`} />
+        {bars.map((bar, place) => (
+          <g key={bar.at} transform={`translate(${place * step} 0)`}>
+            <title>{`${clockTime(new Date(bar.at).toISOString(), i18n.locale, timeZone)} · ${inWords(sums([bar])) || '0'}`}</title>
+            <rect className={classes.minute} width={step} height={height} />
+            <Bar bar={bar} most={most} />
+          </g>
+        ))}
+      </svg>
+      <figcaption className={classes.words}>
+        {since === null ? (
+          <Trans id="lineconfig.hour_words">last hour</Trans>
+        ) : (
+          <Trans id="lineconfig.hour_since">since {since}</Trans>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The worst verdict stands lowest, and one delivery can always be seen. */
+function Bar({ bar: { counts, total }, most }: { bar: MinuteBar; most: number }) {
+  if (total === 0) return null;
+  const full = Math.max(3, (total / most) * height);
+  let top = height;
+  return deliveryVerdicts.toReversed().map((verdict) => {
+    const count = counts[verdict] ?? 0;
+    if (count === 0) return null;
+    const high = (count / total) * full;
+    top -= high;
+    return <rect key={verdict} data-verdict={verdict} y={top} width={step - 1} height={high} />;
+  });
+}
