@@ -21,6 +21,8 @@ export const paths = {
   newBrand: () => `${pages.settings.path}/brands/new`,
   /** LINE accounts of a brand. */
   lineAccounts: (brandId: string) => `${pages.lineConfig.path}?brand=${encodeURIComponent(brandId)}`,
+  /** The errors that the log tells, found by words. */
+  errorLog: (words: string) => `${pages.monitor.path}?log=${encodeURIComponent(words)}`,
   /** A report of the archive. */
   report: (id: string) => `${pages.reports.path}?report=${encodeURIComponent(id)}`,
   /** The runs of a schedule, where one may see them. */

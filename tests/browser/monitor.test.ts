@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { afterAll, afterEach, beforeAll, expect as check, describe, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import type { Event } from '../../shared/events/index.ts';
 import { Inspection, prepared } from './axe.ts';
 import { expect, rawIds, Stage } from './stage.ts';
 
@@ -200,5 +201,28 @@ test('in three languages and both schemes, with what lies over it', { timeout: 1
     await expect(button).toBeFocused();
   }
   check(stage.troublesOf(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a record that is set aside leads to its line of the log, and to the backup', async () => {
+  const { app, clock } = stage.world;
+  const broken = { type: 'message.received', messageId: 'm' } as unknown as Event;
+  await app.engine.append({ stream: 'conversation/broken', at: clock.now(), actor: 'system', events: [broken] });
+  await look();
+  const page = await open();
+  const alert = alerts(page).filter({ hasText: 'records were set aside' }).first();
+  await expect(alert.getByRole('link', { name: 'Back up' })).toHaveAttribute('href', '/settings/backup');
+  const search = main(page).getByRole('searchbox', { name: 'Search the log' });
+  for (const typed of ['nothing like it', 'nor this']) {
+    await search.fill(typed);
+    await alert.getByRole('link', { name: 'Error log' }).click();
+    await expect(search).toHaveValue('set aside');
+    await expect(search).toBeFocused();
+  }
+  await expect(
+    log(page)
+      .getByText(/record \d+ was set aside/)
+      .first(),
+  ).toBeVisible();
   await page.context().close();
 });

@@ -4,16 +4,17 @@ import { IconAlertOctagonFilled, IconAlertTriangleFilled } from '@tabler/icons-r
 import { Link } from 'wouter';
 import { alertWords } from '../../../shared/alert-words.ts';
 import type { Alert } from '../../../shared/monitor-rows.ts';
+import { can } from '../../../shared/permissions.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
-import { useCan, useUser } from '../../session/session.ts';
+import { useUser } from '../../session/session.ts';
 import { act } from '../../sync/act.ts';
 import { useRow } from '../../sync/store.ts';
 import { present } from '../../time/clock.ts';
 import { clockTime, listTime } from '../../time/time.ts';
 import { useMoment } from '../../time/use-moment.ts';
 import classes from './alert-item.module.css';
-import { placeOf } from './alert-places.ts';
+import { placesOf } from './alert-places.ts';
 import { useSpan } from './use-span.ts';
 
 interface Props {
@@ -37,7 +38,7 @@ export function AlertItem({ alert, isFirst }: Props) {
       </div>
       <Since at={alert.at} />
       <div className={classes.actions}>
-        <Way alert={alert} />
+        <Ways alert={alert} />
         {alert.acknowledgedAt === null ? (
           <Acknowledge alert={alert} filled={isFirst} />
         ) : (
@@ -65,17 +66,17 @@ function Since({ at }: { at: string }) {
   );
 }
 
-/** Where something can be done about it. */
-function Way({ alert: { kind } }: Pick<Props, 'alert'>) {
-  const place = placeOf(kind);
+/** Where something can be done about it, for those who may. */
+function Ways({ alert: { kind } }: Pick<Props, 'alert'>) {
   const { i18n } = useLingui();
-  const isOpen = useCan(place?.key ?? 'monitor.view');
-  if (place === null || !isOpen) return null;
-  return (
-    <Button component={Link} href={place.path} variant="default" size="xs">
-      {i18n._(place.name)}
-    </Button>
-  );
+  const user = useUser();
+  return placesOf(kind)
+    .filter(({ key }) => can(user, key))
+    .map(({ path, name }) => (
+      <Button key={path} component={Link} href={path} variant="default" size="xs">
+        {i18n._(name)}
+      </Button>
+    ));
 }
 
 function Acknowledge({ alert, filled }: { alert: Alert; filled: boolean }) {

@@ -11,22 +11,36 @@ interface Place {
   name: MessageDescriptor;
 }
 
-const lineConfig: Place = { path: pages.lineConfig.path, key: pages.lineConfig.key, name: pages.lineConfig.name };
+const of = ({ path, key, name }: Place): Place => ({ path, key, name });
+const lineConfig = of(pages.lineConfig);
+const messages = of(pages.messages);
 const backup: Place = {
   path: paths.settings('backup'),
   key: 'settings.system',
   name: msg({ id: 'monitor.to_backup', message: 'Back up' }),
 };
+/** @param words that the lines are found by */
+const errorLog = (words = ''): Place => ({
+  path: paths.errorLog(words),
+  key: 'monitor.logs',
+  name: msg({ id: 'monitor.to_log', message: 'Error log' }),
+});
 
-const places: Partial<Record<AlertKind, Place>> = {
-  'quota-used-up': lineConfig,
-  'quota-near': lineConfig,
-  'brand-limit-reached': lineConfig,
-  'brand-limit-near': lineConfig,
-  'webhook-refused': lineConfig,
-  'backup-failed': backup,
-  'backup-old': backup,
+/** Where the things are done that the words of an alert name; none of those that are done outside of the product. */
+const places: Partial<Record<AlertKind, readonly Place[]>> = {
+  'line-errors': [errorLog(), lineConfig],
+  'quota-used-up': [lineConfig],
+  'quota-near': [lineConfig],
+  'brand-limit-reached': [lineConfig],
+  'brand-limit-near': [lineConfig],
+  'webhook-refused': [lineConfig],
+  'send-failures': [messages],
+  'send-queue': [errorLog()],
+  'dead-letter': [errorLog('set aside'), backup],
+  'thread-ended': [errorLog()],
+  'figures-differ': [errorLog()],
+  'backup-failed': [errorLog(), backup],
+  'backup-old': [backup],
 };
 
-/** The page on which something can be done about an alert; null where it is done elsewhere. */
-export const placeOf = (kind: AlertKind): Place | null => places[kind] ?? null;
+export const placesOf = (kind: AlertKind): readonly Place[] => places[kind] ?? [];

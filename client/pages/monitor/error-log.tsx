@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAddressQuery } from '../../figures/use-range.ts';
 import classes from './log-card.module.css';
 import { LogHead } from './log-head.tsx';
 import { contextText, type ErrorLine } from './log-lines.ts';
@@ -15,9 +16,10 @@ export function ErrorLog({ choice }: { choice: ReactNode }) {
   const { t } = useLingui();
   const [level, setLevel] = useState<ErrorLine['level'] | null>(null);
   const { tail, shown, typed, setTyped, isFiltered } = useLog(errorSource, level);
+  const search = useWish(setTyped);
   return (
     <>
-      <LogHead choice={choice} tail={tail} shown={shown} typed={typed} onType={setTyped}>
+      <LogHead choice={choice} tail={tail} shown={shown} typed={typed} onType={setTyped} search={search}>
         <Select
           className={classes.level}
           size="xs"
@@ -44,6 +46,21 @@ export function ErrorLog({ choice }: { choice: ReactNode }) {
       </LogList>
     </>
   );
+}
+
+/** An address that names words has them looked for, once. */
+function useWish(look: (words: string) => void) {
+  const search = useRef<HTMLInputElement>(null);
+  const [params, change] = useAddressQuery();
+  const wish = params.get('log');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the address.
+  useEffect(() => {
+    if (wish === null) return;
+    look(wish);
+    change({ log: null });
+    search.current?.focus();
+  }, [wish]);
+  return search;
 }
 
 function ErrorRow({ line }: { line: ErrorLine }) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Segments } from '../../figures/segments.tsx';
+import { useAddressQuery } from '../../figures/use-range.ts';
 import { ActivityLog } from './activity-log.tsx';
 import { ErrorLog } from './error-log.tsx';
 import classes from './log-card.module.css';
@@ -11,6 +12,8 @@ type Log = 'errors' | 'activity';
 export function LogCard() {
   const { t } = useLingui();
   const [log, setLog] = useState<Log>('errors');
+  const [params] = useAddressQuery();
+  if (params.has('log') && log !== 'errors') setLog('errors');
   const choice = (
     <>
       <h2 id="monitor-log" className={classes.title}>

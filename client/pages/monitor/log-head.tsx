@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { limits } from '../../../shared/limits.ts';
 import { number } from '../../time/time.ts';
 import classes from './log-card.module.css';
@@ -14,11 +14,13 @@ interface Props<L extends { id: string }> {
   shown: LogShown<L>;
   typed: string;
   onType: (typed: string) => void;
+  search?: Ref<HTMLInputElement>;
   children?: ReactNode;
 }
 
 /** Over a log: whether it goes on, a search, and the button that holds it. */
-export function LogHead<L extends { id: string }>({ choice, tail, shown, typed, onType, children }: Props<L>) {
+export function LogHead<L extends { id: string }>(props: Props<L>) {
+  const { choice, tail, shown, typed, onType, search: field, children } = props;
   const { t, i18n } = useLingui();
   const { isPaused } = shown;
   const waiting = number(shown.waiting.length, i18n.locale);
@@ -37,6 +39,7 @@ export function LogHead<L extends { id: string }>({ choice, tail, shown, typed, 
           )}
         </span>
         <TextInput
+          ref={field}
           className={classes.search}
           size="xs"
           type="search"

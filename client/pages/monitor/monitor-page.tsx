@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { AskedBody } from '../../figures/asked-body.tsx';
 import { Segments } from '../../figures/segments.tsx';
+import { useAddressQuery } from '../../figures/use-range.ts';
 import { useCan } from '../../session/session.ts';
 import { useScope } from '../../sync/scopes.ts';
 import { useAll } from '../../sync/store.ts';
@@ -31,6 +32,8 @@ export function MonitorPage() {
   const [drawer, setDrawer] = useState<Drawn | null>(null);
   const [part, setPart] = useState<Part>('state');
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const [params] = useAddressQuery();
+  if (params.has('log') && part !== 'log') setPart('log');
   const showsState = !isPhone || !seesLogs || part === 'state';
   const showsLog = seesLogs && (!isPhone || part === 'log');
   const alerts = useAll('alert');
