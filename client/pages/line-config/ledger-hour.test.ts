@@ -21,6 +21,7 @@ test('an hour has sixty minutes, the present one last; older ones have left', ()
   });
   expect(bars[0]?.total).toBe(4);
   expect(bars.slice(1, -1).every(({ total }) => total === 0)).toBe(true);
+  expect(minuteBars(hour, now - 600_000).at(-1)?.total).toBe(3);
   expect(sums(bars)).toEqual([
     ['accepted', 6],
     ['refused', 1],

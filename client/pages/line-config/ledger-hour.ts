@@ -14,10 +14,10 @@ export interface MinuteBar {
   total: number;
 }
 
-/** The minutes of the hour up to now, the present one last, with those in which nothing came. */
+/** The minutes of the hour up to now, the present one last, with those in which nothing came. A browser's clock may be behind what is told. */
 export function minuteBars({ minutes }: LedgerHour, now: number): MinuteBar[] {
-  const last = Math.floor(now / minuteMs) * minuteMs;
   const told = new Map(minutes.map(({ at, counts }) => [Date.parse(at), counts]));
+  const last = Math.max(Math.floor(now / minuteMs) * minuteMs, ...told.keys());
   return Array.from({ length: minutesShown }, (_, place) => {
     const at = last - (minutesShown - 1 - place) * minuteMs;
     const counts = told.get(at) ?? {};

@@ -43,13 +43,15 @@ export function LedgerSection({ row }: { row: LineAccount }) {
   return (
     <section className={`${classes.section} ${classes.wide}`} aria-labelledby="line-ledger">
       <div className={classes.sectionHead}>
-        <h3 id="line-ledger" className={classes.sectionTitle}>
-          <Trans id="lineconfig.ledger">Webhook ledger</Trans>
-        </h3>
+        <div className={classes.ledgerTitle}>
+          <h3 id="line-ledger" className={classes.sectionTitle}>
+            <Trans id="lineconfig.ledger">Webhook ledger</Trans>
+          </h3>
+          <span className={classes.note}>
+            {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
+          </span>
+        </div>
         <LedgerChart accountId={row.id} />
-        <span className={classes.note}>
-          {lastAt === null ? <Trans id="lineconfig.health_silent">no event yet</Trans> : <LastEvent at={lastAt} />}
-        </span>
         {mayReplay && isSetAside && (
           <Button variant="default" size="compact-sm" loading={isReplaying} onClick={() => void replay()}>
             <Trans id="lineconfig.replay_all">Replay all set aside</Trans>
@@ -59,6 +61,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
           className={classes.end}
           type="search"
           size="xs"
+          w={170}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={limits.phraseMax}
@@ -72,7 +75,7 @@ export function LedgerSection({ row }: { row: LineAccount }) {
         />
         <Select
           size="xs"
-          w={150}
+          w={130}
           aria-label={t({ id: 'lineconfig.verdict', message: 'Verdict' })}
           data={[
             { value: '', label: t({ id: 'lineconfig.all_verdicts', message: 'All verdicts' }) },

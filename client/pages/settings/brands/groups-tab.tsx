@@ -14,7 +14,6 @@ import { useCan } from '../../../session/session.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { useBenefits } from '../../../ui/use-benefits.ts';
 import { useTolerance } from '../../../ui/use-tolerance.ts';
-import service from '../service/member-groups.module.css';
 import classes from './parts.module.css';
 
 const fieldsOf = ({ memberBenefits }: Brand): MemberBenefits => memberBenefits;
@@ -56,18 +55,17 @@ export function GroupsTab({ brand }: { brand: Brand }) {
           </Anchor>
         )}
       </p>
-      <ul className={service.groups}>
+      <ul className={classes.promises}>
         {memberGroups.map((group) => {
           const name = i18n._(groupWords[group]);
           return (
-            <li key={group} className={`${service.group} ${classes.promise}`}>
-              <span className={service.name}>{name}</span>
+            <li key={group}>
               <TextInput
-                label={t({ id: 'settings.benefits', message: 'Benefits' })}
+                label={name}
                 aria-label={t({ id: 'settings.benefits_of', message: `Benefits of ${name}` })}
                 description={tolerance(group)}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
-                placeholder={ofAll(group) ?? undefined}
+                placeholder={ofAll(group) ?? t({ id: 'brands.no_benefits', message: 'No benefits' })}
                 {...draft.getInputProps(group)}
                 maxLength={limits.benefitMax}
                 dir="auto"
