@@ -1,13 +1,18 @@
 import type { Page } from 'playwright/test';
-import { afterAll, beforeAll, expect as check, test } from 'vitest';
+import { expect as check, test } from 'vitest';
 import { startTraffic } from '../../scripts/line-simulator/traffic.ts';
 import { expect, Stage } from './stage.ts';
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await Stage.open({ brandCount: 1 });
-});
-afterAll(() => stage.close());
+/** Both minutes pass at once, each on a stage of its own. */
+const during = (name: string, minute: (stage: Stage) => Promise<void>) =>
+  test.concurrent(name, { timeout: 180_000 }, async () => {
+    const stage = await Stage.open({ brandCount: 1 });
+    try {
+      await minute(stage);
+    } finally {
+      await stage.close();
+    }
+  });
 
 interface Log {
   requests: string[];
@@ -28,7 +33,7 @@ function record(page: Page): Log {
 const minute = 60_000;
 
 /** A page of which everything from the first paint on is recorded: there is one socket, and no polling beside or before it. */
-async function open(username: string, path: string): Promise<{ page: Page; log: Log }> {
+async function open(stage: Stage, username: string, path: string): Promise<{ page: Page; log: Log }> {
   const page = await stage.visitor({ path: '/login' });
   const log = record(page);
   const { token } = await stage.caller(username);
@@ -41,9 +46,7 @@ async function open(username: string, path: string): Promise<{ page: Page; log: 
 /** Questions about figures, which a page asks again when it is told that their sums changed. */
 const isOfFigures = (asked: string) => /^GET \/api\/(dashboard|performance|analytics)\//.test(asked);
 
-test('pages that are open during a minute of live traffic ask for nothing but media', {
-  timeout: 180_000,
-}, async () => {
+during('pages that are open during a minute of live traffic ask for nothing but media', async (stage) => {
   const { world } = stage;
   const { channel } = world.brands[0]!;
   const nok = world.line.customer(channel.channelId, { displayName: 'Nok' });
@@ -52,12 +55,12 @@ test('pages that are open during a minute of live traffic ask for nothing but me
 
   // A viewer's chat: who may answer marks as read what they see, which is a call of theirs and no question.
   const [chat, list, board, race, charts, reports] = await Promise.all([
-    open('viewer', '/messages'),
-    open('cs_agent', '/messages'),
-    open('cs_lead', '/dashboard'),
-    open('cs_agent', '/performance'),
-    open('cs_lead', '/analytics'),
-    open('manager', '/reports'),
+    open(stage, 'viewer', '/messages'),
+    open(stage, 'cs_agent', '/messages'),
+    open(stage, 'cs_lead', '/dashboard'),
+    open(stage, 'cs_agent', '/performance'),
+    open(stage, 'cs_lead', '/analytics'),
+    open(stage, 'manager', '/reports'),
   ]);
   await chat.page.getByRole('option').click();
   await expect(chat.page.getByRole('log')).toContainText('Good morning');
@@ -106,43 +109,44 @@ test('pages that are open during a minute of live traffic ask for nothing but me
   }
 });
 
-test('pages of figures, the past and a wall that nobody tells of anything ask for nothing in a minute, while brands take turns', {
-  timeout: 180_000,
-}, async () => {
-  const { world } = stage;
-  const owner = await world.fresh('super_admin');
-  await owner.post('/brands', { name: 'Another' });
-  const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
-  const board = await open('super_admin', '/dashboard');
-  await expect(board.page.getByText('When customers write')).toBeVisible();
-  const then = new Date(Date.now() - minute).toISOString();
-  const past = await open('super_admin', `/dashboard?at=${then}`);
-  await expect(past.page.getByText('Paused')).toBeVisible();
-  const others = [await open('super_admin', '/performance'), await open('super_admin', '/analytics')];
-  await expect(others[1]!.page.getByRole('slider').first()).toBeVisible();
-  const page = await stage.visitor({ path: '/login' });
-  const log = record(page);
-  await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);
-  const title = page.getByRole('heading', { level: 1 });
-  for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
-  const quiet = [board, past, ...others];
-  for (const one of [page, ...quiet.map((each) => each.page)]) await one.waitForLoadState('networkidle');
-  check(log.sockets).toHaveLength(1);
-  log.requests.length = 0;
-  for (const each of quiet) each.log.requests.length = 0;
-
-  const began = performance.now();
-  while (performance.now() - began < minute) {
+during(
+  'pages of figures, the past and a wall that nobody tells of anything ask for nothing in a minute, while brands take turns',
+  async (stage) => {
+    const { world } = stage;
+    const owner = await world.fresh('super_admin');
+    await owner.post('/brands', { name: 'Another' });
+    const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
+    const board = await open(stage, 'super_admin', '/dashboard');
+    await expect(board.page.getByText('When customers write')).toBeVisible();
+    const then = new Date(Date.now() - minute).toISOString();
+    const past = await open(stage, 'super_admin', `/dashboard?at=${then}`);
+    await expect(past.page.getByText('Paused')).toBeVisible();
+    const others = [await open(stage, 'super_admin', '/performance'), await open(stage, 'super_admin', '/analytics')];
+    await expect(others[1]!.page.getByRole('slider').first()).toBeVisible();
+    const page = await stage.visitor({ path: '/login' });
+    const log = record(page);
+    await page.goto(`${world.url}/dashboard?wall=1&rotate=5#${body.data.token}`);
+    const title = page.getByRole('heading', { level: 1 });
     for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
-  }
-  const asked = [...log.requests, ...quiet.flatMap((each) => each.log.requests)];
-  check(asked.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
-  check(log.sockets).toHaveLength(1);
+    const quiet = [board, past, ...others];
+    for (const one of [page, ...quiet.map((each) => each.page)]) await one.waitForLoadState('networkidle');
+    check(log.sockets).toHaveLength(1);
+    log.requests.length = 0;
+    for (const each of quiet) each.log.requests.length = 0;
 
-  // The quiet was not that of a screen without a connection.
-  const waiting = page.getByRole('definition').first();
-  const before = Number(await waiting.textContent());
-  await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' }).writes('Hello?');
-  await world.settled();
-  await expect(waiting).toHaveText(String(before + 1));
-});
+    const began = performance.now();
+    while (performance.now() - began < minute) {
+      for (const name of ['Brand 0', 'Another', 'All brands']) await expect(title).toHaveText(name);
+    }
+    const asked = [...log.requests, ...quiet.flatMap((each) => each.log.requests)];
+    check(asked.filter((one) => one.includes(' /api') || one.includes('/socket.io'))).toEqual([]);
+    check(log.sockets).toHaveLength(1);
+
+    // The quiet was not that of a screen without a connection.
+    const waiting = page.getByRole('definition').first();
+    const before = Number(await waiting.textContent());
+    await world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Ploy' }).writes('Hello?');
+    await world.settled();
+    await expect(waiting).toHaveText(String(before + 1));
+  },
+);
