@@ -37,6 +37,7 @@ import { authRoutes } from './routes/auth.ts';
 import { automationRoutes } from './routes/automation.ts';
 import { backupRoutes, type Installation } from './routes/backup.ts';
 import { backupScheduleRoutes } from './routes/backup-schedule.ts';
+import { brandBenefitRoutes } from './routes/brand-benefits.ts';
 import { brandLimitRoutes } from './routes/brand-limits.ts';
 import { brandPartRoutes } from './routes/brand-parts.ts';
 import { brandRoutes } from './routes/brands.ts';
@@ -155,6 +156,7 @@ export function mountRoutes(
   brandPartRoutes(http, { ...deps, conversations, accounts, search, brandMessages: new BrandMessages(sqlite) });
   automationRoutes(http, deps);
   brandLimitRoutes(http, deps);
+  brandBenefitRoutes(http, deps);
   logoRoutes(http, { ...deps, blobs });
   staffRoutes(http, { ...deps, accounts });
   lineAccountRoutes(http, line);

@@ -5,6 +5,7 @@ import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
 import { mailSecurities } from './mail.ts';
+import { BrandBenefits, MemberBenefits } from './member-benefits.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
@@ -28,15 +29,6 @@ export const Time = z.iso.datetime();
 export const Id = z.string().min(1).max(100);
 const Version = z.int().nonnegative();
 
-/** The promise to each member group, in short words for the staff. */
-export const MemberBenefits = z.strictObject({
-  normal: z.string(),
-  vip1: z.string(),
-  vip2: z.string(),
-  vip3: z.string(),
-});
-export type MemberBenefits = z.infer<typeof MemberBenefits>;
-
 export const Brand = z.strictObject({
   id: Id,
   name: z.string(),
@@ -44,8 +36,6 @@ export const Brand = z.strictObject({
   colorScheme: z.looseObject({ primary: z.string() }),
   logoUrl: z.string().nullable(),
   currency: z.string(),
-  /** Its own; of a group without words those of the settings hold. */
-  memberBenefits: MemberBenefits,
   createdAt: Time,
   version: Version,
 });
@@ -409,6 +399,7 @@ export const rowSchemas = {
   automation: Automation,
   lineQuota: LineQuota,
   brandLimits: BrandLimits,
+  brandBenefits: BrandBenefits,
   call: Call,
   alert: Alert,
   gauges: Gauges,

@@ -54,6 +54,7 @@ export const auditKinds = [
   'quickReply',
   'automation',
   'brandLimits',
+  'brandBenefits',
   'settings',
   'mailServer',
   'schedule',

@@ -8,7 +8,7 @@ type Group = Conversation['memberGroup'];
 /** The promise to a member group: a brand's words, or those of all brands; without any, the product's own. */
 export function useBenefits(brandId: string | null): (group: Group) => string | null {
   const { t } = useLingui();
-  const own = useRow('brand', brandId)?.memberBenefits;
+  const own = useRow('brandBenefits', brandId);
   const ofAll = useAll('settings')[0]?.memberBenefits;
   return (group) => {
     const words = promisedTo(group, own, ofAll);

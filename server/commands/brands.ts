@@ -63,7 +63,7 @@ function nameOf(given: string): string {
   return name;
 }
 
-interface ChangeBrand extends Partial<BrandFields & Pick<Brand, 'memberBenefits'>> {
+interface ChangeBrand extends Partial<BrandFields> {
   brandId: string;
   /** Of the row that was edited; none: whatever it is now. */
   version?: number | undefined;

@@ -255,6 +255,16 @@ const lineQuota: Entry<'lineQuota'> = {
   topics: { inbox: byOwner((row) => row.brandId) },
 };
 
+/** Those who answer are told as well: the customer's panel shows the promise. */
+const brandBenefits: Entry<'brandBenefits'> = {
+  ...common,
+  ...ofBrand,
+  retention: 'kept',
+  storing: inRows((row) => row.brandId),
+  topics: { config: ofAll },
+  needs: (_, { keys }) => (keys.has('brand.edit') ? null : 'messages.view'),
+};
+
 /** Agents are told as well: what they send may be refused. */
 const brandLimits: Entry<'brandLimits'> = {
   ...common,
@@ -391,6 +401,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   activity,
   lineQuota,
   brandLimits,
+  brandBenefits,
   notification,
   alert,
   gauges,

@@ -17,6 +17,9 @@ export function changed(change: RowChange, context: ProjectionContext): RowOp[] 
   return ofRow(kind, id, before as Stored<AuditedKind>, after as Stored<AuditedKind>, context);
 }
 
+/** Their rows have the brand's id, and no name but the brand's. */
+const ofBrands: ReadonlySet<AuditedKind> = new Set(['automation', 'brandLimits', 'brandBenefits']);
+
 function ofRow<K extends AuditedKind>(
   kind: K,
   id: string,
@@ -29,8 +32,7 @@ function ofRow<K extends AuditedKind>(
   if (changes.length === 0 || present === undefined) return [];
   const { name, brands } = auditedOf(kind);
   const concerned = [before, after].flatMap((stored) => (stored === undefined ? [] : brands(stored.row)));
-  const isBrands = kind === 'automation' || kind === 'brandLimits';
-  const named = isBrands ? (context.read('brand', id)?.row.name ?? '') : name(present.row);
+  const named = ofBrands.has(kind) ? (context.read('brand', id)?.row.name ?? '') : name(present.row);
   return line({ kind, id, name: named }, changes, concerned, context);
 }
 

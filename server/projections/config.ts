@@ -1,6 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
-import { noBenefits } from '../../shared/member-benefits.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { QuickReply, Settings } from '../../shared/rows.ts';
 import type { labelPresets } from '../../shared/vocabulary.ts';
@@ -28,7 +27,7 @@ export function brandCreated(event: EventOf<'brand.created'>, context: Projectio
   const { brandId: id, name, description, colorScheme, currency } = event;
   const brand = { id, name, description, colorScheme, currency, logoUrl: null };
   return [
-    put(context, 'brand', { ...brand, memberBenefits: noBenefits, createdAt: iso(context.at) }, { logo: null }),
+    put(context, 'brand', { ...brand, createdAt: iso(context.at) }, { logo: null }),
     takeName(context, nameKey('brand', name), id),
     ...event.labels.map((label) =>
       put(context, 'label', {

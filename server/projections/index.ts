@@ -6,6 +6,7 @@ import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as authors from './authors.ts';
 import * as automatic from './automatic.ts';
+import * as brandBenefits from './brand-benefits.ts';
 import * as brandLimits from './brand-limits.ts';
 import * as calls from './calls.ts';
 import * as config from './config.ts';
@@ -167,8 +168,15 @@ const handlers: Handlers = {
   ],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
-  'brand.deleted': [config.brandDeleted, automatic.brandDeleted, brandLimits.brandDeleted, staff.brandDeleted],
+  'brand.deleted': [
+    config.brandDeleted,
+    automatic.brandDeleted,
+    brandLimits.brandDeleted,
+    brandBenefits.brandDeleted,
+    staff.brandDeleted,
+  ],
   'brand.limits-changed': [brandLimits.limitsChanged],
+  'brand.benefits-changed': [brandBenefits.benefitsChanged],
   'brand.automation-changed': [automatic.automationChanged],
   'brand.staffed': [staff.brandStaffed],
   'line-account.created': [config.lineAccountCreated, connections.accountCreated],
@@ -267,7 +275,7 @@ const derived: {
 };
 
 /** A change of this code changes rows: raise the number, and every node builds its rows anew from the log. */
-const projectionVersion = 51;
+const projectionVersion = 52;
 
 function project(event: Event, context: ProjectionContext): RowOp[] {
   const list = handlers[event.type] as readonly ((event: Event, context: ProjectionContext) => RowOp[])[];

@@ -4,6 +4,7 @@ import { apiTokenContracts } from './api-tokens.ts';
 import { auditContracts } from './audit.ts';
 import { authContracts } from './auth.ts';
 import { automationContracts } from './automation.ts';
+import { brandBenefitContracts } from './brand-benefits.ts';
 import { brandLimitContracts } from './brand-limits.ts';
 import { brandPartContracts } from './brand-parts.ts';
 import { brandContracts } from './brands.ts';
@@ -41,6 +42,7 @@ export const contracts = {
   ...brandPartContracts,
   ...automationContracts,
   ...brandLimitContracts,
+  ...brandBenefitContracts,
   ...staffContracts,
   ...lineAccountContracts,
   ...conversationContracts,

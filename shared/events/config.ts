@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { BilledLimits } from '../brand-limits.ts';
+import { MemberBenefits } from '../member-benefits.ts';
 import { ReportedQuota } from '../quota.ts';
 import { tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
@@ -26,9 +27,6 @@ const brandChanged = z.strictObject({
   description: z.string().optional(),
   colorScheme: ColorScheme.optional(),
   currency: z.string().optional(),
-  memberBenefits: z
-    .strictObject({ normal: z.string(), vip1: z.string(), vip2: z.string(), vip3: z.string() })
-    .optional(),
   /** Blob hash of the logo, or null for none. */
   logo: z.string().nullable().optional(),
 });
@@ -52,6 +50,13 @@ const automationChanged = z.strictObject({
 
 /** How many billed messages a brand may send in a month, from now on. */
 const limitsChanged = z.strictObject({ type: z.literal('brand.limits-changed'), brandId: id, limits: BilledLimits });
+
+/** All that a brand promises its member groups by itself, as it is from now on. */
+const benefitsChanged = z.strictObject({
+  type: z.literal('brand.benefits-changed'),
+  brandId: id,
+  benefits: MemberBenefits,
+});
 
 const lineAccountCreated = z.strictObject({
   type: z.literal('line-account.created'),
@@ -238,6 +243,7 @@ export const configEvents = [
   brandStaffed,
   automationChanged,
   limitsChanged,
+  benefitsChanged,
   lineAccountCreated,
   lineAccountChanged,
   lineAccountDeleted,

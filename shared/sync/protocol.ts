@@ -26,7 +26,7 @@ const fingerprints = [
   'fbaaaa05',
   '26b2c399',
   '8abf2bfa',
-  'f305c347',
+  '1f5efed7',
 ];
 
 export const protocolVersion = fingerprints.length;

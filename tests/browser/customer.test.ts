@@ -49,7 +49,7 @@ describe("the customer's panel", () => {
     await expect(panel(page)).not.toContainText('always important');
     const brand = `/brands/${stage.world.brands[0]!.id}`;
     const own = { ...memberBenefits, vip2: 'tea tasting' };
-    await (await stage.caller('super_admin')).put(brand, { memberBenefits: own });
+    await (await stage.caller('super_admin')).put(`${brand}/benefits`, own);
     await expect(panel(page)).toContainText('tea tasting');
     await expect(panel(page)).not.toContainText('free gift wrap');
     await undo('Member group: VIP2').click();

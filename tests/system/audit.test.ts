@@ -210,6 +210,7 @@ const administrative: EventType[] = [
   'brand.deleted',
   'brand.automation-changed',
   'brand.limits-changed',
+  'brand.benefits-changed',
   'brand.staffed',
   'line-account.created',
   'line-account.changed',

@@ -304,22 +304,21 @@ test('the promise to each member group stands in the settings, whole', async () 
 });
 
 test('a brand may promise benefits of its own, whole, over the version that was edited, and the audit says so', async () => {
-  const { id, memberBenefits: before, version } = (await owner.post('/brands', { name: 'Generous' })).body.data;
-  expect(before).toEqual({ normal: '', vip1: '', vip2: '', vip3: '' });
-  const memberBenefits = { ...before, vip2: 'Tea tasting' };
-  for (const wrong of [{ vip1: 'only one' }, { ...before, vip1: 'x'.repeat(301) }]) {
-    expect((await owner.put(`/brands/${id}`, { memberBenefits: wrong })).body.code).toBe('validation_failed');
+  const { id } = (await owner.post('/brands', { name: 'Generous' })).body.data;
+  const path = `/brands/${id}/benefits`;
+  const nothing = { normal: '', vip1: '', vip2: '', vip3: '' };
+  expect((await owner.get(path)).body.data).toEqual({ id, brandId: id, ...nothing, version: 0 });
+  const benefits = { ...nothing, vip2: 'Tea tasting' };
+  for (const wrong of [{ vip1: 'only one' }, { ...nothing, vip1: 'x'.repeat(301) }]) {
+    expect((await owner.put(path, wrong)).body.code).toBe('validation_failed');
   }
-  const changed = await owner.put(`/brands/${id}`, { memberBenefits, version });
-  expect(changed.body.data).toMatchObject({ memberBenefits, name: 'Generous' });
-  const late = await owner.put(`/brands/${id}`, { memberBenefits: before, version });
-  expect([late.status, late.body.code, late.body.data.memberBenefits]).toEqual([
-    409,
-    'changed_meanwhile',
-    memberBenefits,
-  ]);
-  const { changes } = (await owner.get('/audit?kind=brand&limit=1')).body.data[0];
-  expect(changes).toMatchObject([{ field: 'memberBenefits.vip2', after: 'Tea tasting' }]);
+  const changed = await owner.put(path, { ...benefits, version: 0 });
+  expect(changed.body.data).toMatchObject({ ...benefits, brandId: id });
+  const late = await owner.put(path, { ...nothing, version: 0 });
+  expect([late.status, late.body.code, late.body.data]).toEqual([409, 'changed_meanwhile', changed.body.data]);
+  const { changes, subject } = (await owner.get('/audit?kind=brandBenefits&limit=1')).body.data[0];
+  expect(subject).toMatchObject({ id, name: 'Generous' });
+  expect(changes).toMatchObject([{ field: 'vip2', after: 'Tea tasting' }]);
   expect((await owner.get('/settings')).body.data.memberBenefits.vip2).not.toBe('Tea tasting');
   await owner.delete(`/brands/${id}`);
 });

@@ -83,15 +83,15 @@ describe('SYNC-13 a slow socket', () => {
       client as never as { socket: { io: { engine: { transport: { ws: { pause(): void; resume(): void } } } } } }
     ).socket.io.engine.transport;
     ws.pause();
-    const text = '客'.repeat(5000);
+    const text = '客'.repeat(4000);
     const add = () =>
       world.app.engine.execute(
         `conversation/${conversationId}`,
         'system',
         addNote({ conversationId, noteId: newId(), text }),
       );
-    // Together far more than a socket and the ways to it hold.
-    for (let n = 0; n < 2000; n++) {
+    // Together far more than a socket and the ways to it hold, and within what one resume may bring.
+    for (let n = 0; n < 1900; n++) {
       await add();
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -14,6 +14,7 @@ export const kindWords: Record<AuditKind, MessageDescriptor> = {
   quickReply: msg({ id: 'access.kind.reply', message: 'Quick reply' }),
   automation: msg({ id: 'access.kind.automation', message: 'Automatic messages' }),
   brandLimits: msg({ id: 'access.kind.brand_limits', message: 'Limits of billed messages' }),
+  brandBenefits: msg({ id: 'access.kind.brand_benefits', message: 'Benefits of member groups' }),
   settings: msg({ id: 'access.kind.settings', message: 'Settings' }),
   mailServer: msg({ id: 'access.kind.mail', message: 'Mail server' }),
   schedule: msg({ id: 'access.kind.schedule', message: 'Report schedule' }),

@@ -31,10 +31,12 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
     'brand.changed': [
       config({ type: 'brand.changed', brandId, name: `Pop-up shop ${prefix}`, logo: 'a'.repeat(64) }),
       config({ type: 'brand.changed', brandId, logo: null, colorScheme: { primary: '#1971C2' } }),
+    ],
+    'brand.benefits-changed': [
       config({
-        type: 'brand.changed',
+        type: 'brand.benefits-changed',
         brandId,
-        memberBenefits: { normal: '', vip1: 'Tea tasting', vip2: 'ห่อของขวัญฟรี', vip3: '專屬客服' },
+        benefits: { normal: '', vip1: 'Tea tasting', vip2: 'ห่อของขวัญฟรี', vip3: '專屬客服' },
       }),
     ],
     'brand.limits-changed': [

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, TextInput } from '@mantine/core';
 import { Link } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
-import type { Brand, MemberBenefits } from '../../../../shared/rows.ts';
+import { type BrandBenefits, type MemberBenefits, noBenefits } from '../../../../shared/member-benefits.ts';
+import type { Brand } from '../../../../shared/rows.ts';
 import { memberGroups } from '../../../../shared/vocabulary.ts';
 import { call } from '../../../api/api.ts';
 import { paths } from '../../../app/routes.ts';
@@ -11,12 +12,13 @@ import { DraftForm } from '../../../forms/form.tsx';
 import { MeanwhileBar } from '../../../forms/meanwhile-bar.tsx';
 import { useSharedDraft } from '../../../forms/use-shared-draft.ts';
 import { useCan } from '../../../session/session.ts';
+import { useRow } from '../../../sync/store.ts';
 import { groupWords } from '../../../ui/group-words.ts';
 import { useBenefits } from '../../../ui/use-benefits.ts';
 import { useTolerance } from '../../../ui/use-tolerance.ts';
 import classes from './parts.module.css';
 
-const fieldsOf = ({ memberBenefits }: Brand): MemberBenefits => memberBenefits;
+const fieldsOf = ({ normal, vip1, vip2, vip3 }: BrandBenefits): MemberBenefits => ({ normal, vip1, vip2, vip3 });
 
 /** The promise to each member group: benefits of the brand's own, and the waiting times of all brands. */
 export function GroupsTab({ brand }: { brand: Brand }) {
@@ -24,21 +26,21 @@ export function GroupsTab({ brand }: { brand: Brand }) {
   const tolerance = useTolerance();
   const ofAll = useBenefits(null);
   const seesSettings = useCan('settings.view');
-  const { draft, meanwhile } = useSharedDraft<Brand, MemberBenefits>({
-    row: brand,
+  const { draft, meanwhile } = useSharedDraft<BrandBenefits, MemberBenefits>({
+    row: useRow('brandBenefits', brand.id) ?? { id: brand.id, brandId: brand.id, ...noBenefits, version: 0 },
     fieldsOf,
     mayChange: useCan('brand.edit'),
-    submit: (memberBenefits, _, version) =>
-      call('PUT /brands/:id', {
+    submit: (benefits, _, version) =>
+      call('PUT /brands/:id/benefits', {
         params: { id: brand.id },
-        body: { memberBenefits, ...(version === undefined ? {} : { version }) },
+        body: { ...benefits, ...(version === undefined ? {} : { version }) },
       }),
   });
   return (
     <DraftForm draft={draft} done={t({ id: 'brands.saved', message: 'Configuration saved successfully' })}>
       {meanwhile !== null && (
         <MeanwhileBar
-          author={<AuthorOfChange kind="brand" subject={brand.id} />}
+          author={<AuthorOfChange kind="brandBenefits" subject={brand.id} />}
           meanwhile={meanwhile}
           mine={draft.values}
           fieldWords={groupWords}
