@@ -21,7 +21,7 @@ export function changeBrandBenefits({ brandId, benefits, version }: ChangeBenefi
   };
 }
 
-/** What a brand promises by itself; nothing until somebody writes it. */
+/** A brand's own promises; none until somebody writes them. */
 export function benefitsOf(read: Read, brandId: string): MemberBenefits {
   const row = read('brandBenefits', brandId)?.row;
   if (row === undefined) return noBenefits;

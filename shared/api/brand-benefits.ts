@@ -4,7 +4,7 @@ import type { Contracts } from './contract.ts';
 
 const subject = { kind: 'brand', in: 'params', key: 'id' } as const;
 
-/** What a brand promises its member groups by itself. */
+/** A brand's own promises to its member groups. */
 export const brandBenefitContracts = {
   'GET /brands/:id/benefits': {
     summary: "A brand's own benefits of each member group; of a group without words those of the settings hold.",
