@@ -5,7 +5,6 @@ import { BrandLimits } from './brand-limits.ts';
 import { Call } from './calls.ts';
 import { activityKinds } from './figures.ts';
 import { mailSecurities } from './mail.ts';
-import { BrandBenefits, MemberBenefits } from './member-benefits.ts';
 import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
@@ -28,6 +27,19 @@ import { WebhookTest } from './webhook-test.ts';
 export const Time = z.iso.datetime();
 export const Id = z.string().min(1).max(100);
 const Version = z.int().nonnegative();
+
+/** The promise to each member group, in short words for the staff. */
+export const MemberBenefits = z.strictObject({
+  normal: z.string(),
+  vip1: z.string(),
+  vip2: z.string(),
+  vip3: z.string(),
+});
+export type MemberBenefits = z.infer<typeof MemberBenefits>;
+
+/** A brand's own promises, with the brand's id; of a group without words those of the settings hold. */
+export const BrandBenefits = MemberBenefits.extend({ id: Id, brandId: Id, version: Version });
+export type BrandBenefits = z.infer<typeof BrandBenefits>;
 
 export const Brand = z.strictObject({
   id: Id,

@@ -1,4 +1,5 @@
-import { type MemberBenefits, noBenefits } from '../../shared/member-benefits.ts';
+import { noBenefits } from '../../shared/member-benefits.ts';
+import type { MemberBenefits } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
 import { found, mustBeCurrent, same } from './found.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { BrandBenefits } from '../../shared/member-benefits.ts';
+import type { BrandBenefits } from '../../shared/rows.ts';
 import { benefitsOf, changeBrandBenefits } from '../commands/brand-benefits.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';

@@ -1,4 +1,4 @@
-import { BrandBenefits } from '../member-benefits.ts';
+import { BrandBenefits } from '../rows.ts';
 import { ById, memberBenefits, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AutomationSettings } from '../automation.ts';
 import { BilledLimits } from '../brand-limits.ts';
-import { MemberBenefits } from '../member-benefits.ts';
 import { ReportedQuota } from '../quota.ts';
+import { MemberBenefits } from '../rows.ts';
 import { tokenBearers } from '../vocabulary.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { content, id, ms } from './common.ts';
