@@ -26,7 +26,7 @@ const fingerprints = [
   'fbaaaa05',
   '26b2c399',
   '8abf2bfa',
-  '1f5efed7',
+  '115a676f',
 ];
 
 export const protocolVersion = fingerprints.length;
