@@ -28,7 +28,11 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     setDefaultCACertificates([...getCACertificates('default'), readFileSync(proxy.certificate.cert, 'utf8')]);
     const from = await freePort();
     url = `https://localhost:${from}/console`;
-    stage = await Stage.open({ brandCount: 1, env: { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' } });
+    stage = await Stage.open({
+      brandCount: 1,
+      env: { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' },
+      flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+    });
     await proxy.start({ from, to: Number(new URL(stage.world.url).port) });
     const brand = stage.world.brands[0]!;
     brand.channel.webhookUrl = `${url}/webhooks/line/${brand.lineAccountId}`;
@@ -99,6 +103,39 @@ describe.each(proxyNames)('%s in front, with TLS and under a path', (name) => {
     await expect(bubbles(page).filter({ hasText: 'It is, if you like.' })).toBeVisible();
     check(page.url()).toBe(address);
     await expect(row(page, 'Nok')).toBeVisible();
+  });
+
+  own("the link of a call leads to the customer's page, which reaches the agent", async () => {
+    await page.locator('header').getByRole('button', { name: 'Call', exact: true }).click();
+    const callWindow = page.getByRole('region', { name: 'Call with Nok' });
+    await expect(callWindow).toContainText('Invitation sent. Waiting for Nok');
+    await stage.world.settled();
+    const sent = /"uri":"([^"]+)"/.exec(JSON.stringify(stage.world.line.sent.at(-1)!.messages));
+    check(sent?.[1]).toContain(`${url}/c/`);
+    const context = await stage.browser.newContext({ ignoreHTTPSErrors: true });
+    const theirs = await context.newPage();
+    await theirs.goto(sent?.[1] ?? '');
+    await expect(callWindow).toContainText('Nok has opened the link');
+    await theirs.getByRole('button', { name: 'Join the call' }).click();
+    await expect(callWindow).toHaveAttribute('data-phase', 'talking');
+    await callWindow.getByRole('button', { name: 'Hang up' }).click();
+    await expect(theirs.getByRole('status')).toContainText('The call is over.');
+    await context.close();
+    await callWindow.getByRole('button', { name: 'Close' }).click();
+  });
+
+  own('the link of a wall opens it without a sign-in', async () => {
+    const owner = await stage.world.fresh('super_admin');
+    const { body } = await owner.post('/wall-tokens', { name: 'Lobby', brands: ['all'] });
+    const wall = await stage.visitor({
+      url,
+      path: `/dashboard?wall=1#${body.data.token}`,
+      context: { ignoreHTTPSErrors: true },
+    });
+    await expect(wall.getByRole('heading', { level: 1 })).toHaveText('All brands');
+    await expect(wall.getByRole('definition').first()).toHaveText(/^\d+$/);
+    check(stage.troublesOf(wall)).toEqual([]);
+    await wall.context().close();
   });
 
   own('the page can be installed, and the API describes itself', async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { limits } from '../../../../shared/limits.ts';
 import { noBenefits } from '../../../../shared/member-benefits.ts';
@@ -26,8 +27,9 @@ export function GroupsTab({ brand }: { brand: Brand }) {
   const tolerance = useTolerance();
   const ofAll = useBenefits(null);
   const seesSettings = useCan('settings.view');
+  const unwritten = useMemo(() => ({ id: brand.id, brandId: brand.id, ...noBenefits, version: 0 }), [brand.id]);
   const { draft, meanwhile } = useSharedDraft<BrandBenefits, MemberBenefits>({
-    row: useRow('brandBenefits', brand.id) ?? { id: brand.id, brandId: brand.id, ...noBenefits, version: 0 },
+    row: useRow('brandBenefits', brand.id) ?? unwritten,
     fieldsOf,
     mayChange: useCan('brand.edit'),
     submit: (benefits, _, version) =>
