@@ -16,7 +16,7 @@ export function TeamTiles({ brandIds }: { brandIds: readonly string[] }) {
   const known = useTeam(brandIds);
   const team = known ?? [];
   const count = (presence: Member['presence']) =>
-    number(team.filter((one) => one.presence === presence).length, i18n.locale);
+    figureText(i18n, known?.filter((one) => one.presence === presence).length ?? null, 'count');
   const [online, busy, offline] = [count('online'), count('busy'), count('offline')];
   const loadRate = loadRateOf(team);
   const load = figureText(i18n, loadRate, 'percent', 'rough');
