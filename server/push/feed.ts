@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import type { Kind, Rows } from '../../shared/rows.ts';
+import { type Kind, type Rows, toldKinds } from '../../shared/rows.ts';
 import type { DeltaRow } from '../../shared/sync/messages.ts';
 import { type BrandExists, shownTo } from '../kinds/shown.ts';
 import type { RowChange, Stored } from '../projections/stored.ts';
@@ -17,6 +17,8 @@ export class Feed {
   private readonly deliver: (feed: Feed, position: number, rows: OutRow[]) => void;
   private readonly every: number;
   private pending = new Map<string, OutRow>();
+  /** Told rows that went before the delta that tells them: they go with the next. */
+  private going = new Map<string, OutRow>();
   private position = 0;
   private lastAt = 0;
   private timer: NodeJS.Timeout | null = null;
@@ -39,7 +41,14 @@ export class Feed {
       stored === undefined || !isOurs(under) ? null : shownTo(kind as Kind, stored.row as Rows[Kind], audience, exists);
     const row = shown(after, topics.after);
     if (row === null && shown(before, topics.before) === null) return;
-    this.pending.set(`${kind}\n${id}`, { kind, id, version, row: row as DeltaRow['row'] });
+    const key = `${kind}\n${id}`;
+    const out = { kind, id, version, row: row as DeltaRow['row'] };
+    if (row === null && toldKinds.has(kind) && this.pending.get(key)?.row) {
+      this.going.set(key, out);
+      return;
+    }
+    this.going.delete(key);
+    this.pending.set(key, out);
   }
 
   /** The batch is over: the room is complete up to this position. */
@@ -56,7 +65,8 @@ export class Feed {
     this.timer = null;
     this.lastAt = now;
     const rows = [...this.pending.values()];
-    this.pending = new Map();
+    this.pending = this.going;
+    this.going = new Map();
     this.deliver(this, this.position, rows);
   }
 

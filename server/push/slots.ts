@@ -1,7 +1,10 @@
 import { slotMs, slotOf } from '../figures/local-time.ts';
 import { iso, type RowChange, type Stored } from '../projections/stored.ts';
 
-/** Rows of kind `slot`: the newest that was told of each brand stands, and goes when another takes its place. */
+/**
+ * Rows of kind `slot`: the newest that was told of each brand stands, and goes when another takes its place. A room hears of each slot
+ * before it goes (`feed.ts`).
+ */
 export class ToldSlots {
   private readonly last = new Map<string, Stored<'slot'>>();
 

@@ -176,6 +176,25 @@ test('a slot tells those who see its brand that sums changed', async () => {
   expect(new Set(told)).toEqual(new Set([`performance ${world.brands[0]!.id}:${start}`]));
 });
 
+test('a case of yesterday that is resolved today moves the figures of both days', async () => {
+  await asks();
+  const opened = world.clock.now();
+  world.clock.pass(86_400_000);
+  owner = await world.as('super_admin');
+  const socket = await world.socket(owner);
+  expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
+  const told = new Set<string>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.on('delta', ({ rows }: Delta) => {
+    for (const { kind, id, row } of rows) if (kind === 'slot' && row !== null) told.add(id);
+    if (told.size === 2) resolve();
+  });
+  await owner.put(`/conversations/${conversationId}/status`, { status: 'resolved' });
+  await promise;
+  const slot = (at: number) => `${world.brands[0]!.id}:${Math.floor(at / 900_000) * 900_000}`;
+  expect(told).toEqual(new Set([slot(opened), slot(world.clock.now())]));
+});
+
 test('figures that cannot be written stand as they are, and say of when', async () => {
   await asks();
   await data('/dashboard/figures?names=received');
