@@ -33,7 +33,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 12,
+    version: 13,
     contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,

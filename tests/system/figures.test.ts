@@ -156,6 +156,29 @@ describe('an answered turn', () => {
     const [last] = await data('/performance/awards');
     expect(last).toMatchObject({ points: 0, ended: 5, seconds: 31 });
   });
+
+  test('is the fifth in a row once, however many turns one request to LINE answers', async () => {
+    for (let n = 0; n < 2; n++) {
+      await asks();
+      world.clock.pass(5000);
+      await answers();
+    }
+    const { faults } = world.line;
+    faults.nextCalls({ path: '/v2/bot/message/*', status: 429, times: Number.POSITIVE_INFINITY });
+    for (const text of ['fourth', 'fifth', 'sixth']) {
+      await customer.writes(text);
+      world.clock.pass(5000);
+      await agent.post('/messages', { conversationId, kind: 'text', text });
+    }
+    faults.clear();
+    await vi.waitFor(async () => {
+      await world.settled();
+      const [entry] = await data('/performance/leaderboard');
+      expect(entry).toMatchObject({ points: 110, winStreak: 6, replies: 6 });
+    }, 10_000);
+    const awards: { points: number }[] = await data('/performance/awards');
+    expect(awards.map(({ points }) => points).sort()).toEqual([10, 10, 10, 10, 10, 60]);
+  });
 });
 
 test('a slot tells those who see its brand that sums changed', async () => {

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import type { Customer } from '../../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../../server/keys/ids.ts';
 import { limits } from '../../../shared/limits.ts';
@@ -144,6 +145,7 @@ export class History {
       [30, () => this.answers()],
       [2, () => this.failsToAnswer()],
       [2, () => this.retries()],
+      [3, () => this.answersPileUp()],
       [14, () => this.changes()],
       [4, () => this.resolvesAndUndoes()],
       [5, () => this.rates()],
@@ -227,10 +229,10 @@ export class History {
   }
 
   /** Somewhere that somebody may act. */
-  private busy(): Chat | undefined {
-    const free = this.chats.filter(({ acts }) => acts < actsMax);
+  private busy(marks = 1): Chat | undefined {
+    const free = this.chats.filter(({ acts }) => acts + marks <= actsMax);
     const chat = free.length === 0 ? undefined : this.random.pick(free);
-    if (chat !== undefined) chat.acts += 1;
+    if (chat !== undefined) chat.acts += marks;
     return chat;
   }
 
@@ -265,6 +267,22 @@ export class History {
     const caller = await this.as('manager');
     if (this.random.chance(0.6)) await caller.post(`/messages/${id}/resend`);
     else await caller.delete(`/messages/${id}`);
+  }
+
+  /** While LINE is busy answers wait: those to several questions leave in one request, and close all of their turns at once. */
+  private async answersPileUp(): Promise<void> {
+    const chat = this.busy(3);
+    if (chat === undefined) return;
+    const { faults } = this.world.line;
+    const caller = await this.person();
+    faults.nextCalls({ path: '/v2/bot/message/*', status: 429, times: Number.POSITIVE_INFINITY });
+    for (const text of ['one', 'two', 'three']) {
+      await this.writes(chat);
+      this.world.clock.pass(this.random.below(20_000));
+      await caller.post('/messages', { conversationId: chat.conversationId, kind: 'text', text });
+    }
+    faults.clear();
+    await vi.waitFor(() => expect(this.world.app.rows.any('outbox')).toBe(false), 10_000);
   }
 
   private async changes(): Promise<void> {

@@ -1,0 +1,17 @@
+import type { CountedEpisode, FigureKind, StandingRow } from '../kinds/figures.ts';
+import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
+
+export type EpisodeChange = Partial<Omit<CountedEpisode, 'id' | 'conversationId' | 'brandId' | 'openedAt'>>;
+
+/** An episode of a conversation, begun or changed. */
+export function episodeOp(
+  id: string,
+  change: EpisodeChange,
+  { id: conversationId, brandId, assignedTo: staffId }: StandingRow,
+  context: ProjectionContext<FigureKind>,
+): RowOp {
+  const fresh = { id, conversationId, brandId, staffId, openedAt: context.at, endedAt: null, outcome: null };
+  const known = context.read('countedEpisode', id)?.row;
+  const row = known ?? { ...fresh, rating: null, ratedAt: null, rated: null, complaint: false };
+  return put(context, 'countedEpisode', { ...row, ...change });
+}

@@ -1,0 +1,65 @@
+import type { EventOf } from '../../shared/events/index.ts';
+import type { FigureKind, StandingRow, WrittenDay } from '../kinds/figures.ts';
+import { type ProjectionContext, put, type RowOp } from '../projections/stored.ts';
+import { happened } from './happened.ts';
+import { slotOf } from './local-time.ts';
+import { wroteAt } from './written-days.ts';
+
+type FigureContext = ProjectionContext<FigureKind>;
+
+interface Received {
+  ops: RowOp[];
+  /** The days on which the customer wrote. */
+  days: readonly WrittenDay[];
+  /** Told for the first time, and not unsent before. */
+  isNew: boolean;
+}
+
+/** Told twice under two event ids, a message counts once. Unsent before it arrived, it counts as any other and opens nothing. */
+export function receivedOps(
+  { origin: { happenedAt: at }, messageId }: EventOf<'message.received'>,
+  standing: StandingRow,
+  context: FigureContext,
+  zone: string,
+): Received {
+  const known = context.read('receipt', messageId)?.row;
+  if (known !== undefined && known.at !== null) return { ops: [], days: standing.days, isNew: false };
+  const wrote = standing.kind === 'user' ? wroteOps(at, standing, context, zone) : { ops: [], days: standing.days };
+  return {
+    ops: [receipt(messageId, at, standing, context), ...wrote.ops],
+    days: wrote.days,
+    isNew: known === undefined,
+  };
+}
+
+export function unsentOps(
+  { messageId }: EventOf<'message.unsent'>,
+  standing: StandingRow,
+  context: FigureContext,
+): RowOp[] {
+  return context.read('receipt', messageId) === undefined ? [receipt(messageId, null, standing, context)] : [];
+}
+
+function receipt(id: string, at: number | null, standing: StandingRow, context: FigureContext): RowOp {
+  const { brandId, lineAccountId, kind } = standing;
+  return put(context, 'receipt', { id, brandId, lineAccountId, single: kind === 'user', at, toldAt: context.at });
+}
+
+/** Distinct customers: each day tells since when on it, and how long before it, the customer wrote. */
+function wroteOps(at: number, standing: StandingRow, context: FigureContext, zone: string): Omit<Received, 'isNew'> {
+  const { id: conversationId, brandId } = standing;
+  const wrote = wroteAt(standing.days, at, zone);
+  if (wrote === null) return { ops: [], days: standing.days };
+  const ops = wrote.changed.flatMap((changed) => [
+    put(context, 'wroteDay', { id: `${conversationId}/${changed.day}`, brandId, conversationId, ...changed }),
+    ...(changed.gap === 0 ? knownBefore(changed.since, standing, context) : []),
+  ]);
+  return { ops, days: wrote.days };
+}
+
+/** Those who wrote were customers then, though the log may tell of them later. */
+function knownBefore(at: number, standing: StandingRow, context: FigureContext): RowOp[] {
+  const { createdAt: beganAt } = standing;
+  if (at >= slotOf(beganAt)) return [];
+  return [happened(standing, { idEnd: 'known-before', what: 'known-before', beganAt }, context, null, at)];
+}
