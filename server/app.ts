@@ -78,6 +78,7 @@ import { openRows } from './storage/rows-file.ts';
 import { Alarm } from './timers/alarm.ts';
 import { Erasures } from './timers/erasures.ts';
 import { Forgetting } from './timers/forgetting.ts';
+import { NewDay } from './timers/new-day.ts';
 import { Orphans } from './timers/orphans.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
@@ -154,7 +155,7 @@ export async function createApp({
   /** Fills the inbox's rows anew. */
   let filling: SetThread | null = null;
   let tellSlots: SetTold['moved'] = () => undefined;
-  /** Screens that asked for figures in vain ask again. */
+  /** Screens ask again: for figures that they asked for in vain, or that are of another day by now. */
   let tellAgain: () => void = () => undefined;
   const others = sets
     .filter((set) => set !== inboxRows)
@@ -260,6 +261,7 @@ export async function createApp({
   const forgetting = new Forgetting({ engine, rows, quiet, warn });
   const expiryOfOthers = () => Math.min(...others.map(({ status }) => status.expires ?? Number.POSITIVE_INFINITY));
   const alarm = new Alarm(engine, rows, warn, expiryOfOthers);
+  const newDay = new NewDay(engine, () => tellAgain());
   const connections = new Connections(engine, warn, presenceGraceMs);
   const hub = new Hub({
     engine,
@@ -445,6 +447,7 @@ export async function createApp({
     rooms.start(rows.lasting('call').map(({ row }) => row));
     for (const worker of workers) worker.start();
     alarm.start();
+    newDay.start();
     forgetting.start();
     dailyBackups.start();
     monitor.start();
@@ -474,6 +477,7 @@ export async function createApp({
     connections.stop();
     rooms.stop();
     alarm.stop();
+    newDay.stop();
     await forgetting.stop();
     await dailyBackups.stop();
     await monitor.stop();
@@ -511,6 +515,7 @@ export async function createApp({
     secrets,
     blobs,
     alarm,
+    newDay,
     forgetting,
     dailyBackups,
     sender,

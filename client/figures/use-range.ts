@@ -5,9 +5,8 @@ import type { RangePreset } from '../../shared/figures.ts';
 import { defaultTimeZone } from '../../shared/limits.ts';
 import { useBrand } from '../session/session.ts';
 import { useRow } from '../sync/store.ts';
-import { present } from '../time/clock.ts';
-import { dayOf } from './days.ts';
 import { type RangeChoice, rangeOf, rangeParams } from './range.ts';
+import { useToday } from './use-today.ts';
 
 export interface ShownRange {
   /** An id, several with commas, or 'all': the address's, else the one that is chosen for the whole program. */
@@ -53,7 +52,7 @@ export function useRange(usual: RangePreset): ShownRange {
   const [params, change] = useAddressQuery();
   const [chosenBrand] = useBrand();
   const timeZone = useTimeZone();
-  const today = dayOf(present(), timeZone);
+  const today = useToday(timeZone);
   const choice = rangeOf(params) ?? { range: usual };
   const brand = params.get('brand') ?? chosenBrand;
   const print = JSON.stringify({ brand, ...choice });

@@ -264,6 +264,26 @@ test('screens are told of every brand once figures that were away are back, thou
   }
 });
 
+test('a business day that begins is told of every brand, though nothing is recorded', async () => {
+  const socket = await world.socket(owner);
+  expect((await socket.emitWithAck('join', 'analytics')).success).toBe(true);
+  const told: { brandId: string; start: string }[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.on('delta', ({ rows }: Delta) => {
+    for (const { kind, row } of rows) if (kind === 'slot' && row !== null) told.push(row as (typeof told)[number]);
+    if (told.length === world.brands.length) resolve();
+  });
+  world.clock.pass(86_400_000);
+  world.app.newDay.ring();
+  await promise;
+  world.app.newDay.ring();
+  await world.settled();
+  expect(told.map(({ brandId }) => brandId).sort()).toEqual(world.brands.map(({ id }) => id).sort());
+  const day = (at: string | number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(new Date(at));
+  expect(new Set(told.map(({ start }) => day(start)))).toEqual(new Set([day(world.clock.now())]));
+});
+
 test('figures are recounted from the log, and are verified no more where a turn is wrong', async () => {
   const verifiedTo = async () => (await owner.get('/dashboard/metrics/avg-response-time')).body.meta.verifiedTo;
   const elsewhere = [

@@ -17,8 +17,8 @@ import type { ActivityKind } from '../../../shared/figures.ts';
 import { paths } from '../../app/routes.ts';
 import { dayOf } from '../../figures/days.ts';
 import { useTimeZone } from '../../figures/use-range.ts';
+import { useToday } from '../../figures/use-today.ts';
 import { useCan } from '../../session/session.ts';
-import { present } from '../../time/clock.ts';
 import { format } from '../../time/time.ts';
 import classes from './activity-row.module.css';
 import { ActivityWords } from './activity-words.tsx';
@@ -46,7 +46,8 @@ export function ActivityRow({ row }: { row: Activity }) {
   const mayRead = useCan('messages.view');
   const Icon = icons[row.kind];
   const timeZone = useTimeZone();
-  const today = useShownClock((moment) => dayOf(moment, timeZone)) ?? dayOf(present(), timeZone);
+  const present = useToday(timeZone);
+  const today = useShownClock((moment) => dayOf(moment, timeZone)) ?? present;
   const look = dayOf(row.at, timeZone) === today ? time : date;
   const content = (
     <>

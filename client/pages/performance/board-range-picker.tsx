@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { presetDays } from '../../../shared/days.ts';
-import { dayOf } from '../../figures/days.ts';
 import { RangePicker } from '../../figures/range-picker.tsx';
 import { Segments } from '../../figures/segments.tsx';
 import { useTimeZone } from '../../figures/use-range.ts';
-import { present } from '../../time/clock.ts';
+import { useToday } from '../../figures/use-today.ts';
 import type { BoardRange } from './board-range.ts';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 /** The week and the month, and beside them any days for those who may choose. */
 export function BoardRangePicker({ range, onChange, mayChoose }: Props) {
   const { t } = useLingui();
-  const today = dayOf(present(), useTimeZone());
+  const today = useToday(useTimeZone());
   const choice = typeof range === 'string' ? null : range;
   const days = choice === null || 'range' in choice ? presetDays(choice?.range ?? 'last7', today) : choice;
   return (
