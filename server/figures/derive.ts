@@ -16,7 +16,8 @@ export function deriveFigures(change: RowChange, context: FigureContext, zone: s
     case 'live':
       return closing(change as RowChange<'live'>, context);
     default:
-      return sumOps(change, context, zone);
+      // A receipt whose time is over leaves the message counted.
+      return context.event.type === 'retention.passed' ? [] : sumOps(change, context, zone);
   }
 }
 

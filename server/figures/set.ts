@@ -33,7 +33,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 13,
+    version: 14,
     contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,

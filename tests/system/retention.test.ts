@@ -22,14 +22,16 @@ const note = () => {
   return { conversationId: id, direction: 'note', kind: 'text', text: '@lead', mentions };
 };
 /** Rows of the dashboard's own set, in its thread. */
-const receipts = () => {
-  const figures = new Database(join(world.dataDir, 'figures.db'), { readonly: true });
+const figures = (sql: string) => {
+  const file = new Database(join(world.dataDir, 'figures.db'), { readonly: true });
   try {
-    return figures.prepare("SELECT count(*) FROM rows WHERE kind = 'receipt'").pluck().get();
+    return file.prepare(sql).pluck().get();
   } finally {
-    figures.close();
+    file.close();
   }
 };
+const receipts = () => figures("SELECT count(*) FROM rows WHERE kind = 'receipt'");
+const received = () => figures("SELECT sum(json_extract(row, '$.received')) FROM days WHERE owner = ''");
 const stream = () => `conversation/${id}`;
 
 async function pass(ms: number): Promise<void> {
@@ -88,6 +90,10 @@ test('a set in a thread of its own takes its rows away too, when no other has an
   expect([receipts(), there()]).toEqual([1, [...timed]]);
   await pass(2.5 * hourMs);
   expect([receipts(), there()]).toEqual([0, [...timed]]);
+});
+
+test('figures keep counting the messages of which the receipts are gone', () => {
+  expect(received()).toBe(1);
 });
 
 test('rows go when their time is over, each kind at its own, and those who hear them are told', async () => {
