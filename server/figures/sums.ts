@@ -63,6 +63,27 @@ export function added<S extends Sums>(a: S, b: Sums): S {
   return sum;
 }
 
+const sumNames: readonly (keyof Sums)[] = [
+  ...counts,
+  'revenue',
+  'wrote',
+  'hours',
+  'responses',
+  'resolutions',
+  'pointsAt',
+];
+
+/** The first sum that is not the same in both, but for some of them; null where there is none. */
+export function differing(a: Sums, b: Sums, but: ReadonlySet<keyof Sums>): keyof Sums | null {
+  return sumNames.find((name) => !but.has(name) && printOf(a[name]) !== printOf(b[name])) ?? null;
+}
+
+/** Records say the same in whatever order they were added up. */
+function printOf(sum: Sums[keyof Sums]): string {
+  const isRecord = typeof sum === 'object' && !Array.isArray(sum);
+  return JSON.stringify(isRecord ? Object.entries(sum).sort(([x], [y]) => (x < y ? -1 : 1)) : (sum ?? null));
+}
+
 /** The sums that take these back. Points are final. */
 export function opposite({ pointsAt: _, closing: __, ...sums }: Sums): Sums {
   const taken: Sums = {};

@@ -10,7 +10,7 @@ export interface Measured {
   disk: { freeBytes: number; isWritable: boolean };
   sets: readonly MeasuredSet[];
   threads: readonly { name: string; hasEnded: boolean }[];
-  /** Conversations whose figures differ from the log. */
+  /** Conversations and sums that a recount found wrong. */
   figuresWrong: number;
   eventLoopP99Ms: number;
   memoryPercent: number;

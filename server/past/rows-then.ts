@@ -3,6 +3,7 @@ import type { ProjectionSet } from '../projections/set.ts';
 import type { AnyKind, Read, Stored } from '../projections/stored.ts';
 import type { Snapshot } from '../projections/write-past.ts';
 import { type StoredText, tablesOf } from '../projections/write-table.ts';
+import { ownersOfSums } from '../queries/figures/owners-of-sums.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 const parsed = ({ row, hidden }: StoredText) =>
@@ -50,24 +51,13 @@ export class RowsThen {
 
   /** The sums of a brand that lie at a place or after it, and of its closing values before that the last. */
   sums(kind: 'slotSums' | 'daySums', brandId: string, from: number): Stored[] {
-    const [table, place] = kind === 'slotSums' ? ['slots', 'start'] : ['days', 'day'];
-    const owners = this.sqlite
-      .prepare<[string, string], string | null>(
-        `WITH RECURSIVE owners(owner) AS (
-          SELECT min(owner) FROM ${table} WHERE brand_id = ?
-          UNION ALL
-          SELECT (SELECT min(owner) FROM ${table} WHERE brand_id = ? AND owner > owners.owner) FROM owners
-          WHERE owners.owner IS NOT NULL
-        ) SELECT owner FROM owners WHERE owner IS NOT NULL`,
-      )
-      .pluck()
-      .all(brandId, brandId);
+    const [table, place] = kind === 'slotSums' ? (['slots', 'start'] as const) : (['days', 'day'] as const);
     const since = this.sqlite
       .prepare<[string, string | null, number], string>(
         `SELECT id FROM ${table} WHERE brand_id = ? AND owner = ? AND ${place} >= ?`,
       )
       .pluck();
-    const ids = owners.flatMap((owner) => since.all(brandId, owner, from));
+    const ids = ownersOfSums(this.sqlite, table, brandId).flatMap((owner) => since.all(brandId, owner, from));
     if (kind === 'slotSums') ids.push(...this.lastClosing(brandId, from));
     return ids.flatMap((id) => this.read(kind, id) ?? []);
   }

@@ -66,7 +66,7 @@ export const en: AlertTexts<AlertKind> = {
   }),
   'figures-differ': (told) => ({
     title: 'Figures differ from the log',
-    todo: `A recount came to something else (conversations: ${told('count')}). Run “npm start -- rebuild”, restart, and report the line of the error log.`,
+    todo: `A recount came to something else (conversations and sums: ${told('count')}). Run “npm start -- rebuild”, restart, and report the line of the error log.`,
   }),
   'event-loop': (told) => ({
     title: 'The server answers late',

@@ -66,7 +66,7 @@ export const th: AlertTexts<AlertKind> = {
   }),
   'figures-differ': (told) => ({
     title: 'ตัวเลขไม่ตรงกับบันทึกหลัก',
-    todo: `การนับใหม่ ${told('count')} การสนทนาได้ผลต่างไป รัน “npm start -- rebuild” เริ่มระบบใหม่ และแจ้งบรรทัดในบันทึกข้อผิดพลาด`,
+    todo: `การนับใหม่ได้ผลต่างไป ${told('count')} แห่ง รัน “npm start -- rebuild” เริ่มระบบใหม่ และแจ้งบรรทัดในบันทึกข้อผิดพลาด`,
   }),
   'event-loop': (told) => ({
     title: 'เซิร์ฟเวอร์ตอบช้า',

@@ -66,7 +66,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'figures-differ': (told) => ({
     title: '數據與日誌不符',
-    todo: `重新計算時有 ${told('count')} 個對話的結果不同。請執行「npm start -- rebuild」、重新啟動，並回報錯誤記錄中的那一行。`,
+    todo: `重新計算時有 ${told('count')} 處的結果不同。請執行「npm start -- rebuild」、重新啟動，並回報錯誤記錄中的那一行。`,
   }),
   'event-loop': (told) => ({
     title: '伺服器反應變慢',

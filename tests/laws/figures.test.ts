@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allAgree } from '../support/figures/agreement.ts';
 import { Asking, type BrandSet, type Person } from '../support/figures/asking.ts';
+import { foundWrong } from '../support/figures/checks-agree.ts';
 import { liveAgree } from '../support/figures/figures-agree.ts';
 import { History } from '../support/figures/history.ts';
 import { Calendar, type Query } from '../support/figures/ranges.ts';
@@ -72,6 +73,7 @@ describe('every figure is that of a recount of the log, over REST', () => {
         for (const query of some) await allAgree(live, set, query);
       }
       mustAgree(live);
+      expect((await foundWrong(world, history.zone)).slice(0, 9)).toEqual([]);
 
       await world.restart((dataDir) => {
         for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `figures.db${end}`), { force: true });

@@ -25,7 +25,7 @@ const names: Record<AlertKind, MessageDescriptor> = {
   'set-behind': msg({ id: 'monitor.kind_set_behind', message: 'Rows are behind' }),
   'set-unready': msg({ id: 'monitor.kind_set_unready', message: 'Rows are not ready' }),
   'thread-ended': msg({ id: 'monitor.kind_thread_ended', message: 'A thread ended, in 5 min' }),
-  'figures-differ': msg({ id: 'monitor.kind_figures_differ', message: 'Conversations whose figures differ' }),
+  'figures-differ': msg({ id: 'monitor.kind_figures_differ', message: 'Figures that differ from the log' }),
   'event-loop': msg({ id: 'monitor.kind_event_loop', message: 'Event-loop delay, p99' }),
   memory: msg({ id: 'monitor.kind_memory', message: 'Memory used' }),
   'backup-failed': msg({ id: 'monitor.kind_backup_failed', message: 'The daily backup failed' }),

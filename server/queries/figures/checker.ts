@@ -1,37 +1,40 @@
 import type { Recount } from '../../engine/sets.ts';
-import { contributionsOf, wholeBrand } from '../../figures/contributions.ts';
-import { slotMs, slotOf } from '../../figures/local-time.ts';
-import { rulesOf } from '../../figures/people.ts';
-import type { CountedEpisode, CountedTurn, FigureKind, FigureRows } from '../../kinds/figures.ts';
-import type { Log, LogRecord } from '../../log/port.ts';
-import type { Read } from '../../projections/stored.ts';
+import { contributionsOf } from '../../figures/contributions.ts';
+import { localTime, slotOf } from '../../figures/local-time.ts';
+import type { Log } from '../../log/port.ts';
 import type { RowStore } from '../../projections/write.ts';
 import { anyConversation } from './any-conversation.ts';
-import { differenceOf, recounted } from './recount.ts';
+import { checkConversation } from './conversation-check.ts';
+import { rowsOfConversation } from './counted-rows.ts';
+import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
+import type { Verdict } from './verdict.ts';
 
-/** Between two conversations; nothing is done while nothing changes. */
+/** Between two looks; nothing is done while nothing changes. */
 const everyMs = 1000;
-const chunk = 1000;
-/** Longer streams are left to `rebuild`. */
-const recordsMax = 20_000;
 
 interface CheckerDeps {
   log: Pick<Log, 'readStream'>;
   store: RowStore;
+  /** The time zone of the days. */
+  zone: string;
   warn: (message: string) => void;
-  /** Told whenever a conversation was looked at. */
+  /** Told after every look. */
   told: (found: Recount) => void;
 }
 
+/** A thing that is looked at. */
+type Subject = { of: 'conversation'; id: string } | ({ of: 'slot' } & SlotPlace) | ({ of: 'day' } & DayPlace);
+
 /**
- * Recounts whole conversations from the log, one at a time and any of them, and compares them with the rows behind the figures, and the
- * rows of a slot with its sums.
+ * Looks at one conversation after the other, any of them: recounts it from the log, holds a slot that it counts in against that slot's
+ * rows, and the slot's day against the slots. A wrong one is looked at again, and nothing else, until it is right.
  */
 export class Checker {
-  /** Up to when the figures hold the log of which a conversation was recounted last; null where one was found wrong. */
+  /** Up to when the figures hold the log that they held when all was right last; null while something is wrong. */
   verifiedTo: number | null = null;
   private readonly deps: CheckerDeps;
-  private readonly wrong = new Set<string>();
+  private readonly sums: SumsCheck;
+  private readonly wrong = new Map<string, Subject>();
   private timer: NodeJS.Timeout | null = null;
   private checkedAt = -1;
   private isRunning = false;
@@ -39,6 +42,7 @@ export class Checker {
 
   constructor(deps: CheckerDeps) {
     this.deps = deps;
+    this.sums = new SumsCheck(deps.store, deps.zone);
   }
 
   /** There may be something to check. */
@@ -60,16 +64,8 @@ export class Checker {
     const position = store.checkpoint();
     this.isRunning = true;
     try {
-      const conversationId = this.wrong.values().next().value ?? anyConversation(store.sqlite);
-      const told = conversationId === null ? null : await this.check(conversationId);
+      await this.check();
       this.checkedAt = position;
-      if (conversationId !== null && told !== null) {
-        if (!this.wrong.has(conversationId))
-          warn(`figures of the conversation ${conversationId} differ from the log: ${told}`);
-        this.wrong.add(conversationId);
-      } else if (conversationId !== null) this.wrong.delete(conversationId);
-      this.verifiedTo = this.wrong.size > 0 ? null : Number(store.meta('checkpointAt') ?? 0);
-      this.deps.told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
     } catch (error) {
       warn(`figures could not be checked: ${String(error)}`);
     } finally {
@@ -78,57 +74,58 @@ export class Checker {
     if (!this.isStopped) this.look();
   }
 
-  /** @returns the difference in words; null where all is right, or cannot be told now */
-  async check(conversationId: string): Promise<string | null> {
-    const { log, store } = this.deps;
-    const records: LogRecord[] = [];
-    for (let after = 0; records.length < recordsMax; ) {
-      const more = await log.readStream(`conversation/${conversationId}`, after, chunk);
-      records.push(...more);
-      after = more.at(-1)?.position ?? 0;
-      if (more.length < chunk) break;
-    }
-    if (records.length >= recordsMax) return null;
-    const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
-    const standing = read('standing', conversationId)?.row;
-    // Records that the rows hold and that were read no more.
-    if (standing === undefined || standing.version > (records.at(-1)?.position ?? 0)) return null;
-    const held = records.filter(({ position }) => position <= store.checkpoint());
-    const rows = {
-      turns: this.rowsOf<CountedTurn>('turns', conversationId),
-      episodes: this.rowsOf<CountedEpisode>('episodes', conversationId),
-    };
-    const told = differenceOf(recounted(conversationId, held, rulesOf(read).history), rows);
-    if (told !== null) return told;
-    const turn = rows.turns[Math.floor(Math.random() * rows.turns.length)];
-    return turn === undefined || turn.endedAt === null ? null : this.slotDiffers(turn.brandId, slotOf(turn.endedAt));
+  /** One look. */
+  async check(): Promise<void> {
+    const { store, told } = this.deps;
+    const again = this.wrong.values().next().value;
+    const isRight = await (again === undefined ? this.any() : this.isRight(again));
+    if (this.wrong.size > 0) this.verifiedTo = null;
+    else if (isRight) this.verifiedTo = Number(store.meta('checkpointAt') ?? 0);
+    told({ wrong: this.wrong.size, verifiedTo: this.verifiedTo });
   }
 
-  private rowsOf<R>(table: 'turns' | 'episodes', conversationId: string): R[] {
-    return this.deps.store.sqlite
-      .prepare<[string], { row: string }>(`SELECT row FROM ${table} WHERE conversation_id = ?`)
-      .all(conversationId)
-      .map(({ row }) => JSON.parse(row) as R);
+  private async any(): Promise<boolean> {
+    const id = anyConversation(this.deps.store.sqlite);
+    if (id === null) return true;
+    if (!(await this.isRight({ of: 'conversation', id }))) return false;
+    for (const place of this.placesOf(id)) if (!(await this.isRight(place))) return false;
+    return true;
   }
 
-  /** The replies of a slot, and the time they took, beside those of the turns in it. */
-  private slotDiffers(brandId: string, start: number): string | null {
-    const { store } = this.deps;
-    let [replies, responseMs] = [0, 0];
-    const turns = store.sqlite
-      .prepare<[string, number, number], { row: string }>(
-        'SELECT row FROM turns WHERE brand_id = ? AND at >= ? AND at < ?',
-      )
-      .all(brandId, start, start + slotMs);
-    for (const { row } of turns) {
-      for (const { owners, sums } of contributionsOf('countedTurn', { row: JSON.parse(row), hidden: null })) {
-        if (!owners.includes(wholeBrand)) continue;
-        replies += sums.replies ?? 0;
-        responseMs += sums.responseMs ?? 0;
-      }
+  /** A slot that a conversation counts in, any of them, and the days of its owners there. */
+  private placesOf(conversationId: string): Subject[] {
+    const counted = [...rowsOfConversation(this.deps.store.sqlite, conversationId)].flatMap(({ kind, stored }) => {
+      const { brandId } = stored.row as { brandId: string };
+      return contributionsOf(kind, stored).map(({ at, owners }) => ({ brandId, start: slotOf(at), owners }));
+    });
+    const one = counted[Math.floor(Math.random() * counted.length)];
+    if (one === undefined) return [];
+    const { brandId, start, owners } = one;
+    const { day } = localTime(start, this.deps.zone);
+    const days = owners.flatMap((owner) => (owner === null ? [] : [{ of: 'day' as const, brandId, owner, day }]));
+    return [{ of: 'slot', brandId, start }, ...days];
+  }
+
+  private async isRight(subject: Subject): Promise<boolean> {
+    const verdict = await this.verdictOn(subject);
+    const key = JSON.stringify(subject);
+    if (verdict.state === 'wrong') {
+      if (!this.wrong.has(key)) this.deps.warn(`figures differ: ${verdict.difference}`);
+      // The next look is at another one that is wrong.
+      this.wrong.delete(key);
+      this.wrong.set(key, subject);
+    } else if (verdict.state === 'right') this.wrong.delete(key);
+    return verdict.state === 'right';
+  }
+
+  private async verdictOn(subject: Subject): Promise<Verdict> {
+    switch (subject.of) {
+      case 'conversation':
+        return checkConversation(this.deps, subject.id);
+      case 'slot':
+        return this.sums.slot(subject);
+      default:
+        return this.sums.day(subject);
     }
-    const slot = store.get('slotSums', `${brandId}:${start}:${wholeBrand}`)?.row as FigureRows['slotSums'] | undefined;
-    const same = (slot?.replies ?? 0) === replies && (slot?.responseMs ?? 0) === responseMs;
-    return same ? null : `${replies} replies in the slot ${start}, ${slot?.replies ?? 0} in its sums`;
   }
 }

@@ -80,7 +80,7 @@ export function figureQuestions({ store, set, reached, log, warn, recounted }: A
   const zone = set.basis ?? 'UTC';
   const kept = new KeptSums(zone);
   const questions = questionsOn(sqlite, zone, kept);
-  const checker = new Checker({ log, store, warn, told: recounted });
+  const checker = new Checker({ log, store, zone, warn, told: recounted });
   return {
     calls: {
       /** Several questions at once, on the same rows: one transaction reads them. */

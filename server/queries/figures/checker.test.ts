@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exampleEvents } from '../../../tests/support/example-events.ts';
+import { applyRecords } from '../../engine/apply-records.ts';
+import type { Recount } from '../../engine/sets.ts';
+import { figureRows } from '../../figures/set.ts';
+import type { LogRecord } from '../../log/port.ts';
+import { RowStore } from '../../projections/write.ts';
+import { migrationsFolder } from '../../storage/assets.ts';
+import { openSqlite } from '../../storage/sqlite.ts';
+import { Checker } from './checker.ts';
+import { checkConversation } from './conversation-check.ts';
+import { type DayPlace, type SlotPlace, SumsCheck } from './sums-check.ts';
+
+const zone = 'Asia/Bangkok';
+const at = Date.parse('2026-11-19T07:00:00Z');
+
+/** The story of all events, a minute from one to the next. */
+function story(): LogRecord[] {
+  const examples = Object.values(exampleEvents({ prefix: 'x', at, people: ['p1'], seal: String })).flat();
+  const told = examples.flatMap(({ stream, actor, setUp = [], event, contents = [] }) => {
+    const beside = Object.fromEntries(contents.map(({ id, value }) => [id, value]));
+    const events = typeof event === 'function' ? setUp : [...setUp, event];
+    return events.map((one) => ({ stream, actor, events: [one], contents: beside }));
+  });
+  return told.map((record, i) => ({ ...record, position: i + 1, at: at + i * 60_000 }));
+}
+
+let store: RowStore;
+let records: LogRecord[];
+let warnings: string[];
+
+beforeEach(() => {
+  records = story();
+  warnings = [];
+  const options = { migrations: migrationsFolder('figures'), synchronous: 'NORMAL' } as const;
+  store = new RowStore(openSqlite(':memory:', options), figureRows);
+  const { overlay, deadLetters } = applyRecords(
+    figureRows,
+    records,
+    (kind, id) => store.get(kind, id),
+    () => [],
+  );
+  const last = records.at(-1) as LogRecord;
+  store.atOnce(() => store.write(overlay.all(), last.position, deadLetters, last.at));
+});
+afterEach(() => store.close());
+
+const log = {
+  readStream: async (stream: string, after: number, limit: number) =>
+    records.filter((record) => record.stream === stream && record.position > after).slice(0, limit),
+};
+const rowsOf = <R>(table: string) =>
+  store.sqlite
+    .prepare<[], string>(`SELECT row FROM ${table}`)
+    .pluck()
+    .all()
+    .map((row) => JSON.parse(row) as R);
+const change = (sql: string, ...given: (string | number)[]) => store.sqlite.prepare(sql).run(...given).changes;
+
+describe('of a story in which everything happens', () => {
+  test('every conversation, every slot and every day is right', async () => {
+    const sums = new SumsCheck(store, zone);
+    const ids = rowsOf<{ id: string; turns?: object }>("rows WHERE kind = 'standing'").map(({ id }) => id);
+    const verdicts = [
+      ...(await Promise.all(ids.map((id) => checkConversation({ log, store }, id)))),
+      ...rowsOf<SlotPlace>('slots').map((place) => sums.slot(place)),
+      ...rowsOf<DayPlace>('days').map((place) => sums.day(place)),
+    ];
+    expect(verdicts.length).toBeGreaterThan(30);
+    expect(new Set(verdicts.map((verdict) => JSON.stringify(verdict)))).toEqual(new Set(['{"state":"right"}']));
+  });
+
+  test.each([
+    ['slots', 'replies', 9],
+    ['slots', 'opened', 9],
+    ['slots', 'resolutionMs', 9],
+    ['slots', 'ratingSum', 9],
+    ['slots', 'points', 9],
+    ['slots', 'newCustomers', 9],
+    ['slots', 'responses', [1, 1]],
+    ['slots', 'revenue', { TWD: 9 }],
+    ['slots', 'wrote', { 3: 1 }],
+    ['days', 'received', 9],
+    ['days', 'replies', 9],
+    ['days', 'revenue', { TWD: 9 }],
+    ['days', 'hours', { 3: [1, 0, 0, 0] }],
+  ] as const)('%s are wrong of which another %s is kept', (table, name, value) => {
+    const sums = new SumsCheck(store, zone);
+    const text = JSON.stringify(value);
+    change(`UPDATE ${table} SET row = json_set(row, '$.${name}', json(?))`, text);
+    const verdicts =
+      table === 'slots'
+        ? rowsOf<SlotPlace>(table).map((place) => sums.slot(place))
+        : rowsOf<DayPlace>(table).map((place) => sums.day(place));
+    const difference = expect.stringContaining(`${name} of `);
+    expect(verdicts).toContainEqual({ state: 'wrong', difference });
+    expect(verdicts).not.toContainEqual({ state: 'right' });
+  });
+});
+
+describe('the checker', () => {
+  let told: Recount;
+  let checker: Checker;
+  beforeEach(() => {
+    checker = new Checker({
+      log,
+      store,
+      zone,
+      warn: (message) => void warnings.push(message),
+      told: (found) => {
+        told = found;
+      },
+    });
+  });
+  afterEach(() => checker.stop());
+
+  const verified = () => ({ wrong: 0, verifiedTo: Number(store.meta('checkpointAt')) });
+  const check = async (times: number) => {
+    for (let n = 0; n < times; n++) await checker.check();
+    return told;
+  };
+
+  test('tells up to when all was right', async () => {
+    expect(await check(30)).toEqual(verified());
+    expect(warnings).toEqual([]);
+  });
+
+  test('looks again at what was wrong, and at nothing else, until that is right', async () => {
+    change("UPDATE slots SET row = json_set(row, '$.fast', 7) WHERE owner = ''");
+    while ((told?.wrong ?? 0) === 0) await checker.check();
+    for (let n = 0; n < 20; n++) expect(await check(1)).toEqual({ wrong: 1, verifiedTo: null });
+    expect(warnings).toEqual([expect.stringMatching(/^figures differ: fast of .*, a slot/)]);
+    for (const { id, fast } of rowsOf<{ id: string; fast: number }>("slots WHERE owner = ''")) {
+      expect(fast).toBe(7);
+      change("UPDATE slots SET row = json_remove(row, '$.fast') WHERE id = ?", id);
+      const verdict = new SumsCheck(store, zone).slot(store.get('slotSums', id)?.row as never);
+      if (verdict.state === 'wrong') change("UPDATE slots SET row = json_set(row, '$.fast', 1) WHERE id = ?", id);
+    }
+    expect(await check(30)).toEqual(verified());
+  });
+
+  test('clears nothing that cannot be told', async () => {
+    change("UPDATE episodes SET row = json_set(row, '$.openedAt', 1)");
+    const whole = records;
+    while ((told?.wrong ?? 0) === 0) await checker.check();
+    records = [];
+    expect(await check(5)).toEqual({ wrong: 1, verifiedTo: null });
+    records = whole;
+    expect(await check(5)).toEqual({ wrong: 1, verifiedTo: null });
+  });
+
+  test('verifies nothing while the log cannot be read that far', async () => {
+    records = [];
+    expect(await check(5)).toEqual({ wrong: 0, verifiedTo: null });
+  });
+});

@@ -1,0 +1,41 @@
+import { rulesOf } from '../../figures/people.ts';
+import type { CountedEpisode, CountedTurn, FigureKind } from '../../kinds/figures.ts';
+import type { Log, LogRecord } from '../../log/port.ts';
+import type { Read } from '../../projections/stored.ts';
+import type { RowStore } from '../../projections/write.ts';
+import { differenceOf, recounted } from './recount.ts';
+import { judged, unknown, type Verdict } from './verdict.ts';
+
+const chunk = 1000;
+/** Longer streams are left to `rebuild`. */
+const recordsMax = 20_000;
+
+interface CheckDeps {
+  log: Pick<Log, 'readStream'>;
+  store: RowStore;
+}
+
+/** Holds the turns and episodes of a conversation against a recount of its whole stream. */
+export async function checkConversation({ log, store }: CheckDeps, conversationId: string): Promise<Verdict> {
+  const records: LogRecord[] = [];
+  for (let after = 0; records.length < recordsMax; ) {
+    const more = await log.readStream(`conversation/${conversationId}`, after, chunk);
+    records.push(...more);
+    after = more.at(-1)?.position ?? 0;
+    if (more.length < chunk) break;
+  }
+  if (records.length >= recordsMax) return unknown;
+  const read: Read<FigureKind> = (kind, id) => store.get(kind, id);
+  const standing = read('standing', conversationId)?.row;
+  // The rows hold records that came after the stream was read.
+  if (standing === undefined || standing.version > (records.at(-1)?.position ?? 0)) return unknown;
+  const held = records.filter(({ position }) => position <= store.checkpoint());
+  const rowsOf = <R>(table: 'turns' | 'episodes') =>
+    store.sqlite
+      .prepare<[string], string>(`SELECT row FROM ${table} WHERE conversation_id = ?`)
+      .pluck()
+      .all(conversationId)
+      .map((row) => JSON.parse(row) as R);
+  const rows = { turns: rowsOf<CountedTurn>('turns'), episodes: rowsOf<CountedEpisode>('episodes') };
+  return judged(differenceOf(recounted(conversationId, held, rulesOf(read).history), rows));
+}

@@ -1,0 +1,61 @@
+import { localTime, slotMs } from '../../figures/local-time.ts';
+import type { Counted } from '../../kinds/figures.ts';
+import type { AnyKind, Stored } from '../../projections/stored.ts';
+import type { Sqlite } from '../../storage/sqlite.ts';
+
+/** A row that sums count. */
+export interface CountedRow {
+  kind: AnyKind;
+  stored: Stored;
+}
+
+const happenings = Object.keys({
+  'new-customer': true,
+  'new-vip': true,
+  'known-before': true,
+  unfollowed: true,
+  sale: true,
+  sent: true,
+  award: true,
+} satisfies Record<Counted['what'], true>);
+
+const within = (column: string) => `brand_id = @brandId AND ${column} >= @start AND ${column} < @end`;
+const ofSlot = {
+  countedTurn: `SELECT row FROM turns WHERE ${within('at')}`,
+  countedEpisode: `SELECT row FROM episodes WHERE id IN (${['opened_at', 'ended_at', 'rated_at']
+    .map((column) => `SELECT id FROM episodes WHERE ${within(column)}`)
+    .join(' UNION ')})`,
+  counted: `SELECT row FROM counted WHERE what IN ('${happenings.join("', '")}') AND ${within('at')}`,
+  // Found by its day: of its kind there are many more.
+  wroteDay: `SELECT row FROM rows WHERE +kind = 'wroteDay' AND due = @day AND json_extract(row, '$.since') = @start
+    AND json_extract(row, '$.brandId') = @brandId`,
+} as const;
+const ofConversation = {
+  countedTurn: 'SELECT row FROM turns WHERE conversation_id = @id',
+  countedEpisode: 'SELECT row FROM episodes WHERE conversation_id = @id',
+  counted: 'SELECT row FROM counted WHERE conversation_id = @id',
+} as const;
+
+/** The rows that a brand's slot counts, but for receipts, which no index finds by their slot. */
+export function rowsOfSlot(
+  sqlite: Sqlite,
+  { brandId, start }: { brandId: string; start: number },
+  zone: string,
+): Generator<CountedRow> {
+  return read(sqlite, ofSlot, { brandId, start, end: start + slotMs, day: localTime(start, zone).day });
+}
+
+export function rowsOfConversation(sqlite: Sqlite, id: string): Generator<CountedRow> {
+  return read(sqlite, ofConversation, { id });
+}
+
+function* read(
+  sqlite: Sqlite,
+  queries: Readonly<Partial<Record<AnyKind, string>>>,
+  given: Record<string, string | number>,
+): Generator<CountedRow> {
+  for (const [kind, sql] of Object.entries(queries) as [AnyKind, string][]) {
+    const rows = sqlite.prepare<[typeof given], string>(sql).pluck().iterate(given);
+    for (const row of rows) yield { kind, stored: { row: JSON.parse(row), hidden: null } };
+  }
+}

@@ -1,0 +1,83 @@
+import { contributionsOf } from '../../figures/contributions.ts';
+import { withHour } from '../../figures/derive-sums.ts';
+import { localTime, slotOf, startOfDay } from '../../figures/local-time.ts';
+import { added, differing } from '../../figures/sums.ts';
+import type { Sums } from '../../kinds/sums.ts';
+import type { RowStore } from '../../projections/write.ts';
+import { rowsOfSlot } from './counted-rows.ts';
+import { ownersOfSums } from './owners-of-sums.ts';
+import type { SlotRow } from './stretches.ts';
+import { judged, unknown, type Verdict } from './verdict.ts';
+
+/** The sums of a brand's slot, of all their owners. */
+export interface SlotPlace {
+  brandId: string;
+  start: number;
+}
+
+/** The sums of one owner's business day. */
+export interface DayPlace {
+  brandId: string;
+  owner: string;
+  day: number;
+}
+
+/** Slots with more rows are left to `rebuild`. */
+const rowsMax = 20_000;
+/** No index finds receipts by their slot: that messages were counted is told by the day alone. */
+const ofReceipts: ReadonlySet<keyof Sums> = new Set(['received', 'receivedSingle']);
+const none: ReadonlySet<keyof Sums> = new Set();
+
+/** Holds a slot against the rows that it counts, by their contributions, and a day against its slots. */
+export class SumsCheck {
+  private readonly store: RowStore;
+  private readonly zone: string;
+
+  constructor(store: RowStore, zone: string) {
+    this.store = store;
+    this.zone = zone;
+  }
+
+  slot(place: SlotPlace): Verdict {
+    const { brandId, start } = place;
+    const { sqlite } = this.store;
+    const counted = this.countedIn(place);
+    if (counted === null) return unknown;
+    for (const owner of new Set([...counted.keys(), ...ownersOfSums(sqlite, 'slots', brandId)])) {
+      const kept = this.store.get('slotSums', `${brandId}:${start}:${owner}`)?.row ?? {};
+      const name = differing(counted.get(owner) ?? {}, kept, ofReceipts);
+      if (name !== null) return judged(`${name} of ${brandId}:${start}:${owner}, a slot, and of its rows`);
+    }
+    return judged(null);
+  }
+
+  /** By owner; null when there are too many rows. */
+  private countedIn(place: SlotPlace): Map<string, Sums> | null {
+    const counted = new Map<string, Sums>();
+    let rows = 0;
+    for (const { kind, stored } of rowsOfSlot(this.store.sqlite, place, this.zone)) {
+      rows += 1;
+      if (rows > rowsMax) return null;
+      for (const { at, owners, sums } of contributionsOf(kind, stored)) {
+        if (slotOf(at) !== place.start) continue;
+        for (const owner of owners) if (owner !== null) counted.set(owner, added(counted.get(owner) ?? {}, sums));
+      }
+    }
+    return counted;
+  }
+
+  day({ brandId, owner, day }: DayPlace): Verdict {
+    const [from, to] = [startOfDay(day, this.zone), startOfDay(day + 1, this.zone)];
+    const slots = this.store.sqlite
+      .prepare<[string, string, number, number], string>(
+        'SELECT row FROM slots WHERE brand_id = ? AND owner = ? AND start >= ? AND start < ?',
+      )
+      .pluck()
+      .all(brandId, owner, from, to)
+      .map((row) => JSON.parse(row) as SlotRow);
+    const sum = slots.reduce<Sums>((so, slot) => added(so, withHour(slot, localTime(slot.start, this.zone).hour)), {});
+    const kept = this.store.get('daySums', `${brandId}:${day}:${owner}`)?.row ?? {};
+    const name = differing(sum, kept, none);
+    return judged(name === null ? null : `${name} of ${brandId}:${day}:${owner}, a day, and of its slots`);
+  }
+}
