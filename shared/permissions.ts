@@ -106,6 +106,8 @@ export interface Viewer {
   canBypassAllRestrictions: boolean;
   /** Of a program that acts in the person's name. */
   apiTokenId?: string;
+  /** A screen on a wall, which is nobody: nothing is its own, whoever made its token. */
+  isWall?: true;
 }
 
 export function bypasses(viewer: Pick<Viewer, 'isMaster' | 'canBypassAllRestrictions'>): boolean {

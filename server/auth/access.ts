@@ -28,6 +28,7 @@ export function tokenViewerOf(
     hasAllBrandsAccess: brands.includes('all'),
     canBypassAllRestrictions: false,
     apiTokenId: id,
+    ...(bearer === 'wall' ? { isWall: true } : {}),
   };
 }
 

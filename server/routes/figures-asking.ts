@@ -22,9 +22,11 @@ export function questionOf(deps: FigureDeps, viewer: Viewer, query: Query, fallb
   return { brand: query.brand, brandIds, range, timeZone, now: deps.engine.now(), staffId };
 }
 
+const isOneself = (viewer: Viewer, staffId: string | undefined): boolean => staffId === viewer.id && !viewer.isWall;
+
 /** One's own figures are everybody's. @throws Refusal */
 export function mustSeePerson({ engine }: FigureDeps, viewer: Viewer, staffId: string): void {
-  if (staffId !== viewer.id) mustSeeOthers(viewer);
+  if (!isOneself(viewer, staffId)) mustSeeOthers(viewer);
   const staff = engine.read('staff', staffId)?.row;
   if (staff === undefined || !sharesBrand(audienceOf(viewer, true), staff)) throw new Refusal('staff_not_found');
 }
@@ -44,8 +46,8 @@ export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: 
       const why = of === 'now' ? 'says now' : 'cannot be divided by staff';
       throw new Refusal('validation_failed', [{ path: 'staff', message: `${name} ${why}` }]);
     }
-    // One's own figures stand on the page of performance.
-    if (staffId === viewer.id && can(viewer, 'performance.view')) continue;
+    // One's own stand on the page of performance.
+    if (isOneself(viewer, staffId) && can(viewer, 'performance.view')) continue;
     if (!can(viewer, key)) throw forbidden([key]);
   }
 }

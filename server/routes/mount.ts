@@ -88,7 +88,7 @@ async function handle(
   const contract: Endpoint = contracts[route];
   const mayAsk = (asking: Authenticated | null) => {
     if (contract.permission === 'public') return asking;
-    allow(contract, request.method, asking);
+    allow(contract, asking);
     if (contract.fresh === true) mustBeFresh(asking, deps.now());
     return asking;
   };
@@ -109,7 +109,7 @@ async function handle(
   const mustStillBeAllowed = () => {
     const now = deps.authenticate(request);
     // Freshness was asked for at the start: an upload may take longer than it lasts.
-    allow(contract, request.method, now);
+    allow(contract, now);
     if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
     return now.viewer;
   };
@@ -131,15 +131,14 @@ async function handle(
 }
 
 function allow(
-  { permission, personal, fresh, unenrolled }: Endpoint,
-  method: string,
+  { permission, personal, fresh, unenrolled, wall }: Endpoint,
   session: Authenticated | null,
 ): asserts session is Authenticated {
   if (session === null) throw new Refusal('unauthenticated');
   if (!unenrolled) mustOweNoFactor(session);
   if ((personal || fresh === true) && session.kind !== 'session') throw refusedTo('session');
-  // A wall looks, whatever its keys open.
-  if (session.kind === 'wall' && method !== 'GET') throw refusedTo('session');
+  // A wall shows what its screen has, whatever its keys open.
+  if (session.kind === 'wall' && permission !== 'wall' && !wall) throw refusedTo('session');
   if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
   if (permission === 'session' || permission === 'public' || permission === 'wall') return;
   const keys = typeof permission === 'string' ? [permission] : permission;

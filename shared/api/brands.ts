@@ -32,6 +32,7 @@ export const brandContracts = {
   'GET /brands': {
     summary: 'The brands that the person may see.',
     permission: 'session',
+    wall: true,
     query: z.strictObject({ ...page, q: Phrase.optional() }),
     answer: z.array(Brand),
     meta: ListMeta,

@@ -38,6 +38,8 @@ export interface Endpoint {
    * Only within ten minutes of `POST /auth/reauthenticate`, so for people alone; a list: where the body has one of these fields.
    */
   fresh?: true | readonly string[];
+  /** The token of a wall opens it, too: what the screen on a wall shows, and nothing else. */
+  wall?: true;
   /** Open to somebody who must set up a second factor first, too. */
   unenrolled?: true;
   /** Of a call for one of several keys: those that the fields of its body need. */

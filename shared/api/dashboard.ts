@@ -88,6 +88,7 @@ const presenceNow = (presence: string) =>
   ({
     summary: `People who are ${presence}, heaviest load first.`,
     permission: 'dashboard.view',
+    wall: true,
     query: BrandQuery,
     answer: z.array(TeamMember),
     meta: FiguresMeta,
@@ -97,6 +98,7 @@ const ranking = (summary: string) =>
   ({
     summary,
     permission: 'dashboard.view',
+    wall: true,
     query: rangeWith({ limit: z.coerce.number().int().min(1).max(200).default(10) }),
     answer: z.array(Ranked),
     meta: FiguresMeta,
@@ -106,6 +108,7 @@ const metric = <More extends z.ZodRawShape>(summary: string, more: More) =>
   ({
     summary,
     permission: 'dashboard.kpis',
+    wall: true,
     query: StaffRangeQuery,
     answer: figureWith(more),
     meta: FiguresMeta,
@@ -141,6 +144,7 @@ export const dashboardContracts = {
   'GET /dashboard/figures': {
     ...view,
     summary: 'Several figures in one call; needs the key of each.',
+    wall: true,
     query: rangeWith({ names: FigureNames, staff: Id.optional() }),
     answer: z.partialRecord(z.enum(figureNames), Figure),
     refusals: [...refusals, 'staff_not_found'],
@@ -156,6 +160,7 @@ export const dashboardContracts = {
     ...view,
     summary: 'Response time and volume by day, and when customers write.',
     permission: 'dashboard.analytics',
+    wall: true,
     query: RangeQuery,
     answer: Trends,
   },
@@ -169,6 +174,7 @@ export const dashboardContracts = {
   'GET /dashboard/activities': {
     ...view,
     summary: 'What happened last, newest first.',
+    wall: true,
     query: z.strictObject({ ...brandQuery, ...page }),
     answer: z.array(Activity),
     meta: FiguresListMeta,

@@ -2,8 +2,9 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
 import type { RouteKey } from '../../shared/api/index.ts';
+import { rankings } from '../../shared/figures.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Permission } from '../../shared/permissions.ts';
+import { type Permission, permissions } from '../../shared/permissions.ts';
 import type { Resumed } from '../../shared/sync/messages.ts';
 import type { Scope } from '../../shared/sync/scope.ts';
 import { wallPermissions } from '../../shared/walls.ts';
@@ -111,17 +112,47 @@ describe('a wall opens', () => {
     const told = { id, name: 'Lobby screen', permissions: [...wallPermissions], brands: [here], expiresAt };
     expect((await self(wall)).body.data).toEqual(told);
     expect((await wall.get('/brands')).body.data.map((brand: { id: string }) => brand.id)).toEqual([here]);
-    expect((await wall.get(`/brands/${there}`)).status).toBe(404);
   });
 
-  /** Nothing but GETs whose key every wall has, or that everybody who is signed in may ask. */
   const isOpen = (route: RouteKey): boolean => {
-    const { permission, personal } = contractOf(route);
-    if (permission === 'public') return true;
-    if (methodOf(route) !== 'GET' || personal === true) return false;
-    const keys: readonly string[] = ['session', 'wall', ...wallPermissions];
-    return [permission].flat().some((key) => keys.includes(key));
+    const { permission, wall } = contractOf(route);
+    return permission === 'public' || permission === 'wall' || wall === true;
   };
+
+  test("the dashboard's figures, team, rankings and activities, and the week that it draws", async () => {
+    const shown = routes.filter((route) => contractOf(route).wall);
+    expect(shown).toEqual([
+      'GET /brands',
+      ...['active-conversations', 'avg-response-time', 'resolution-rate', 'satisfaction-score'].map(
+        (name) => `GET /dashboard/metrics/${name}`,
+      ),
+      'GET /dashboard/figures',
+      ...['online', 'busy', 'offline'].map((presence) => `GET /dashboard/team/${presence}`),
+      ...rankings.map((name) => `GET /dashboard/rank/${name}`),
+      'GET /dashboard/analytics/trends',
+      'GET /dashboard/activities',
+    ]);
+    const { wall } = await make();
+    for (const route of shown) {
+      const { status } = await wall.get(pathOf(route, {}) + (neededQuery[route] ?? ''));
+      expect([route, status]).toEqual([route, 200]);
+    }
+  });
+
+  test('nobody’s own figures, whoever made it', async () => {
+    const { id, caller } = await maker([here], [...permissions]);
+    const { wall } = await make({}, caller);
+    for (const staff of [id, world.people.cs_agent]) {
+      for (const path of [
+        '/dashboard/figures?names=avgResponseTime',
+        '/dashboard/metrics/avg-response-time?',
+        '/dashboard/metrics/satisfaction-score?',
+      ]) {
+        const { status, body } = await wall.get(`${path}&staff=${staff}`);
+        expect([path, status, body.code]).toEqual([path, 403, 'forbidden']);
+      }
+    }
+  });
 
   test.each(routes.filter((route) => !isOpen(route)))('%s not', async (route) => {
     const { wall } = await make({ brands: ['all'] });
