@@ -64,6 +64,20 @@ export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]]
 /** Whether it opens into the rows behind it. */
 export const opensRows = (name: FigureName): boolean => (figures[name] as FigureEntry).opens ?? true;
 
+/** A person's own figures, as the page of performance shows them: with its key alone, whichever each of them has. */
+export const ownFigures = [
+  'replies',
+  'onTimeReplyRate',
+  'avgResponseTime',
+  'resolutionRate',
+  'csat',
+  'satisfaction',
+  'efficiency',
+  'points',
+  'conversations',
+] as const satisfies readonly FigureName[];
+export const isOwnFigure = (name: FigureName): boolean => (ownFigures as readonly FigureName[]).includes(name);
+
 /** A reply within this time counts as on time (metrics.md); the percent to reach is a setting's default. */
 export const onTimeMs = 30_000;
 export const target = { percent: 95, withinSeconds: 30 } as const;

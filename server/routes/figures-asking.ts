@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
-import { figures as entries, type FigureName, type RangePreset } from '../../shared/figures.ts';
+import { figures as entries, type FigureName, isOwnFigure, type RangePreset } from '../../shared/figures.ts';
 import { can, type Viewer } from '../../shared/permissions.ts';
 import { loadRateOf, thoseThere } from '../../shared/team.ts';
 import type { DaysQuery } from '../figures/days.ts';
@@ -47,7 +47,7 @@ export function mustOpen(viewer: Viewer, names: readonly FigureName[], staffId: 
       throw new Refusal('validation_failed', [{ path: 'staff', message: `${name} ${why}` }]);
     }
     // One's own stand on the page of performance.
-    if (isOneself(viewer, staffId) && can(viewer, 'performance.view')) continue;
+    if (isOneself(viewer, staffId) && isOwnFigure(name) && can(viewer, 'performance.view')) continue;
     if (!can(viewer, key)) throw forbidden([key]);
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Entry } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { target } from '../../shared/figures.ts';
+import { ownFigures, target } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
@@ -13,17 +13,6 @@ import type { FigureDeps } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
-const ownFigures = [
-  'replies',
-  'onTimeReplyRate',
-  'avgResponseTime',
-  'resolutionRate',
-  'csat',
-  'satisfaction',
-  'efficiency',
-  'points',
-  'conversations',
-] as const;
 
 /** How many replies on time in a row would reach the target; 0 of nothing. */
 function fastNeeded(replies: number, onTimePercent: number | null): number {

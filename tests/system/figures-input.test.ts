@@ -6,7 +6,7 @@ import type { Endpoint } from '../../shared/api/contract.ts';
 import { dashboardContracts } from '../../shared/api/dashboard.ts';
 import { figureContracts } from '../../shared/api/figures.ts';
 import { performanceContracts } from '../../shared/api/performance.ts';
-import { figureNames, figures } from '../../shared/figures.ts';
+import { figureNames, figures, isOwnFigure, ownFigures } from '../../shared/figures.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -164,6 +164,23 @@ test.each([
 ])('%s finds nobody', async (path) => {
   const { status, body } = await owner.get(path);
   expect([status, body.code]).toEqual([404, 'staff_not_found']);
+});
+
+test("one's own figures open by the page of performance as far as it shows them, all others by their key", async () => {
+  const agent = await world.as('cs_agent');
+  const ofStaff = figureNames.filter((name) => !undivided.includes(name));
+  for (const name of ofStaff) {
+    const { key } = figures[name];
+    const isOpen = isOwnFigure(name) || key === 'performance.view';
+    const { status, body } = await agent.get(`/figures/${name}/rows?staff=${world.people.cs_agent}`);
+    expect([name, status, body.details]).toEqual([
+      name,
+      isOpen ? 200 : 403,
+      isOpen ? undefined : [{ path: 'permission', message: key }],
+    ]);
+  }
+  const individual = await agent.get(`/performance/individual/${world.people.cs_agent}`);
+  expect(Object.keys(individual.body.data.figures)).toEqual(ownFigures);
 });
 
 describe('a custom report', () => {

@@ -22,8 +22,9 @@ describe('a figure opens', () => {
     expect(mayOpen(agent, { name: 'avgResponseTime' }, true)).toBe(false);
   });
 
-  test('of oneself, by any key', () => {
+  test('of oneself as far as the page of performance shows it, else by its key', () => {
     expect(mayOpen(viewer('cs_agent'), { name: 'avgResponseTime', staff: mine }, true)).toBe(true);
+    expect(mayOpen(viewer('cs_agent'), { name: 'revenue', staff: mine }, true)).toBe(false);
     expect(mayOpen(viewer('viewer', ['analytics.view']), { name: 'resolved', staff: mine }, true)).toBe(true);
     expect(mayOpen(viewer('viewer', ['analytics.view']), { name: 'csat', staff: mine }, true)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
-import { type FigureName, figures, opensRows } from '../../../shared/figures.ts';
+import { type FigureName, figures, isOwnFigure, opensRows } from '../../../shared/figures.ts';
 import { can, type Viewer } from '../../../shared/permissions.ts';
 import type { RangeChoice } from '../range.ts';
 
@@ -30,7 +30,7 @@ export function mayOpen(
 ): boolean {
   if (!opensRows(name)) return false;
   if (!isGiven && !can(viewer, 'dashboard.view')) return false;
-  if (staff?.id === viewer.id && can(viewer, 'performance.view')) return true;
+  if (staff?.id === viewer.id && isOwnFigure(name) && can(viewer, 'performance.view')) return true;
   if (!can(viewer, figures[name].key)) return false;
   if (staff === undefined || staff.id === viewer.id) return true;
   return can(viewer, 'performance.team_stats') || can(viewer, 'performance.individual_stats');
