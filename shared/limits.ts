@@ -159,6 +159,10 @@ export const limits = {
   activitiesMax: 50,
   staffCapacity: 10,
   staffCapacityMax: 1000,
+  /** Percent of the replies that are to be on time. */
+  targetPercent: 95,
+  targetPercentMin: 1,
+  targetPercentMax: 99,
   /** Seconds that somebody may wait; a year: more is a mistake. */
   toleranceMax: 31_536_000,
   hostMax: 253,

@@ -353,6 +353,7 @@ export const Settings = z.strictObject({
   /** Of every brand that has none of its own. */
   memberBenefits: MemberBenefits,
   staffCapacity: z.int(),
+  targetPercent: z.int(),
   reward: z.string(),
   loadingDots: z.boolean(),
   readMarks: z.boolean(),

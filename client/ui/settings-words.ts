@@ -16,6 +16,7 @@ export const settingsWords: Record<Exclude<keyof Settings, 'id' | 'version'>, Me
   tolerances: msg({ id: 'settings.tolerances', message: 'Waiting tolerance' }),
   memberBenefits: msg({ id: 'settings.benefits', message: 'Benefits' }),
   staffCapacity: msg({ id: 'settings.capacity', message: 'Open conversations per person' }),
+  targetPercent: msg({ id: 'settings.target', message: 'Target of replies within 30 s' }),
   reward: msg({ id: 'settings.reward', message: 'Reward of the weekly champion' }),
   loadingDots: msg({ id: 'settings.loading_dots', message: 'Loading dots while somebody types' }),
   readMarks: msg({ id: 'settings.read_marks', message: 'Read marks when an agent has read' }),

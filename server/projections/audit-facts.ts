@@ -158,6 +158,7 @@ const audited: { readonly [K in AuditedKind]: Audited<K> } = {
       tolerances: 'told',
       memberBenefits: 'told',
       staffCapacity: 'told',
+      targetPercent: 'told',
       reward: 'told',
       loadingDots: 'told',
       readMarks: 'told',

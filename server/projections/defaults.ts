@@ -18,6 +18,7 @@ export const defaultSettings: Settings = {
   tolerances,
   memberBenefits: noBenefits,
   staffCapacity: limits.staffCapacity,
+  targetPercent: limits.targetPercent,
   reward: '',
   loadingDots: true,
   readMarks: true,

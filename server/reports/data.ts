@@ -56,6 +56,8 @@ export interface ReportData {
   zone: string;
   /** ISO 8601: the figures hold the log up to here. */
   asOf: string;
+  /** Of the replies so many percent are to be on time. */
+  targetPercent: number;
   figures: ReportFigures;
   grain: Grain;
   points: TrendPoint[];

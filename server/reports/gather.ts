@@ -69,7 +69,7 @@ function grainOf(days: number): Grain {
 export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promise<ReportData> {
   const { engine, rows, blobs } = deps;
   const { template, format, name, language, viewer, madeBy } = order;
-  const { timeZone: zone, systemName, systemLogo } = settingsOf(engine.read);
+  const { timeZone: zone, systemName, systemLogo, targetPercent } = settingsOf(engine.read);
   const visible = visibleBrands(rows, viewer);
   const wanted = order.brandIds;
   const brands = wanted === 'all' ? visible : visible.filter(({ id }) => wanted.includes(id));
@@ -120,6 +120,7 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
     before: { from: dateOf(before.from), to: dateOf(before.to) },
     zone,
     asOf: meta.asOf,
+    targetPercent,
     figures: figuresOf(answers) ?? {},
     grain,
     points: pointsOf(answers) ?? [],

@@ -1,27 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Entry } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
-import { ownFigures, target } from '../../shared/figures.ts';
+import { onTimeSeconds, ownFigures } from '../../shared/figures.ts';
 import { can } from '../../shared/permissions.ts';
 import { weekOf } from '../figures/days.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso } from '../projections/stored.ts';
 import { ask } from '../queries/figures/ask.ts';
 import { answeringIn, teamNow } from '../queries/team.ts';
+import { fastNeeded } from './fast-needed.ts';
 import { mustSeePerson, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { forbidden, mount } from './mount.ts';
 
 const overviewFigures = ['onTimeReplyRate', 'avgResponseTime', 'replies', 'points'] as const;
-
-/** How many replies on time in a row would reach the target; 0 of nothing. */
-function fastNeeded(replies: number, onTimePercent: number | null): number {
-  if (replies === 0 || onTimePercent === null) return 0;
-  const fast = Math.round((onTimePercent / 100) * replies);
-  const share = target.percent / 100;
-  // A hair less than the quotient, or an exact one would be rounded up.
-  return Math.max(0, Math.ceil((share * replies - fast) / (1 - share) - 1e-9));
-}
 
 const withPoints = (entries: readonly Entry[]) => entries.filter(({ points }) => points > 0);
 
@@ -39,13 +31,15 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
       ]);
       const [figures, week, month, lastReplies] = answers;
       const { onTimeReplyRate, avgResponseTime, replies, points } = figures as Required<typeof figures>;
+      const { targetPercent: percent, reward } = settingsOf(engine.read);
+      const [n, share] = [replies.value as number, onTimeReplyRate.value as number | null];
       const data = {
-        target: { ...target },
+        target: { percent, withinSeconds: onTimeSeconds },
         figures: { onTimeReplyRate, avgResponseTime, replies, points },
         champions: { week: withPoints(week)[0] ?? null, month: withPoints(month).slice(0, 3) },
-        fastNeeded: fastNeeded(replies.value as number, onTimeReplyRate.value as number | null),
+        fastNeeded: fastNeeded({ replies: n, onTimePercent: share }, percent),
         lastReplies,
-        reward: settingsOf(engine.read).reward,
+        reward,
       };
       return { data, meta };
     },

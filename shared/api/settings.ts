@@ -42,6 +42,7 @@ const SettingsChanges = z
     tolerances: z.strictObject({ normal: seconds, vip1: seconds, vip2: seconds, vip3: seconds }),
     memberBenefits,
     staffCapacity: z.int().min(1).max(limits.staffCapacityMax),
+    targetPercent: z.int().min(limits.targetPercentMin).max(limits.targetPercentMax),
     reward: text(limits.nameMax),
     loadingDots: z.boolean(),
     readMarks: z.boolean(),

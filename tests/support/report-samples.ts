@@ -111,6 +111,7 @@ export function sampleReport(given: Sample = {}): ReportData {
     before: { from: '2026-10-11', to: '2026-10-31' },
     zone: 'Asia/Taipei',
     asOf: '2026-11-21T23:59:58.000Z',
+    targetPercent: 95,
     figures: all,
     grain,
     points: Array.from({ length }, (_, i) => {

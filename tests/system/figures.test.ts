@@ -93,6 +93,22 @@ test('every call answers, of nothing and of something', async () => {
   }
 });
 
+test('the target of the race is a setting', async () => {
+  await asks();
+  world.clock.pass(40_000);
+  await answers();
+  expect(await data('/performance/overview')).toMatchObject({
+    target: { percent: 95, withinSeconds: 30 },
+    fastNeeded: 19,
+  });
+  expect((await owner.put('/settings', { targetPercent: 80 })).status).toBe(200);
+  await world.settled();
+  expect(await data('/performance/overview')).toMatchObject({
+    target: { percent: 80, withinSeconds: 30 },
+    fastNeeded: 4,
+  });
+});
+
 test('a range is told anew when one of its days changes that is over', async () => {
   await asks();
   world.clock.pass(3 * 86_400_000);

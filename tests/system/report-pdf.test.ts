@@ -48,6 +48,13 @@ test.each(languages)('the summary is computed from the figures, in %s', async (l
   for (const sentence of sentences) expect(first?.text).toContain(comparable(sentence));
 });
 
+test('the target that it tells is the one that is set', async () => {
+  const [first] = await readPdf(
+    new Uint8Array(await bytesOf({ ...sampleReport({ language: 'en' }), targetPercent: 80 })),
+  );
+  expect(first?.text).toContain(comparable('which meets the target of 80 %'));
+});
+
 const cases: Record<string, Sample> = {
   usual: {},
   empty: { isEmpty: true },

@@ -284,6 +284,9 @@ test('settings are kept, refused whole, and go back to how they came', async () 
   );
   expect((await owner.get('/settings')).body.data.staffCapacity).toBe(before.staffCapacity);
   expect((await owner.put('/settings', { staffCapacity: 5 })).body.data.staffCapacity).toBe(5);
+  for (const targetPercent of [0, 100, 94.5, null]) {
+    expect((await owner.put('/settings', { targetPercent })).body.code).toBe('validation_failed');
+  }
   expect((await owner.post('/settings/reset')).body.data).toEqual({ ...before, version: expect.any(Number) });
 });
 

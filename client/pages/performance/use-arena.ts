@@ -16,7 +16,8 @@ export function useArena(brand: string) {
   const told = { scope: arenaScope };
   const today = { brand, range: 'today' } as const;
   return {
-    overview: useAsked('GET /performance/overview', { query: today }, told),
+    // Target and reward are settings.
+    overview: useAsked('GET /performance/overview', { query: today }, { ...told, kinds: ['settings'] }),
     week: useAsked('GET /performance/leaderboard', { query: { brand, period: 'week', limit: everybody } }, told),
     // The one after the podium tells the lead of its last place.
     month: useAsked('GET /performance/leaderboard', { query: { brand, period: 'month', limit: podiumSize + 1 } }, told),

@@ -1,4 +1,4 @@
-import { target } from '../../../shared/figures.ts';
+import { onTimeSeconds } from '../../../shared/figures.ts';
 import { type Box, plainSeconds } from './axes.ts';
 import { drawBarChart } from './bar-chart.ts';
 import { drawBarList } from './bar-list.ts';
@@ -58,7 +58,7 @@ export function drawResponseTimes(on: Paper, box: Box): void {
           width: 1.1,
         },
       ],
-      goal: { value: target.withinSeconds, name: words.within(target.withinSeconds) },
+      goal: { value: onTimeSeconds, name: words.within(onTimeSeconds) },
     },
     box,
   );
@@ -97,7 +97,7 @@ export function drawHours(on: Paper, which: 'replies' | 'onTimeReplyRate', box: 
       unit: 'percent',
       labels: data.hours.map(({ hour }) => label(hour)),
       lines: [{ name: '%', values: data.hours.map((one) => one.onTimeReplyRate), color: colors.brand, width: 1.7 }],
-      goal: { value: target.percent, name: words.targetPercent(target.percent) },
+      goal: { value: data.targetPercent, name: words.targetPercent(data.targetPercent) },
     },
     box,
   );

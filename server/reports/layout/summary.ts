@@ -1,5 +1,4 @@
 import type { Figure } from '../../../shared/api/figures.ts';
-import { target } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { ReportBrand, ReportData } from '../data.ts';
 import { pointLabel } from './points.ts';
@@ -29,20 +28,20 @@ function changeOf(figure: Figure | undefined, told: Told): string | null {
   return text === told.words.change.same ? null : text;
 }
 
-function response({ figures }: ReportData, told: Told): Sentence {
+function response({ figures, targetPercent }: ReportData, told: Told): Sentence {
   const { sentences } = told.words;
   const [is, onTime] = [numberIn(figures.avgResponseTime), numberIn(figures.onTimeReplyRate)];
   if (is === null || onTime === null) return sentences.noResponse;
   const was = typeof figures.avgResponseTime?.previous === 'number' ? figures.avgResponseTime.previous : null;
   const [isText, wasText] = [told.text(is, 'seconds'), was === null ? null : told.text(was, 'seconds')];
-  const missing = Math.round((target.percent - onTime) * 10) / 10;
+  const missing = Math.round((targetPercent - onTime) * 10) / 10;
   return sentences.response({
     is: isText,
     was: wasText,
     direction: was === null || isText === wasText ? 'same' : is < was ? 'faster' : 'slower',
     onTime: told.text(onTime, 'percent'),
     short: missing <= 0 ? null : told.number(missing, 1),
-    target: `${target.percent}\u00a0%`,
+    target: `${targetPercent}\u00a0%`,
   });
 }
 

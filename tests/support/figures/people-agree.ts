@@ -176,7 +176,7 @@ async function overviewAgrees(asking: Asking, brands: readonly string[], query: 
   const { within } = asking.spans(query);
   const responses = asking.recounted.responses({ brands }, within);
   const [n, fast] = [responses.length, responses.filter((one) => one <= 30).length];
-  // So many on time in a row reach 95 %.
+  // So many on time in a row reach the 95 % that the settings come with.
   let needed = 0;
   while (n > 0 && 100 * (fast + needed) < 95 * (n + needed)) needed += 1;
   asking.compare(

@@ -8,9 +8,18 @@ import { SettingsForm } from '../parts/settings-form.tsx';
 import { MemberGroups } from './member-groups.tsx';
 
 const needed = isNotEmpty(<Trans id="forms.number_needed">Enter a number.</Trans>);
-const fields = ['tolerances', 'memberBenefits', 'staffCapacity', 'reward', 'loadingDots', 'readMarks'] as const;
+const fields = [
+  'tolerances',
+  'memberBenefits',
+  'staffCapacity',
+  'targetPercent',
+  'reward',
+  'loadingDots',
+  'readMarks',
+] as const;
 const rules = () => ({
   staffCapacity: needed,
+  targetPercent: needed,
   tolerances: { normal: needed, vip1: needed, vip2: needed, vip3: needed },
 });
 
@@ -43,6 +52,19 @@ export function ServiceSection() {
               max={limits.staffCapacityMax}
               allowDecimal={false}
               clampBehavior="strict"
+            />
+            <NumberInput
+              label={i18n._(settingsWords.targetPercent)}
+              description={t({
+                id: 'settings.target_hint',
+                message: 'The share that the performance arena and reports aim at.',
+              })}
+              {...getInputProps('targetPercent')}
+              min={limits.targetPercentMin}
+              max={limits.targetPercentMax}
+              allowDecimal={false}
+              clampBehavior="strict"
+              suffix=" %"
             />
             <Textarea
               label={i18n._(settingsWords.reward)}
