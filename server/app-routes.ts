@@ -23,6 +23,7 @@ import { AuditQueries } from './queries/audit.ts';
 import { BrandMessages } from './queries/brand-messages.ts';
 import { ConversationQueries } from './queries/conversations.ts';
 import type { Figures } from './queries/figures/figures.ts';
+import { LiveRows } from './queries/live-rows.ts';
 import { mediaContentOf } from './queries/media-content.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
@@ -184,7 +185,7 @@ export function mountRoutes(
   lineAccountQuotaRoutes(http, { ...ofFigures, quotas });
   dashboardTeamRoutes(http, ofFigures);
   dashboardActivityRoutes(http, ofFigures);
-  figureRoutes(http, { ...ofFigures, conversations });
+  figureRoutes(http, { ...ofFigures, live: new LiveRows(sqlite) });
   dashboardFigureRoutes(http, { ...ofFigures, past });
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);

@@ -47,5 +47,11 @@ export const standsUnder: Record<Exclude<Filter, 'assigned'>, (row: Conversation
   vip: (row) => row.kind === 'user' && row.memberGroup !== 'normal',
 };
 
+/** A time as a number that ascends from the newest. */
+export const newestFirst = (at: number) => span - at;
+
 /** The key of `latest` for a conversation whose last message is of this time. */
-export const latestKey = (at: number, pinned: boolean) => (pinned ? 0 : span) + span - at;
+export const latestKey = (at: number, pinned: boolean) => (pinned ? 0 : unpinned) + newestFirst(at);
+
+/** Keys of `latest` of conversations that are not pinned begin here. */
+export const unpinned = span;

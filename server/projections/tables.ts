@@ -15,6 +15,8 @@ export const conversations = sqliteTable(
     latest: integer().notNull(),
     priority: integer().notNull(),
     unread: integer().notNull(),
+    recent: integer().notNull().default(0),
+    waiting: integer(),
     isPending: integer('is_pending').notNull(),
     isImportant: integer('is_important').notNull(),
     isPinned: integer('is_pinned').notNull(),
@@ -22,6 +24,7 @@ export const conversations = sqliteTable(
     isOvertime: integer('is_overtime').notNull(),
     isUnassigned: integer('is_unassigned').notNull().default(0),
     isVip: integer('is_vip').notNull().default(0),
+    isActive: integer('is_active').notNull().default(0),
     assignedTo: text('assigned_to'),
     memberGroup: text('member_group').notNull(),
     name: text().notNull(),
@@ -39,6 +42,9 @@ export const conversations = sqliteTable(
     index('conversations_is_overtime').on(table.brandId, table.smart).where(sql`is_overtime = 1`),
     index('conversations_is_unassigned').on(table.brandId, table.smart).where(sql`is_unassigned = 1`),
     index('conversations_is_vip').on(table.brandId, table.smart).where(sql`is_vip = 1`),
+    index('conversations_waiting').on(table.brandId, table.waiting, table.id).where(sql`waiting IS NOT NULL`),
+    index('conversations_current').on(table.brandId, table.recent, table.id).where(sql`is_active = 1 OR is_unread = 1`),
+    index('conversations_members').on(table.brandId, table.recent, table.id).where(sql`member_group <> 'normal'`),
     index('conversations_assigned')
       .on(table.assignedTo, table.brandId, table.smart)
       .where(sql`assigned_to IS NOT NULL`),

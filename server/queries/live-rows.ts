@@ -1,106 +1,95 @@
 import type { FigureRow } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { FigureName } from '../../shared/figures.ts';
-import type { Filter } from '../../shared/inbox-order.ts';
+import { unpinned } from '../../shared/inbox-order.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
 import type { Conversation } from '../../shared/rows.ts';
-import { liveFigures } from '../turns/live-figures.ts';
-import type { ConversationQueries } from './conversations.ts';
+import type { Sqlite } from '../storage/sqlite.ts';
+import { decodeCursor } from './cursor.ts';
+import { cut } from './page.ts';
 
-/** The conversations behind the figures that say "now", as the inbox's rows have them. */
+type LiveName = LiveMetric | 'loadRate';
 
-/** The narrowest list of the inbox that has all of them. */
-const filters: Record<LiveMetric, Filter> = {
-  activeConversations: 'all',
-  waitingCustomers: 'all',
-  overtimeCustomers: 'overtime',
-  unassignedCustomers: 'unassigned',
-  vipCustomers: 'vip',
-  vipWaiting: 'vip',
-  customers: 'all',
-  unreadTotal: 'unread',
-};
-
-/** These count customers whose conversation is archived, too. */
-const ofArchived: readonly FigureName[] = ['vipCustomers', 'customers'];
-
-/** Pages of the inbox that are read for one answer. */
-const pagesMax = 50;
-
-interface Place {
-  /** Rows found before. */
-  found: number;
-  archived: boolean;
-  cursor: string | null;
+/** A part of a figure's conversations of a brand, in the order of an index: a column that ascends from the newest, then the id. */
+interface Part {
+  index: string;
+  column: string;
+  /** By which its times stand further down than those of other parts. */
+  offset: number;
+  where: string;
 }
+
+const active: Part = { index: 'conversations_current', column: 'recent', offset: 0, where: 'is_active = 1' };
+const waiting: Part = { index: 'conversations_waiting', column: 'waiting', offset: 0, where: 'waiting IS NOT NULL' };
+const only = (part: Part, where: string): Part => ({ ...part, where: `${part.where} AND ${where}` });
+const isPerson = "json_extract(row, '$.kind') = 'user'";
+const isVip = `member_group <> 'normal' AND ${isPerson}`;
+
+/** In the order of the inbox archived ones stand apart, and pinned ones before all others. */
+const everyone: Part[] = [0, 1].flatMap((archived) => {
+  const part = { index: 'conversations_latest', column: 'latest' };
+  const where = `archived = ${archived} AND ${isPerson} AND latest`;
+  return [
+    { ...part, offset: 0, where: `${where} < ${unpinned}` },
+    { ...part, offset: unpinned, where: `${where} >= ${unpinned}` },
+  ];
+});
+
+/** The conversations behind each figure. Those of an index that are passed over are work that is under way, too. */
+const parts: Record<LiveName, readonly Part[]> = {
+  activeConversations: [active],
+  loadRate: [only(active, 'assigned_to IN (SELECT value FROM json_each(@holders))')],
+  unassignedCustomers: [only(active, 'is_unassigned = 1')],
+  unreadTotal: [{ ...active, where: 'is_unread = 1' }],
+  waitingCustomers: [waiting],
+  overtimeCustomers: [only(waiting, 'is_overtime = 1')],
+  vipWaiting: [only(waiting, isVip)],
+  vipCustomers: [{ ...active, index: 'conversations_members', where: isVip }],
+  customers: everyone,
+};
 
 interface Asked {
   brandIds: readonly string[];
-  viewerId: string;
-  /** As the figure has it: the search ends once they are all found. */
-  value: number;
   limit: number;
   cursor: string | undefined;
   /** People whose conversations make up the load. */
-  holders: ReadonlySet<string>;
+  holders: readonly string[];
 }
 
-export function liveRows(conversations: ConversationQueries, name: LiveMetric | 'loadRate', asked: Asked) {
-  const { brandIds, viewerId, value, limit, holders } = asked;
-  const rows: FigureRow[] = [];
-  let place: Place | null = placeOf(asked.cursor);
-  for (let page = 0; page < pagesMax && place !== null && rows.length < limit; page += 1) {
-    const { archived, cursor }: Place = place;
-    const { items, nextCursor } = conversations.list(
-      {
-        brand: 'all',
-        filter: archived || name === 'loadRate' ? 'all' : filters[name],
-        sort: 'latest',
-        match: 'any',
-        archived,
-        limit: limit - rows.length,
-        ...(cursor === null ? {} : { cursor }),
-      },
-      brandIds,
-      viewerId,
-    );
-    const found = items.filter((row) => countsFor(name, row, holders)).map((row) => shown(name, row));
-    rows.push(...found);
-    place = after(name, { ...place, found: place.found + found.length }, nextCursor, value);
+export class LiveRows {
+  private readonly sqlite: Sqlite;
+
+  constructor(sqlite: Sqlite) {
+    this.sqlite = sqlite;
   }
-  const nextCursor = place === null ? null : Buffer.from(JSON.stringify(place)).toString('base64url');
-  return { rows, nextCursor, total: value };
-}
 
-/** The next place to look; null once all are found, or there is nothing more. */
-function after(name: FigureName, place: Place, cursor: string | null, value: number): Place | null {
-  if (place.found >= value) return null;
-  if (cursor !== null) return { ...place, cursor };
-  return ofArchived.includes(name) && !place.archived ? { ...place, archived: true, cursor: null } : null;
-}
-
-/** @throws Refusal `cursor_invalid` */
-function placeOf(cursor: string | undefined): Place {
-  if (cursor === undefined) return { found: 0, archived: false, cursor: null };
-  try {
-    const place = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Partial<Place>;
-    const { found, archived, cursor: inner } = place;
-    if (typeof found === 'number' && typeof archived === 'boolean' && (inner === null || typeof inner === 'string'))
-      return { found, archived, cursor: inner };
-  } catch {
-    // It is none of ours.
+  /** The conversations behind a figure that says "now", the newest first. @throws Refusal `cursor_invalid` */
+  page(name: LiveName, { brandIds, limit, cursor, holders }: Asked): { rows: FigureRow[]; nextCursor: string | null } {
+    const after = decodeCursor(cursor);
+    if (after !== null && !Number.isSafeInteger(after.key)) throw new Refusal('cursor_invalid');
+    const given = { ...after, limit: limit + 1, holders: JSON.stringify(holders) };
+    const found = parts[name].flatMap(({ index, column, offset, where }) => {
+      const begins = after === null ? '' : `AND (${column}, id) > (@key + ${offset}, @id)`;
+      const statement = this.sqlite.prepare<[Record<string, unknown>], { id: string; key: number }>(
+        `SELECT id, ${column} - ${offset} AS key FROM conversations INDEXED BY ${index}
+         WHERE brand_id = @brand AND ${where} ${begins} ORDER BY ${column}, id LIMIT @limit`,
+      );
+      return brandIds.flatMap((brand) => statement.all({ ...given, brand }));
+    });
+    found.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
+    const { items, nextCursor } = cut(found, limit, (place) => place);
+    const row = this.sqlite.prepare<[string], string>('SELECT row FROM conversations WHERE id = ?').pluck();
+    const rows = items.flatMap(({ id }) => {
+      const text = row.get(id);
+      return text === undefined ? [] : [shown(name, JSON.parse(text) as Conversation)];
+    });
+    return { rows, nextCursor };
   }
-  throw new Refusal('cursor_invalid');
-}
-
-function countsFor(name: LiveMetric | 'loadRate', row: Conversation, holders: ReadonlySet<string>): boolean {
-  if (name !== 'loadRate') return liveFigures(row)[name] === 1;
-  return liveFigures(row).activeConversations === 1 && row.assignedTo !== null && holders.has(row.assignedTo);
 }
 
 const isWaiting: readonly FigureName[] = ['waitingCustomers', 'overtimeCustomers', 'vipWaiting'];
 
-function shown(name: LiveMetric | 'loadRate', row: Conversation): FigureRow {
+function shown(name: LiveName, row: Conversation): FigureRow {
   const { id, brandId, assignedTo, waitingSince, lastMessage, createdAt, overdue, status } = row;
   const since = isWaiting.includes(name) ? waitingSince : null;
   return {

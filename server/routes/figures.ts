@@ -3,12 +3,10 @@ import { Refusal } from '../../shared/errors.ts';
 import { figureWords } from '../../shared/figure-words.ts';
 import { type FigureName, figureNames, figures, opensRows } from '../../shared/figures.ts';
 import type { LiveMetric } from '../../shared/metrics.ts';
-import type { Viewer } from '../../shared/permissions.ts';
 import { thoseThere } from '../../shared/team.ts';
 import type { Language } from '../../shared/vocabulary.ts';
-import type { ConversationQueries } from '../queries/conversations.ts';
 import { ask, type Question } from '../queries/figures/ask.ts';
-import { liveRows } from '../queries/live-rows.ts';
+import type { LiveRows } from '../queries/live-rows.ts';
 import { teamNow } from '../queries/team.ts';
 import { mustOpen, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
@@ -43,24 +41,22 @@ function afterOf(cursor: string | undefined): After | null {
 }
 
 /** Every figure in words, and what stands behind it. */
-export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { conversations: ConversationQueries }): void {
-  const { rows, engine, conversations } = deps;
+export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { live: LiveRows }): void {
+  const { rows, engine, live } = deps;
 
-  async function live(
+  async function rowsNow(
     name: LiveMetric | 'loadRate',
     question: Question,
     { limit, cursor }: Input<'GET /figures/:name/rows'>['query'],
-    viewer: Viewer,
   ) {
     const { brandIds } = question;
     const there = thoseThere(teamNow(rows, engine.read, brandIds));
-    const holders = new Set(there.map(({ id }) => id));
     const held = there.reduce((sum, { open }) => sum + open, 0);
-    const value = name === 'loadRate' ? held : liveFiguresOf(engine.read, brandIds)[name];
-    const asked = { brandIds, viewerId: viewer.id, value, limit, cursor, holders };
-    const { rows: data, ...more } = liveRows(conversations, name, asked);
+    const total = name === 'loadRate' ? held : liveFiguresOf(engine.read, brandIds)[name];
+    const asked = { brandIds, limit, cursor, holders: there.map(({ id }) => id) };
+    const { rows: data, nextCursor } = live.page(name, asked);
     const { meta } = await ask(deps, question, []);
-    return { data, meta: { ...meta, ...more } };
+    return { data, meta: { ...meta, nextCursor, total } };
   }
 
   mount(app, deps.mounting, {
@@ -71,8 +67,7 @@ export function figureRoutes(app: FastifyInstance, deps: FigureDeps & { conversa
       mustOpen(viewer, [params.name], question.staffId);
       if (!opensRows(params.name))
         throw new Refusal('validation_failed', [{ path: 'name', message: `${params.name} does not open into rows` }]);
-      if (figures[params.name].of === 'now')
-        return live(params.name as LiveMetric | 'loadRate', question, query, viewer);
+      if (figures[params.name].of === 'now') return rowsNow(params.name as LiveMetric | 'loadRate', question, query);
       const page = { limit: query.limit, after: afterOf(query.cursor) };
       const { answers, meta } = await ask(deps, question, [['behind', params.name, question, page]]);
       const { rows, next, total, totalIsMore } = answers[0];

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { FigureRow } from '../../shared/api/figures.ts';
 import { liveMetrics } from '../../shared/metrics.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -11,13 +13,21 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-async function write(brand: number, names: readonly string[]): Promise<void> {
+/** A minute apart. */
+async function write(brand: number, names: readonly string[]): Promise<Customer[]> {
   const { channel } = world.brands[brand]!;
-  for (const displayName of names) await world.line.customer(channel.channelId, { displayName }).writes('hello');
+  const customers = names.map((displayName) => world.line.customer(channel.channelId, { displayName }));
+  for (const customer of customers) await says(customer);
+  return customers;
+}
+
+async function says(customer: Pick<Customer, 'writes'>): Promise<void> {
+  world.clock.pass(60_000);
+  await customer.writes('hello');
   await world.settled();
 }
 
-/** All pages of two rows each. */
+/** All pages of two rows each, which are full but for the last, the newest first. */
 async function behind(caller: Caller, name: string, query = ''): Promise<FigureRow[]> {
   const rows: FigureRow[] = [];
   let cursor = '';
@@ -25,15 +35,31 @@ async function behind(caller: Caller, name: string, query = ''): Promise<FigureR
     const { body } = await caller.get(`/figures/${name}/rows?limit=2${query}${cursor}`);
     rows.push(...body.data);
     cursor = body.meta.nextCursor === null ? '' : `&cursor=${body.meta.nextCursor}`;
+    if (cursor !== '') expect([name, body.data.length]).toEqual([name, 2]);
   } while (cursor !== '');
+  const times = rows.map(({ at }) => at);
+  expect([name, times]).toEqual([name, times.toSorted().reverse()]);
   return rows;
 }
 
 test('behind each figure that says now stand as many conversations as it counts, and no more', async () => {
-  await write(0, ['Nok', 'Lek', 'Far', 'Fon', 'Mint']);
+  const customers = await write(0, ['Nok', 'Lek', 'Far', 'Fon', 'Mint', 'Som', 'Tan', 'Bua', 'Ice']);
   await write(1, ['Ploy']);
-  const { body } = await owner.get(`/conversations?sort=latest&brand=${world.brands[0]!.id}`);
-  const [nok, lek, far] = body.data as { id: string }[];
+  const { channel, lineAccountId } = world.brands[0]!;
+  const group = channel.addGroup({ name: 'Family', members: [channel.addCustomer({ displayName: 'Aunt' })] });
+  await says(group.participant(group.members[0]!));
+  const ids = customers.map(({ userId }) => conversationIdOf(lineAccountId, 'user', userId));
+  const [nok, lek, far, fon, mint, som, tan] = ids.map((id) => ({ id }));
+  // They have waited longest, and wrote last; one stands first in the inbox.
+  for (const customer of customers.slice(3, 5)) await says(customer);
+  await owner.put(`/conversations/${fon!.id}/pin`, { pinned: true });
+  await owner.put(`/conversations/${mint!.id}/member-group`, { memberGroup: 'vip1' });
+  await owner.put(`/conversations/${som!.id}/status`, { serviceStatus: 'blocked' });
+  await owner.put(`/conversations/${tan!.id}/member-group`, { memberGroup: 'vip1' });
+  await owner.put(`/conversations/${tan!.id}/pin`, { pinned: true });
+  world.clock.pass(3 * 3_600_000);
+  await world.app.alarm.ring();
+  await world.settled();
   await owner.put(`/conversations/${nok!.id}/member-group`, { memberGroup: 'vip2' });
   await owner.put(`/conversations/${nok!.id}/archive`, { archived: true });
   await owner.put(`/conversations/${lek!.id}/status`, { status: 'resolved' });
@@ -56,6 +82,7 @@ test('nobody finds a conversation of a brand that is not theirs, or a cursor tha
   expect((await behind(lead, 'waitingCustomers')).map(({ brandId }) => brandId)).toEqual([world.brands[0]!.id]);
   const foreign = await lead.get(`/figures/waitingCustomers/rows?brand=${world.brands[1]!.id}`);
   expect(foreign.body.code).toBe('brand_not_found');
-  expect((await lead.get('/figures/waitingCustomers/rows?cursor=abc')).body.code).toBe('cursor_invalid');
+  for (const cursor of ['abc', Buffer.from('["1","2"]').toString('base64url')])
+    expect((await lead.get(`/figures/waitingCustomers/rows?cursor=${cursor}`)).body.code).toBe('cursor_invalid');
   expect((await lead.get('/figures/customers/rows')).body.code).toBe('forbidden');
 });
