@@ -95,7 +95,7 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
     accounts.map(({ id }) => id),
   );
   const peopleOf = asking.add('people', 'entries', question, answeringIn(rows, engine.read, brandIds));
-  const tableOf = asking.add('table', 'tablePage', question, { limit: tableMax, offset: 0 });
+  const tableOf = asking.add('table', 'tablePage', question, { limit: tableMax, after: null });
   const ofBrandsOf = brandIds.map((id) =>
     asking.add('ofBrands', 'figures', names, { ...question, brandIds: [id] }, {}),
   );

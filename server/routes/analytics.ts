@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { overviewFigures } from '../../shared/analytics.ts';
+import { Day } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
+import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
 import { ask } from '../queries/figures/ask.ts';
+import type { TablePlace } from '../queries/figures/detailed-table.ts';
 import { mustSeeOthers, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
 import { mount } from './mount.ts';
 
+const cursorOf = ({ date, staff }: TablePlace) => encodeCursor({ key: `${date} ${staff.fullName}`, id: staff.id });
+
 /** @throws Refusal `cursor_invalid` */
-function offsetOf(cursor: string | undefined): number {
-  const offset = cursor === undefined ? 0 : Number(cursor);
-  if (!Number.isSafeInteger(offset) || offset < 0) throw new Refusal('cursor_invalid');
-  return offset;
+function placeOf(cursor: string | undefined): TablePlace | null {
+  const after = decodeCursor(cursor);
+  if (after === null) return null;
+  const [, date, fullName = ''] = /^(\S+) (.*)$/s.exec(String(after.key)) ?? [];
+  if (!Day.safeParse(date).success) throw new Refusal('cursor_invalid');
+  return { date: date as string, staff: { id: after.id, fullName } };
 }
 
 export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
@@ -59,11 +66,11 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
     'GET /analytics/rows': async ({ query, viewer }) => {
       const { limit, cursor, ...days } = query;
       const question = questionOf(deps, viewer, days, 'last7');
-      const page = { limit, offset: offsetOf(cursor) };
+      const page = { limit, after: placeOf(cursor) };
       const { answers, meta } = await ask(deps, question, [['tablePage', question, page]]);
       const { rows: data, next, total, totalIsMore } = answers[0];
       const more = totalIsMore ? { totalIsMore } : {};
-      return { data, meta: { ...meta, nextCursor: next === null ? null : String(next), total, ...more } };
+      return { data, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), total, ...more } };
     },
     'POST /analytics/custom-report': async ({ body, viewer }) => {
       const { figures: names, by, sort, limit, ...query } = body;

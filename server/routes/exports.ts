@@ -101,7 +101,7 @@ export function exportRoutes(app: FastifyInstance, deps: FigureDeps): void {
       const columns = columnsOf(asked);
       const question = questionOf(deps, viewer, days, 'last7');
       const { answers } = await ask(deps, question, [
-        ['tablePage', question, { limit: rowsMax, offset: 0 }],
+        ['tablePage', question, { limit: rowsMax, after: null }],
         ['figures', overviewFigures, question, {}],
       ]);
       const [table, of] = answers;

@@ -7,7 +7,8 @@ export const ById = z.strictObject({ id: Id });
 
 export const page = {
   limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
-  cursor: z.string().max(500).optional(),
+  // The longest holds a name.
+  cursor: z.string().max(2000).optional(),
 };
 /** Words to search for. */
 export const Phrase = z.string().max(limits.phraseMax);

@@ -93,6 +93,39 @@ test('every call answers, of nothing and of something', async () => {
   }
 });
 
+test('pages of the detailed table go on behind the line before, whatever comes meanwhile, each line once', async () => {
+  const replies = async () => {
+    for (const by of ['cs_lead', 'manager'] as const) {
+      await asks();
+      await answers(await world.as(by));
+    }
+    world.clock.pass(86_400_000);
+  };
+  for (let day = 0; day < 3; day++) await replies();
+  owner = await world.as('super_admin');
+  // The longest name, in the longest characters.
+  const { status } = await owner.put(`/staff/${world.people.cs_lead}`, { fullName: 'ก'.repeat(200) });
+  expect(status).toBe(200);
+  await world.settled();
+  const whole = async () => (await owner.get('/analytics/rows?range=last30')).body;
+  const { data: all, meta: told } = await whole();
+  expect([all.length, told.total]).toEqual([6, 6]);
+  const read: unknown[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await owner.get(`/analytics/rows?range=last30&limit=1${cursor}`);
+    read.push(...body.data);
+    if (body.meta.nextCursor === null) break;
+    cursor = `&cursor=${body.meta.nextCursor}`;
+    // Somebody answers for the first time today: a line stands before those that were read.
+    if (read.length === 1) {
+      await asks();
+      await answers(await world.as('cs_agent'));
+      expect((await whole()).meta.total).toBe(7);
+    }
+  }
+  expect(read).toEqual(all);
+});
+
 test('the target of the race is a setting', async () => {
   await asks();
   world.clock.pass(40_000);

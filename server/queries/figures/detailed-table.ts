@@ -1,11 +1,22 @@
-import { pointsMax } from '../../../shared/analytics.ts';
 import type { AnalyticsRow } from '../../../shared/api/analytics.ts';
-import { dateOf } from '../../figures/local-time.ts';
+import type { StaffName } from '../../../shared/api/figures.ts';
+import { limits } from '../../../shared/limits.ts';
+import { dateOf, dayNumber } from '../../figures/local-time.ts';
+import type { Sums } from '../../kinds/sums.ts';
 import type { Asked } from './answers.ts';
 import type { Rankings } from './rankings.ts';
 import type { SumsReader } from './reader.ts';
 import { spanOf } from './span.ts';
 import { csatOf, moneyOf, resolutionRate, responseTime } from './values.ts';
+
+/** The place of a line: newest day first, then by name. */
+export type TablePlace = Pick<AnalyticsRow, 'date' | 'staff'>;
+
+export interface TablePage {
+  limit: number;
+  /** The last line of the page before, whether or not it is there still. */
+  after: TablePlace | null;
+}
 
 /** The detailed table of analytics: people by days. */
 export class DetailedTable {
@@ -17,45 +28,59 @@ export class DetailedTable {
     this.rankings = rankings;
   }
 
-  /** A line for each person and day on which there is something of them, newest day first. */
-  private *lines({ brandIds, range, staffId }: Asked): Generator<AnalyticsRow> {
-    const names = this.rankings.names();
-    const { from, to } = spanOf(range);
-    for (let day = to; day >= from; day--) {
-      const byOwner = this.reader.byOwner(brandIds, { from: day, to: day, cut: null });
-      const people = [...byOwner].flatMap(([id, sums]) => {
-        const staff = names.get(id);
-        return staff === undefined || (staffId !== undefined && staffId !== id) ? [] : [{ staff, sums }];
-      });
-      people.sort((a, b) => a.staff.fullName.localeCompare(b.staff.fullName) || (a.staff.id < b.staff.id ? -1 : 1));
-      for (const { staff, sums } of people) {
-        yield {
-          date: dateOf(day),
-          staff: { id: staff.id, fullName: staff.fullName },
-          conversations: sums.opened ?? 0,
-          avgResponseTime: responseTime(sums),
-          resolvedPercent: resolutionRate(sums),
-          csat: csatOf(sums),
-          complaints: sums.complaints ?? 0,
-          revenue: moneyOf(sums.revenue),
-        };
-      }
+  /** A line for each person and day on which there is something of them. A page reads the days of its own lines alone. */
+  page(asked: Asked, { limit, after }: TablePage) {
+    const people = this.peopleOf(asked);
+    const span = spanOf(asked.range);
+    const rows: AnalyticsRow[] = [];
+    let isMore = false;
+    const first = after === null ? span.to : Math.min(span.to, dayNumber(after.date));
+    for (let day = first; day >= span.from && !isMore; day--) {
+      const lines = this.linesOf(asked, day, people).filter((line) => after === null || isBehind(line, after));
+      isMore = rows.length + lines.length > limit;
+      rows.push(...lines.slice(0, limit - rows.length));
     }
+    const total = this.reader.countDaysOf(asked.brandIds, span, [...people.keys()], limits.totalMax + 1);
+    return {
+      rows,
+      next: isMore ? (rows.at(-1) ?? null) : null,
+      total: Math.min(total, limits.totalMax),
+      totalIsMore: total > limits.totalMax,
+    };
   }
 
-  page(asked: Asked, { limit, offset }: { limit: number; offset: number }) {
-    const rows: AnalyticsRow[] = [];
-    let index = 0;
-    let more = false;
-    for (const row of this.lines(asked)) {
-      if (index >= offset && rows.length < limit) rows.push(row);
-      index += 1;
-      if (index > Math.max(pointsMax, offset + limit)) {
-        more = true;
-        break;
-      }
-    }
-    const next = index > offset + limit ? offset + limit : null;
-    return { rows, next, total: more ? pointsMax : index, totalIsMore: more };
+  private peopleOf({ staffId }: Asked): Map<string, StaffName> {
+    const names = this.rankings.names();
+    if (staffId === undefined) return names;
+    const staff = names.get(staffId);
+    return new Map(staff === undefined ? [] : [[staffId, staff]]);
   }
+
+  private linesOf({ brandIds }: Asked, day: number, people: ReadonlyMap<string, StaffName>): AnalyticsRow[] {
+    const lines: AnalyticsRow[] = [];
+    for (const [id, sums] of this.reader.byOwner(brandIds, { from: day, to: day, cut: null })) {
+      const staff = people.get(id);
+      if (staff !== undefined) lines.push(lineOf(day, staff, sums));
+    }
+    return lines.sort((a, b) => (isBehind(a, b) ? 1 : -1));
+  }
+}
+
+function isBehind({ date, staff }: TablePlace, before: TablePlace): boolean {
+  if (date !== before.date) return date < before.date;
+  const order = staff.fullName.localeCompare(before.staff.fullName);
+  return order > 0 || (order === 0 && staff.id > before.staff.id);
+}
+
+function lineOf(day: number, { id, fullName }: StaffName, sums: Sums): AnalyticsRow {
+  return {
+    date: dateOf(day),
+    staff: { id, fullName },
+    conversations: sums.opened ?? 0,
+    avgResponseTime: responseTime(sums),
+    resolvedPercent: resolutionRate(sums),
+    csat: csatOf(sums),
+    complaints: sums.complaints ?? 0,
+    revenue: moneyOf(sums.revenue),
+  };
 }

@@ -9,7 +9,7 @@ import { Awards } from './awards.ts';
 import { Behind, type Page } from './behind.ts';
 import { Checker } from './checker.ts';
 import { CustomReports, type Wanted } from './custom-report.ts';
-import { DetailedTable } from './detailed-table.ts';
+import { DetailedTable, type TablePage } from './detailed-table.ts';
 import { KeptSums, keepsNothing, type SumsKeeper } from './kept-sums.ts';
 import { OverTime } from './over-time.ts';
 import { Rankings } from './rankings.ts';
@@ -56,7 +56,7 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     points: (asked: Asked, grain: Grain) => analytics.trends(asked, grain),
     behavior: (asked: Asked) => analytics.behavior(asked),
     channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
-    tablePage: (asked: Asked, page: { limit: number; offset: number }) => table.page(asked, page),
+    tablePage: (asked: Asked, page: TablePage) => table.page(asked, page),
     report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
     behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),
     sums: (brandIds: readonly string[], from: number, to: number, owner?: string) =>

@@ -115,6 +115,12 @@ export class SumsReader {
     return sums;
   }
 
+  /** On how many days there is something of each of these people, all together and no more than a number. */
+  countDaysOf(brandIds: readonly string[], { from, to }: Span, people: readonly string[], max: number): number {
+    const given = { brands: JSON.stringify(brandIds), people: JSON.stringify(people), from, to, max };
+    return this.statements.daysOfPeople.get(given) ?? 0;
+  }
+
   /** The days of a range, by day, with their hours. */
   byDay(brandIds: readonly string[], { from, to }: Pick<Span, 'from' | 'to'>, of: Of = 'brands'): Map<number, Sums> {
     const sums = new Map<number, Sums>();

@@ -37,6 +37,16 @@ export function prepareSums(sqlite: Sqlite) {
         "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = '' AND start >= ? AND start < ?",
       )
       .pluck(),
+    // A day of which everything was taken back has no sum left.
+    daysOfPeople: sqlite
+      .prepare<[{ brands: string; people: string; from: number; to: number; max: number }], number>(
+        `SELECT count(*) FROM (SELECT DISTINCT day, owner FROM days
+         WHERE brand_id IN (SELECT value FROM json_each(@brands)) AND owner IN (SELECT value FROM json_each(@people))
+         AND day >= @from AND day <= @to
+         AND EXISTS (SELECT 1 FROM json_each(days.row) WHERE key NOT IN ('id', 'brandId', 'owner', 'day', 'version'))
+         LIMIT @max)`,
+      )
+      .pluck(),
     closing: sqlite.prepare<[string, number], Text>(
       "SELECT json_extract(row, '$.closing') AS row FROM slots WHERE brand_id = ? AND owner = '' AND start < ? AND json_extract(row, '$.closing') IS NOT NULL ORDER BY start DESC LIMIT 1",
     ),
