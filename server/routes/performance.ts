@@ -27,7 +27,7 @@ export function performanceRoutes(app: FastifyInstance, deps: FigureDeps): void 
         ['figures', overviewFigures, question, {}],
         ['week', question, []],
         ['month', question, []],
-        ['lastReplies', question.brandIds, 50],
+        ['lastReplies', { brandIds: question.brandIds, staffId: question.staffId }, 50],
       ]);
       const [figures, week, month, lastReplies] = answers;
       const { onTimeReplyRate, avgResponseTime, replies, points } = figures as Required<typeof figures>;

@@ -161,8 +161,9 @@ export const dashboardContracts = {
     summary: 'Response time and volume by day, and when customers write.',
     permission: 'dashboard.analytics',
     wall: true,
-    query: RangeQuery,
+    query: StaffRangeQuery,
     answer: Trends,
+    refusals: [...refusals, 'staff_not_found'],
   },
   'GET /dashboard/analytics/brands': {
     ...view,

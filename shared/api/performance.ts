@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Time } from '../rows.ts';
 import { presences } from '../vocabulary.ts';
 import type { Contracts } from './contract.ts';
-import { Day, Entry, Figure, FiguresMeta, Lang, RangeQuery, rangeWith, StaffName } from './figures.ts';
+import { Day, Entry, Figure, FiguresMeta, Lang, RangeQuery, rangeWith, StaffName, StaffRangeQuery } from './figures.ts';
 
 const refusals = ['brand_not_found', 'not_ready'] as const;
 const view = { permission: 'performance.view', meta: FiguresMeta, refusals } as const;
@@ -61,9 +61,10 @@ const limit = z.coerce.number().int().min(1).max(200).default(10);
 export const performanceContracts = {
   'GET /performance/overview': {
     ...view,
-    summary: 'Target, figures, champions and the last replies.',
-    query: RangeQuery,
+    summary: 'Target, figures, champions and the last replies; of one person, their figures and replies.',
+    query: StaffRangeQuery,
     answer: PerformanceOverview,
+    refusals: [...refusals, 'staff_not_found'],
   },
   'GET /performance/team': {
     ...view,
@@ -89,7 +90,8 @@ export const performanceContracts = {
   'GET /performance/time-analysis': {
     ...view,
     summary: 'Replies by hour and by weekday.',
-    query: RangeQuery,
+    query: StaffRangeQuery,
+    refusals: [...refusals, 'staff_not_found'],
     answer: z.strictObject({
       hours: z.array(Hour).length(24),
       weekdays: z.array(Hour.omit({ hour: true }).extend({ weekday: z.int() })).length(7),

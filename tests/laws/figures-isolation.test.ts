@@ -162,6 +162,9 @@ test('a person of another brand is nobody', async () => {
     `/dashboard/metrics/avg-response-time?staff=${stranger}`,
     `/dashboard/figures?names=replies&staff=${stranger}`,
     `/figures/replies/rows?staff=${stranger}`,
+    `/dashboard/analytics/trends?staff=${stranger}`,
+    `/performance/overview?staff=${stranger}`,
+    `/performance/time-analysis?staff=${stranger}`,
     `/analytics/overview?staff=${stranger}`,
     `/analytics/rows?staff=${stranger}`,
   ]) {

@@ -156,6 +156,9 @@ test.each([
   '/dashboard/metrics/avg-response-time?staff=nobody',
   '/dashboard/figures?names=replies&staff=nobody',
   '/figures/replies/rows?staff=nobody',
+  '/dashboard/analytics/trends?staff=nobody',
+  '/performance/overview?staff=nobody',
+  '/performance/time-analysis?staff=nobody',
   '/performance/individual/nobody',
   '/analytics/overview?staff=nobody',
   '/analytics/messages/trends?staff=nobody',
@@ -214,6 +217,7 @@ describe('a custom report', () => {
     }
     await refused({ by: 'channel', staff: world.people.cs_agent }, 'staff');
     await refused({ figures: ['winStreak'], by: 'day' }, 'figures.0');
+    for (const by of ['day', 'weekday', 'brand']) await refused({ figures: ['improvement'], by }, 'figures.0');
     await refused({ figures: ['activeRate'], by: 'hour' }, 'figures.0');
     await refused({ by: 'hour', from: '2026-01-01', to: '2026-02-11' }, 'by');
   });

@@ -47,8 +47,8 @@ export class Awards {
   }
 
   /** The last replies, newest first. */
-  lastReplies(brandIds: readonly string[], limit: number) {
-    return this.last(brandIds, limit).map(({ at, staffId, responseMs: ms }) => ({
+  lastReplies(of: Of, limit: number) {
+    return this.last(of, limit).map(({ at, staffId, responseMs: ms }) => ({
       at: new Date(at).toISOString(),
       staffId: staffId ?? '',
       seconds: seconds(ms),
@@ -56,13 +56,19 @@ export class Awards {
   }
 
   /** The last of each brand are read, whatever lies before them. */
-  last(brandIds: readonly string[], limit: number): Award[] {
-    const ofBrand = this.sqlite.prepare<[string, number], { row: string }>(
-      "SELECT row FROM counted WHERE brand_id = ? AND what = 'award' ORDER BY at DESC, id DESC LIMIT ?",
+  last({ brandIds, staffId }: Of, limit: number): Award[] {
+    const ofBrand = this.sqlite.prepare<[Record<string, unknown>], { row: string }>(
+      staffId === undefined ? awards : `SELECT row FROM (${awards}) WHERE staff_id = @staff LIMIT @limit`,
     );
+    const given = staffId === undefined ? { most: limit } : { most: lookedThrough, staff: staffId, limit };
     return brandIds
-      .flatMap((id) => ofBrand.all(id, limit).map(({ row }) => JSON.parse(row) as Award))
+      .flatMap((brand) => ofBrand.all({ ...given, brand }).map(({ row }) => JSON.parse(row) as Award))
       .sort((a, b) => (isBefore(a, b) ? 1 : -1))
       .slice(0, limit);
   }
 }
+
+const awards =
+  "SELECT row, staff_id FROM counted WHERE brand_id = @brand AND what = 'award' ORDER BY at DESC, id DESC LIMIT @most";
+/** Of a brand's replies, for the last of one person: they lie by time, those of all people together. */
+const lookedThrough = 20_000;

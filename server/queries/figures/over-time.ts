@@ -25,9 +25,9 @@ export class OverTime {
     return this.answers.reader;
   }
 
-  trends({ brandIds, range, now }: Asked): Trends {
+  trends({ brandIds, range, now, staffId }: Asked): Trends {
     const span = spanOf(range);
-    const byDay = this.reader.byDay(brandIds, span);
+    const byDay = this.reader.byDay(brandIds, span, staffId === undefined ? 'brands' : { owner: staffId });
     const days: Trends['days'] = [];
     for (let day = span.from; day <= span.to; day++) {
       const sums = byDay.get(day) ?? {};
@@ -35,7 +35,7 @@ export class OverTime {
         date: dateOf(day),
         avgResponseTime: responseTime(sums),
         conversations: sums.opened ?? 0,
-        conversationsByNow: this.openedByNow(brandIds, day, now),
+        conversationsByNow: this.openedByNow({ brandIds, staffId }, day, now),
         received: sums.received ?? 0,
         replies: sums.replies ?? 0,
       });
@@ -44,10 +44,10 @@ export class OverTime {
   }
 
   /** Episodes that were opened by this time of the day, the slot of it included. */
-  private openedByNow(brandIds: readonly string[], day: number, now: number): number {
+  private openedByNow({ brandIds, staffId }: Pick<Asked, 'brandIds' | 'staffId'>, day: number, now: number): number {
     const { zone } = this.reader;
     const until = slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs;
-    return this.reader.opened(brandIds, startOfDay(day, zone), until);
+    return this.reader.opened(brandIds, startOfDay(day, zone), until, staffId);
   }
 
   /** By weekday, Monday first, and hour. */

@@ -5,7 +5,7 @@ import { daysOf, weekOf } from '../../figures/days.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { Analytics } from './analytics.ts';
 import { type Asked, FigureAnswers, type Live } from './answers.ts';
-import { Awards } from './awards.ts';
+import { Awards, type Of } from './awards.ts';
 import { Behind, type Page } from './behind.ts';
 import { Checker } from './checker.ts';
 import { CustomReports, type Wanted } from './custom-report.ts';
@@ -38,10 +38,10 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     means: (asked: Asked) => rankings.means(asked),
     week: (asked: Asked, candidates: readonly string[]) => rankings.entries(week(asked), candidates),
     month: (asked: Asked, candidates: readonly string[]) => rankings.entries(ranged(asked, 'thisMonth'), candidates),
-    lastReplies: (brandIds: readonly string[], limit: number) => awards.lastReplies(brandIds, limit),
+    lastReplies: (of: Of, limit: number) => awards.lastReplies(of, limit),
     awards: (brandIds: readonly string[], limit: number) => {
       const names = rankings.names();
-      return awards.last(brandIds, limit).flatMap(({ staffId, ...award }) => {
+      return awards.last({ brandIds, staffId: undefined }, limit).flatMap(({ staffId, ...award }) => {
         const staff = names.get(staffId ?? '');
         return staff === undefined ? [] : [{ ...award, staff }];
       });

@@ -139,10 +139,10 @@ export class SumsReader {
   }
 
   /** Episodes that were opened in a time, by its slots. */
-  opened(brandIds: readonly string[], from: number, to: number): number {
+  opened(brandIds: readonly string[], from: number, to: number, owner = wholeBrand): number {
     const days = { from: localTime(from, this.zone).day, to: localTime(to - 1, this.zone).day };
-    const count = (brandId: string) => this.statements.opened.get(brandId, slotOf(from), to) ?? 0;
-    const key = `opened ${from} ${to}`;
+    const count = (brandId: string) => this.statements.opened.get(brandId, owner, slotOf(from), to) ?? 0;
+    const key = `opened ${from} ${to} ${owner}`;
     return brandIds.reduce((sum, id) => sum + this.kept.keep(id, key, days, () => count(id)), 0);
   }
 

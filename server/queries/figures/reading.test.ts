@@ -26,7 +26,7 @@ const award = (brandId: string, at: number) => ({
   id: `c/award/${brandId}${at}`,
   brandId,
   conversationId: 'c',
-  staffId: 's',
+  staffId: at % 2 === 1 ? 'odd' : 'even',
   at,
   what: 'award' as const,
   messageId: `${brandId}${at}`,
@@ -40,13 +40,11 @@ const award = (brandId: string, at: number) => ({
 it('the last awards of several brands are the newest of all, and no more than were asked for', () => {
   for (let at = 1; at <= 9; at++) put('counted', award(at % 3 === 0 ? 'b' : 'a', at));
   put('counted', award('hidden', 10));
-  expect(new Awards(store.sqlite).last(['a', 'b'], 4).map(({ brandId, at }) => `${brandId}${at}`)).toEqual([
-    'b9',
-    'a8',
-    'a7',
-    'b6',
-  ]);
-  expect(new Awards(store.sqlite).last([], 4)).toEqual([]);
+  const last = (brandIds: string[], staffId?: string) =>
+    new Awards(store.sqlite).last({ brandIds, staffId }, 4).map(({ brandId, at }) => `${brandId}${at}`);
+  expect(last(['a', 'b'])).toEqual(['b9', 'a8', 'a7', 'b6']);
+  expect(last([])).toEqual([]);
+  expect(last(['a', 'b'], 'odd')).toEqual(['b9', 'a7', 'a5', 'b3']);
 });
 
 it('every conversation comes to be chosen by chance', () => {

@@ -33,8 +33,8 @@ export function prepareSums(sqlite: Sqlite) {
     wrote: reading('wrote'),
     slots: within('slots', 'start', '= ?'),
     opened: sqlite
-      .prepare<[string, number, number], number | null>(
-        "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = '' AND start >= ? AND start < ?",
+      .prepare<[string, string, number, number], number | null>(
+        "SELECT sum(json_extract(row, '$.opened')) FROM slots WHERE brand_id = ? AND owner = ? AND start >= ? AND start < ?",
       )
       .pluck(),
     // A day of which everything was taken back has no sum left.

@@ -2,6 +2,7 @@ import type { Entry } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import { type Asking, type BrandSet, byAll, daysOf } from './asking.ts';
 import { between, type Query, type Within } from './ranges.ts';
+import type { Of } from './recounted.ts';
 
 const entryFigures = [
   'points',
@@ -98,7 +99,8 @@ export async function entriesAgree(
   const { data } = await asking.get(`/performance/efficiency${end}`);
   asking.compare(`/performance/efficiency${end}`, mine(data), efficiency);
   await periodsAgree(asking, brand, brands);
-  await overviewAgrees(asking, brands, query, end);
+  await overviewAgrees(asking, { brands }, query, end);
+  for (const { id } of asking.people) await overviewAgrees(asking, { brands, staff: id }, query, `${end}&staff=${id}`);
   await meansAgree(asking, brands, within, end);
   for (const staff of asking.people) {
     const path = `/performance/individual/${staff.id}${end}`;
@@ -171,10 +173,10 @@ async function periodsAgree(asking: Asking, brand: string, brands: readonly stri
   }
 }
 
-async function overviewAgrees(asking: Asking, brands: readonly string[], query: Query, end: string): Promise<void> {
+async function overviewAgrees(asking: Asking, of: Of, query: Query, end: string): Promise<void> {
   const { data } = await asking.get(`/performance/overview${end}`);
   const { within } = asking.spans(query);
-  const responses = asking.recounted.responses({ brands }, within);
+  const responses = asking.recounted.responses(of, within);
   const [n, fast] = [responses.length, responses.filter((one) => one <= 30).length];
   // So many on time in a row reach the 95 % that the settings come with.
   let needed = 0;
@@ -185,7 +187,7 @@ async function overviewAgrees(asking: Asking, brands: readonly string[], query: 
     { fastNeeded: needed, replies: n },
   );
   const ever = between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
-  const last = asking.recounted.awards({ brands }, ever).slice(-50).reverse();
+  const last = asking.recounted.awards(of, ever).slice(-50).reverse();
   const shown = last.map(({ at, staffId, seconds }) => ({ at: new Date(at).toISOString(), staffId, seconds }));
   asking.compare(`/performance/overview${end} last`, byAll(data.lastReplies), byAll(shown));
 }
