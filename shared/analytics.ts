@@ -26,8 +26,9 @@ const ofWholeDays: ReadonlySet<FigureName> = new Set([
 /** Whether a custom report can divide a figure like this. */
 export function canDivide(name: FigureName, by: Division): boolean {
   const { of, by: dimensions }: { of: string; by: readonly string[] } = figures[name];
-  // Improvement compares two ranges.
-  if (of === 'now' || name === 'improvement') return false;
+  if (of === 'now') return false;
+  // People alone improve.
+  if (name === 'improvement') return by === 'staff';
   if (by === 'staff' || by === 'channel') return dimensions.includes(by);
   if (name === 'winStreak') return by === 'brand';
   return !(ofWholeDays.has(name) && (by === 'hour' || by === 'weekday'));

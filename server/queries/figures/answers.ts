@@ -1,11 +1,10 @@
 import type { Figure, FigureValue } from '../../../shared/api/figures.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
-import { lineDays } from '../../figures/counts-as.ts';
 import type { DayRange } from '../../figures/days.ts';
 import { startOfDay } from '../../figures/local-time.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { LiveValues, Of, SumsReader } from './reader.ts';
-import { lastSeven, previousSpan, type Span, spanOf, yesterdayNow } from './span.ts';
+import { lastSeven, lineSpan, previousSpan, type Span, spanOf, yesterdayNow } from './span.ts';
 import { computed, difference, type Merged } from './values.ts';
 
 /** A question about figures: of these brands (and one person in them), over a range, asked at a moment. */
@@ -85,7 +84,7 @@ export class FigureAnswers {
     const { reader } = this;
     const { brandIds, staffId } = asked;
     const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
-    const shown = name === 'lineAverageReplyTime' ? { ...span, from: span.to - lineDays + 1 } : span;
+    const shown = name === 'lineAverageReplyTime' ? lineSpan(span) : span;
     const merged: Merged = { sums: reader.sums(brandIds, shown, of) };
     if (ofCustomers.has(name)) {
       merged.distinct = reader.distinct(brandIds, span);

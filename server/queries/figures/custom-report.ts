@@ -10,8 +10,8 @@ import type { Asked, FigureAnswers } from './answers.ts';
 import { hoursOf, piecesOf, refuse } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
-import { spanOf } from './span.ts';
-import { computed } from './values.ts';
+import { lineSpan, previousSpan, type Span, spanOf } from './span.ts';
+import { computed, type Merged } from './values.ts';
 
 export interface Wanted {
   names: readonly FigureName[];
@@ -42,13 +42,18 @@ export class CustomReports {
       if (asked.staffId !== undefined) mustDivide(name, 'staff', `figures.${i}`);
     }
     const rows = this.divided(asked, names, by);
-    const values = names.map((name) => computedOf(name).value(this.answers.merged(name, asked, spanOf(asked.range))));
+    const [span, before] = [spanOf(asked.range), this.before(asked)];
+    const values = names.map((name) => computedOf(name).value(this.answers.merged(name, asked, span, before)));
     if (sort !== undefined) sorted(rows, names.indexOf(sort.figure), sort.order);
     return {
       columns: names.map((name) => ({ name, unit: figures[name].unit })),
       rows: rows.slice(0, limit),
       totals: values,
     };
+  }
+
+  private before({ range, now }: Asked): Span {
+    return previousSpan(range, now, this.reader.zone);
   }
 
   private divided(asked: Asked, names: readonly FigureName[], by: Division): CustomReportAnswer['rows'] {
@@ -59,10 +64,7 @@ export class CustomReports {
       label,
       values: names.map(value),
     });
-    const ofSums =
-      (sums: Sums, streak = 0) =>
-      (name: FigureName) =>
-        computedOf(name).value({ sums, streak });
+    const ofSums = (sums: Sums) => (name: FigureName) => computedOf(name).value({ sums });
     switch (by) {
       case 'brand':
         return brandIds.map((id) =>
@@ -71,10 +73,15 @@ export class CustomReports {
       case 'staff': {
         const people = this.rankings.names();
         const streaks = this.reader.streaks(brandIds);
-        return [...this.reader.byOwner(brandIds, span)].flatMap(([id, sums]) => {
+        const byOwner = (of: Span) => this.reader.byOwner(brandIds, of);
+        const before = names.includes('improvement') ? byOwner(this.before(asked)) : null;
+        const ofLine = names.includes('lineAverageReplyTime') ? byOwner(lineSpan(span)) : null;
+        return [...byOwner(span)].flatMap(([id, sums]) => {
           const staff = people.get(id);
           if (staff === undefined || (staffId !== undefined && staffId !== id)) return [];
-          return [line(id, staff.fullName, ofSums(sums, streaks.get(id)))];
+          const merged: Merged = { sums, streak: streaks.get(id) ?? 0, before: before?.get(id) ?? {} };
+          const sumsOf = (name: FigureName) => (name === 'lineAverageReplyTime' ? (ofLine?.get(id) ?? {}) : sums);
+          return [line(id, staff.fullName, (name) => computedOf(name).value({ ...merged, sums: sumsOf(name) }))];
         });
       }
       case 'channel': {

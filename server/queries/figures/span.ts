@@ -1,4 +1,5 @@
 import { addDays, type Days, daysBefore } from '../../../shared/days.ts';
+import { lineDays } from '../../figures/counts-as.ts';
 import { type DayRange, dayOf, sameTimeOf } from '../../figures/days.ts';
 import { dateOf, dayNumber, slotMs, slotOf } from '../../figures/local-time.ts';
 
@@ -23,10 +24,13 @@ export function previousSpan(range: DayRange, now: number, zone: string): Span {
   const span = spanOf(daysBefore(range, range.preset));
   if (!range.includesToday) return span;
   const passed = dayNumber(dayOf(now, zone)) - dayNumber(range.from);
-  const day = Math.min(span.from + passed, span.to);
-  if (span.from + passed > span.to) return span;
+  const day = span.from + passed;
+  if (day > span.to) return span;
   return { ...span, to: day, cut: { day, until: slotOf(sameTimeOf(dateOf(day), now, zone)) + slotMs } };
 }
+
+/** LINE's own average is told of the days up to a range's end. */
+export const lineSpan = (span: Span): Span => ({ ...span, from: span.to - lineDays + 1 });
 
 /** The last seven business days, today last. */
 export function lastSeven(now: number, zone: string): number[] {

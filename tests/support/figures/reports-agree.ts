@@ -41,6 +41,10 @@ export async function reportsAgree(asking: Asking, set: BrandSet, query: Query):
   const { calendar } = asking;
   const plain = ofRange.filter((name) => name !== 'winStreak' && name !== 'improvement');
   const summed = plain.filter((name) => !wholeSpans.has(name));
+  const told = (name: FigureName, of: Of, part: Days, one: Within) =>
+    name === 'improvement'
+      ? asking.recounted.improvement(of, one, asking.spans(query).before.within)
+      : asking.whole(name, of, part, one).value;
   const byKey = (parts: Days[], key: (day: Temporal.PlainDate) => string) =>
     parts.map((part): [string, Of, Days, Within] => [key(part.from), set, part, calendar.within(part)]);
   const week = (day: Temporal.PlainDate) => `${day.yearOfWeek}-W${String(day.weekOfYear).padStart(2, '0')}`;
@@ -76,7 +80,11 @@ export async function reportsAgree(asking: Asking, set: BrandSet, query: Query):
       ]),
     ],
     ['brand', plain, set.brands.map((id) => [id, { brands: [id] }, days, within])],
-    ['staff', summed.filter(ofStaff), asking.people.map(({ id }) => [id, { ...set, staff: id }, days, within])],
+    [
+      'staff',
+      [...plain.filter(ofStaff), 'improvement'],
+      asking.people.map(({ id }) => [id, { ...set, staff: id }, days, within]),
+    ],
   ];
   for (const [by, names, parts] of divided) {
     for (let start = 0; start < names.length; start += 20) {
@@ -100,10 +108,10 @@ export async function reportsAgree(asking: Asking, set: BrandSet, query: Query):
       asking.compare(
         `${at} totals`,
         named(totals),
-        Object.fromEntries(some.map((name) => [name, asking.whole(name, set, days, within).value])),
+        Object.fromEntries(some.map((name) => [name, told(name, set, days, within)])),
       );
       for (const [key, of, part, one] of parts) {
-        const values = Object.fromEntries(some.map((name) => [name, asking.whole(name, of, part, one).value]));
+        const values = Object.fromEntries(some.map((name) => [name, told(name, of, part, one)]));
         const found = rows.find((row) => row.key === key)?.values;
         if (found === undefined && by === 'staff' && !asking.hasSomething(of, one)) continue;
         asking.compare(`${at} ${key}`, named(found), values);
