@@ -12,8 +12,8 @@ import classes from './dashboard.module.css';
 import { DashboardHead } from './dashboard-head.tsx';
 import { LiveActivities } from './live-activities.tsx';
 import { LiveKpiCards } from './live-kpi-cards.tsx';
-import { LiveRankings } from './live-rankings.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { RankingsPanel } from './rankings-panel.tsx';
 import { RemindersPanel } from './reminders-panel.tsx';
 import type { Sharing } from './sharing.ts';
 import { Strip } from './strip.tsx';
@@ -23,7 +23,7 @@ import { TeamPanel } from './team-panel.tsx';
 import { useBrandIds } from './use-brand-ids.ts';
 import { useFigures } from './use-figures.ts';
 import { useFocusAfterTravel } from './use-focus-after-travel.ts';
-import { useHeadMeta } from './use-head-meta.ts';
+import { useRankings } from './use-rankings.ts';
 import { useTeam } from './use-team.ts';
 import { useWaitingRows, type WaitingRows } from './use-waiting-rows.ts';
 
@@ -61,18 +61,18 @@ function Board({ rows }: { rows: WaitingRows | null }) {
   const mayAnalytics = useCan('dashboard.analytics');
   const mayAssign = useCan('messages.assign') && rows !== null;
   const [sharing, share] = useState<Sharing | null>(null);
-  const meta = useHeadMeta(range.query);
+  const query = { ...range.query, brand };
+  const rankings = useRankings(query);
   if (state === 'refused' || state === 'failed') {
     const title = <Trans id="dashboard.refused">The dashboard could not be opened.</Trans>;
     return state === 'failed' ? <ErrorState title={title} onRetry={retry} /> : <ErrorState title={title} />;
   }
-  const query = { ...range.query, brand };
   const balance = mayAssign && team !== null ? balanceOf(figures, team) : null;
   const onShare = mayAssign ? share : null;
   return (
     <DrillDownPage page={<PageName page="dashboard" />} scope={{ scope: 'dashboard', brand }}>
       <div className={classes.page}>
-        <DashboardHead changedAt={changedAt} range={range} meta={meta} />
+        <DashboardHead changedAt={changedAt} range={range} meta={rankings['fastest-response'].meta} />
         <Strip figures={figures} rows={rows} />
         {mayKpis && <LiveKpiCards live={figures} query={query} />}
         <div className={classes.grid}>
@@ -91,7 +91,7 @@ function Board({ rows }: { rows: WaitingRows | null }) {
               <TrendsPanels brand={brand} />
             </div>
           )}
-          <LiveRankings className={classes.full} query={query} />
+          <RankingsPanel className={classes.full} query={query} asked={rankings} />
           <div className={classes.stack}>
             {mayAnalytics && (
               <div className={classes.brands}>

@@ -7,20 +7,20 @@ import { namesOf } from '../../figures/names-of.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useUser } from '../../session/session.ts';
 
-const names = ['customers', 'activeRate', 'csat', 'satisfaction', 'complaints', 'efficiency', 'conversations'] as const;
+const rates = ['activeRate', 'csat', 'satisfaction', 'efficiency'] as const;
 
 /** The line under all brands: rates are no sums, and asked for; null under one brand alone. */
 export function useBrandTotals(brand: string, lines: readonly BrandLine[] | null): BrandLine | null {
   const { t } = useLingui();
   const user = useUser();
   const isOne = lines === null || lines.length < 2;
-  const mine = names.filter((name) => can(user, figures[name].key));
+  const mine = rates.filter((name) => can(user, figures[name].key));
   const query = { brand, range: 'last30', names: namesOf(...mine) } as const;
   const { data } = useAsked('GET /dashboard/figures', isOne || mine.length === 0 ? null : { query }, {
     scope: { scope: 'dashboard', brand },
   });
   if (isOne) return null;
-  const value = (name: (typeof names)[number]) => numberOf(data?.[name]);
+  const value = (name: (typeof rates)[number]) => numberOf(data?.[name]);
   return {
     brand: { id: brand, name: t({ id: 'shell.all_brands', message: 'All brands' }) },
     customers: lines.reduce((sum, line) => sum + line.customers, 0),

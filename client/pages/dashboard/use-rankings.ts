@@ -2,19 +2,17 @@ import type { RankingName } from '../../../shared/figures.ts';
 import type { RangeChoice } from '../../figures/range.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { places } from './ranking.tsx';
-import { RankingsPanel } from './rankings-panel.tsx';
 
 type Query = { brand: string } & RangeChoice;
 
 /** The rankings of a range, asked again as its sums change. */
-export function LiveRankings({ query, className }: { query: Query; className: string | undefined }) {
-  const asked = {
+export function useRankings(query: Query) {
+  return {
     'fastest-response': useRanking('fastest-response', query),
     'highest-satisfaction': useRanking('highest-satisfaction', query),
     'most-replies': useRanking('most-replies', query),
     improvement: useRanking('improvement', query),
   };
-  return <RankingsPanel className={className} query={query} asked={asked} />;
 }
 
 function useRanking(name: RankingName, query: Query) {
