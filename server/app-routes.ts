@@ -7,6 +7,7 @@ import type { SetupCode } from './auth/setup-code.ts';
 import type { Tickets } from './auth/tickets.ts';
 import type { DailyBackups } from './backup/daily-backups.ts';
 import type { Blobs } from './blobs/port.ts';
+import type { Exports } from './export/exports.ts';
 import type { Secrets } from './keys/secrets.ts';
 import { channelAdministration } from './line/channel-administration.ts';
 import { checkToken } from './line/check.ts';
@@ -106,6 +107,7 @@ export interface RoutesOptions {
   dailyBackups: DailyBackups;
   installation: Installation;
   figures: Figures;
+  exports: Exports;
   past: Past;
   health: DashboardHealthDeps['health'];
   requestTimes: DashboardHealthDeps['requestTimes'];
@@ -137,6 +139,7 @@ export function mountRoutes(
     dailyBackups,
     installation,
     figures,
+    exports,
     past,
     health,
     requestTimes,
@@ -159,7 +162,7 @@ export function mountRoutes(
   brandLimitRoutes(http, deps);
   brandBenefitRoutes(http, deps);
   logoRoutes(http, { ...deps, blobs });
-  staffRoutes(http, { ...deps, accounts });
+  staffRoutes(http, { ...deps, accounts, exports });
   lineAccountRoutes(http, line);
   lineAccountChangeRoutes(http, line);
   lineAccountTestRoutes(http, { ...line, administration: channelAdministration(client) });
@@ -189,12 +192,12 @@ export function mountRoutes(
   dashboardFigureRoutes(http, { ...ofFigures, past });
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);
-  exportRoutes(http, ofFigures);
+  exportRoutes(http, { ...ofFigures, exports });
   dashboardReminderRoutes(http, { ...ofFigures, conversations });
   dashboardAllocateRoutes(http, { ...deps, conversations });
   dashboardHealthRoutes(http, { ...ofFigures, health, requestTimes });
   const audit = new AuditQueries(sqlite, (brandId) => engine.read('brand', brandId)?.row.name);
-  auditRoutes(http, { ...deps, audit });
+  auditRoutes(http, { ...deps, audit, exports });
   activityLogRoutes(http, { ...deps, audit });
   docsRoutes(http, deps.config.publicUrl);
   settingsRoutes(http, { ...deps, secrets });

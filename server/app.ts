@@ -24,6 +24,7 @@ import { StaffCalls } from './calls/staff-calls.ts';
 import { Engine } from './engine/engine.ts';
 import { notReady, SetThread, type SetTold } from './engine/set-thread.ts';
 import { sets } from './engine/sets.ts';
+import { Exports } from './export/exports.ts';
 import { basePathOf } from './http/base-path.ts';
 import { cookiesUnder } from './http/cookies.ts';
 import { newHttp } from './http/http.ts';
@@ -171,6 +172,7 @@ export async function createApp({
         }),
     );
   const figures = new Figures(others.find(({ set }) => set.name === 'figures') as SetThread);
+  const exports = new Exports({ dataDir, figures, warn });
   const past = new Past({ dataDir, figures, now, position: () => engine.position, warn });
   const isReady = () => isStarted && engine.state === 'following' && engine.position >= startHead;
 
@@ -405,6 +407,7 @@ export async function createApp({
     dailyBackups,
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
+    exports,
     past,
     health,
     requestTimes,
@@ -482,6 +485,7 @@ export async function createApp({
     await dailyBackups.stop();
     await monitor.stop();
     await http.close();
+    await exports.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await search.close();
     await past.close();

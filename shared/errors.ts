@@ -76,6 +76,7 @@ export const errors = {
   run_not_resendable: [409, 'There is nothing of this run to be sent again.'],
   report_not_processing: [409, 'The report is not being made.'],
   call_open: [409, 'A call with this customer is open already.'],
+  export_too_large: [413, 'The file would have too many lines. Choose fewer days or brands.'],
   payload_too_large: [413, 'The content is too large.'],
   unsupported_media_type: [415, 'This content type is not supported.'],
   too_many_attempts: [429, 'Too many attempts. Please wait a few minutes.'],

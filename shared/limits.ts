@@ -157,6 +157,11 @@ export const limits = {
   playsPerPersonMax: 2,
   /** Activities that are kept of a brand. */
   activitiesMax: 50,
+  /** Lines of the longest table of an Excel file. */
+  exportLinesMax: 100_000,
+  /** Excel files that are made at once, and those that wait for their turn. */
+  exportsAtOnce: 2,
+  exportsWaiting: 20,
   staffCapacity: 10,
   staffCapacityMax: 1000,
   /** Percent of the replies that are to be on time. */

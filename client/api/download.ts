@@ -9,6 +9,8 @@ import { saveFile } from './save-file.ts';
 interface Options {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  /** Of a file that is asked for with more than an address says. */
+  body?: unknown;
   headers?: Record<string, string>;
   /** The name of a file to which the server gives none. */
   name?: string;
@@ -46,9 +48,12 @@ async function loadOnce(route: RouteKey, options: Options): Promise<Loaded | Fai
   const token = read(keys.token);
   try {
     const headers = new Headers({ authorization: `Bearer ${token ?? ''}`, ...options.headers });
+    const body = options.body === undefined ? null : JSON.stringify(options.body);
+    if (body !== null) headers.set('content-type', 'application/json');
     const both = options.signal === undefined ? quiet.signal : AbortSignal.any([quiet.signal, options.signal]);
-    const url = apiBase() + fillPath(splitRoute(route).path, options.params, options.query);
-    const response = await fetch(url, { headers, signal: both });
+    const { method, path } = splitRoute(route);
+    const url = apiBase() + fillPath(path, options.params, options.query);
+    const response = await fetch(url, { method, headers, body, signal: both });
     if (!response.ok || response.body === null) return await refused(response, token);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;

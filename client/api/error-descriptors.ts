@@ -129,6 +129,10 @@ export const codeDescriptors: Record<ErrorCode, MessageDescriptor> = {
   }),
   report_not_processing: msg({ id: 'error.report_not_processing', message: 'The report is not being made.' }),
   call_open: msg({ id: 'error.call_open', message: 'A call with this customer is open already.' }),
+  export_too_large: msg({
+    id: 'error.export_too_large',
+    message: 'The file would have too many lines. Choose fewer days or brands.',
+  }),
   payload_too_large: msg({ id: 'error.payload_too_large', message: 'The content is too large.' }),
   unsupported_media_type: msg({ id: 'error.unsupported_media_type', message: 'This content type is not supported.' }),
   too_many_attempts: msg({ id: 'error.too_many_attempts', message: 'Too many attempts. Please wait a few minutes.' }),

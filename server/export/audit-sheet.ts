@@ -21,7 +21,14 @@ export function auditSheet({ items, isMore, nameOf }: Told, language: Language):
   };
   const lines = items.flatMap(({ at, actor, event, subject, changes }): Cell[][] => {
     const who = actor.type === 'system' ? words.system : actor.name;
-    const head = [at, who, actor.program, words[subject.kind], event, subject.name];
+    const head = [
+      { value: new Date(at), format: 'time' as const },
+      who,
+      actor.program,
+      words[subject.kind],
+      event,
+      subject.name,
+    ];
     if (changes.length === 0) return [[...head, null, null, null]];
     return changes.map((one) => [...head, one.field, value(one.before, one), value(one.after, one)]);
   });

@@ -19,7 +19,8 @@ export function peopleSheet({ people, isMore, nameOf }: Told, language: Language
     const brands = row.assignedBrands.map((id) => (id === 'all' ? words.allBrands : (nameOf(id) ?? id))).join(', ');
     const { fullName, username, email, role, status, lastLoginAt } = row;
     const keys = permissions.map((key) => (has.has(key) ? '✓' : null));
-    return [fullName, username, email, words[role], words[status], brands, lastLoginAt, has.size, ...keys];
+    const lastSignIn = { value: lastLoginAt === null ? null : new Date(lastLoginAt), format: 'time' as const };
+    return [fullName, username, email, words[role], words[status], brands, lastSignIn, has.size, ...keys];
   });
   const headings = ['person', 'username', 'email', 'role', 'status', 'brands', 'lastSignIn'] as const;
   return {

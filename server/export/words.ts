@@ -90,6 +90,19 @@ const en = {
   zone: 'Time zone',
   asOf: 'Data as of',
   madeBy: 'Made by',
+  about: 'About this file',
+  from: 'From',
+  to: 'To',
+  allDays: 'all days',
+  ofEveryone: 'Of everyone',
+  byLevel: 'All customers by level',
+  byLanguage: 'All customers by language',
+  normal: 'Normal',
+  unknown: 'unknown',
+  report: 'Custom report',
+  wholeRange: 'Whole range',
+  calendarWeek: 'Week',
+  month: 'Month',
 };
 export type ExportWord = keyof typeof en;
 
@@ -183,6 +196,19 @@ const zh: Record<ExportWord, string> = {
   zone: '時區',
   asOf: '資料截至',
   madeBy: '產生者',
+  about: '關於此檔案',
+  from: '起',
+  to: '迄',
+  allDays: '所有日期',
+  ofEveryone: '所有人的',
+  byLevel: '所有顧客依等級',
+  byLanguage: '所有顧客依語言',
+  normal: '一般',
+  unknown: '未知',
+  report: '自訂報表',
+  wholeRange: '整段期間',
+  calendarWeek: '週',
+  month: '月',
 };
 
 const th: Record<ExportWord, string> = {
@@ -275,6 +301,19 @@ const th: Record<ExportWord, string> = {
   zone: 'เขตเวลา',
   asOf: 'ข้อมูล ณ',
   madeBy: 'จัดทำโดย',
+  about: 'เกี่ยวกับไฟล์นี้',
+  from: 'ตั้งแต่',
+  to: 'ถึง',
+  allDays: 'ทุกวัน',
+  ofEveryone: 'ของทุกคน',
+  byLevel: 'ลูกค้าทั้งหมดตามระดับ',
+  byLanguage: 'ลูกค้าทั้งหมดตามภาษา',
+  normal: 'ทั่วไป',
+  unknown: 'ไม่ทราบ',
+  report: 'รายงานกำหนดเอง',
+  wholeRange: 'ทั้งช่วง',
+  calendarWeek: 'สัปดาห์',
+  month: 'เดือน',
 };
 
 /** Headings and names of sheets beside the figures' titles. */

@@ -57,10 +57,13 @@ function nameOf(route: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function whoMay({ permission, brandKey, personal, wall }: Endpoint): string {
+function whoMay({ permission, besides, brandKey, personal, wall }: Endpoint): string {
   if (permission === 'public') return 'For everybody.';
   if (permission === 'wall') return 'For the token of a wall.';
-  const who = permission === 'session' ? 'Whoever is signed in.' : `Needs ${[permission].flat().join(' or ')}.`;
+  const who =
+    permission === 'session'
+      ? 'Whoever is signed in.'
+      : `Needs ${[permission].flat().join(' or ')}${besides ? ` and ${besides}` : ''}.`;
   const brand = brandKey === undefined ? '' : ` A brand other than all needs ${brandKey}.`;
   return `${who}${brand}${personal ? ' Not for API tokens.' : ''}${wall ? ' The token of a wall opens it, too.' : ''}`;
 }

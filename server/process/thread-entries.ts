@@ -8,6 +8,7 @@ export const threadEntries = {
   'check-thread': './server/backup/check-thread.ts',
   'set-thread': './server/app-set-thread.ts',
   'past-thread': './server/app-past-thread.ts',
+  'export-thread': './server/export/thread.ts',
   'report-thread': './server/reports/write-thread.ts',
   'checkpoint-thread': './server/storage/checkpoint-thread.ts',
 } as const;

@@ -1,5 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
-import { seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { seesAllBrands, seesBrand, type Viewer } from '../../shared/permissions.ts';
 import type { Brand } from '../../shared/rows.ts';
 import type { RowQueries } from './rows.ts';
 
@@ -19,4 +19,11 @@ export function brandsMeant(rows: RowQueries, viewer: Viewer, brand: string): st
   const meant = [...new Set(brand.split(','))];
   if (!meant.every((id) => visible.includes(id))) throw new Refusal('brand_not_found');
   return meant;
+}
+
+/** Names of the brands of such a list; null for `all` of somebody who sees all. @throws Refusal `brand_not_found` */
+export function namesMeant(rows: RowQueries, viewer: Viewer, brand = 'all'): string[] | null {
+  if (brand === 'all' && seesAllBrands(viewer)) return null;
+  const meant = brandsMeant(rows, viewer, brand);
+  return visibleBrands(rows, viewer).flatMap(({ id, name }) => (meant.includes(id) ? [name] : []));
 }

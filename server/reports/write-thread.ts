@@ -4,9 +4,9 @@ import type { FileFormat } from '../../shared/reports.ts';
 import { giveWay } from '../process/give-way.ts';
 import { serveThread } from '../process/serve-thread.ts';
 import type { Asking } from '../queries/figures/figures.ts';
+import { answersHere } from '../queries/figures/own-figures.ts';
 import type { ReportData } from './data.ts';
 import { writeReport } from './layout/write-report.ts';
-import { answersHere } from './own-figures.ts';
 
 /** Gathers the figures of one report and writes its files, in a thread of its own: the thread ends with it, whether it is finished or stopped. */
 

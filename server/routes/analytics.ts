@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod';
 import { overviewFigures } from '../../shared/analytics.ts';
+import type { CustomReport } from '../../shared/api/analytics.ts';
 import { Day } from '../../shared/api/figures.ts';
 import { Refusal } from '../../shared/errors.ts';
+import type { Viewer } from '../../shared/permissions.ts';
 import { decodeCursor, encodeCursor } from '../queries/cursor.ts';
-import { ask } from '../queries/figures/ask.ts';
+import { ask, type Question } from '../queries/figures/ask.ts';
+import type { Wanted } from '../queries/figures/custom-report.ts';
 import type { TablePlace } from '../queries/figures/detailed-table.ts';
 import { mustSeeOthers, questionOf } from './figures-asking.ts';
 import type { FigureDeps } from './figures-meta.ts';
@@ -18,6 +22,17 @@ function placeOf(cursor: string | undefined): TablePlace | null {
   const [, date, fullName = ''] = /^(\S+) (.*)$/s.exec(String(after.key)) ?? [];
   if (!Day.safeParse(date).success) throw new Refusal('cursor_invalid');
   return { date: date as string, staff: { id: after.id, fullName } };
+}
+
+/** The question of a custom report. @throws Refusal as {@link questionOf}, `forbidden` for other people's lines */
+export function reportOf(
+  deps: FigureDeps,
+  viewer: Viewer,
+  { figures: names, by, sort, limit, ...query }: z.output<typeof CustomReport>,
+): { question: Question; wanted: Wanted } {
+  const question = questionOf(deps, viewer, query, 'last7');
+  if (by === 'staff' && question.staffId === undefined) mustSeeOthers(viewer);
+  return { question, wanted: { names, by, sort, limit } };
 }
 
 export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
@@ -73,12 +88,10 @@ export function analyticsRoutes(app: FastifyInstance, deps: FigureDeps): void {
       return { data, meta: { ...meta, nextCursor: next === null ? null : cursorOf(next), total, ...more } };
     },
     'POST /analytics/custom-report': async ({ body, viewer }) => {
-      const { figures: names, by, sort, limit, ...query } = body;
-      const question = questionOf(deps, viewer, query, 'last7');
-      if (by === 'staff' && question.staffId === undefined) mustSeeOthers(viewer);
-      const { answers, meta } = await ask(deps, question, [['report', question, { names, by, sort, limit }]]);
+      const { question, wanted } = reportOf(deps, viewer, body);
+      const { answers, meta } = await ask(deps, question, [['report', question, wanted]]);
       const [report] = answers;
-      return { data: { ...report, rows: report.rows.map((row) => ({ ...row, label: labelOf(by, row) })) }, meta };
+      return { data: { ...report, rows: report.rows.map((row) => ({ ...row, label: labelOf(body.by, row) })) }, meta };
     },
   });
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Viewer } from '../../shared/permissions.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
+import { aboutSheet } from '../export/about-sheet.ts';
 import { auditSheet } from '../export/audit-sheet.ts';
+import type { Exports } from '../export/exports.ts';
 import { boundsOf, type DaysQuery, dayOf, daysOf } from '../figures/days.ts';
 import { audienceOf } from '../kinds/audience.ts';
 import { settingsOf } from '../projections/defaults.ts';
+import { iso } from '../projections/stored.ts';
 import type { AuditAsked, AuditQueries } from '../queries/audit.ts';
-import { brandsMeant } from '../queries/brands.ts';
+import { brandsMeant, namesMeant } from '../queries/brands.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
@@ -26,13 +29,14 @@ type Query = DaysQuery & {
 /** Lines of one file. */
 const exportedMax = 20_000;
 
+const isOfAll = ({ range, from }: DaysQuery) => range === undefined && from === undefined;
+
 /** A query that names no days asks for all there are. @throws Refusal `brand_not_found` */
 export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Query): AuditAsked {
   const { brand = 'all', q, actor, kind, subject } = query;
   const { timeZone } = settingsOf(engine.read);
   const range = daysOf(query, engine.now(), timeZone);
-  const isOfAll = query.range === undefined && query.from === undefined;
-  const time = isOfAll ? { start: 0, end: engine.now() + 1 } : boundsOf(range.from, range.to, timeZone);
+  const time = isOfAll(query) ? { start: 0, end: engine.now() + 1 } : boundsOf(range.from, range.to, timeZone);
   return {
     ...time,
     audience: audienceOf(viewer, false),
@@ -44,8 +48,8 @@ export function askedOf({ engine, rows }: RouteDeps, viewer: Viewer, query: Quer
   };
 }
 
-export function auditRoutes(app: FastifyInstance, deps: AuditDeps): void {
-  const { audit, engine } = deps;
+export function auditRoutes(app: FastifyInstance, deps: AuditDeps & { exports: Exports }): void {
+  const { audit, engine, rows, exports } = deps;
 
   mount(app, deps.mounting, {
     'GET /audit': ({ query, viewer }) => {
@@ -53,11 +57,21 @@ export function auditRoutes(app: FastifyInstance, deps: AuditDeps): void {
       return { data: items, meta };
     },
     'GET /audit/export': async ({ query, viewer, reply }) => {
+      const { lang } = query;
+      const { timeZone: zone } = settingsOf(engine.read);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
-      const told = await audit.all(askedOf(deps, viewer, query), exportedMax);
-      return sendWorkbook(reply, `audit-${dayOf(engine.now(), settingsOf(engine.read).timeZone)}`, [
-        auditSheet({ ...told, nameOf }, query.lang),
-      ]);
+      const asked = askedOf(deps, viewer, query);
+      const at = engine.now();
+      const told = await audit.all(asked, exportedMax);
+      const about = {
+        brands: namesMeant(rows, viewer, query.brand),
+        days: isOfAll(query) ? null : daysOf(query, at, zone),
+        person: null,
+        zone,
+        asOf: iso(at),
+      };
+      const file = await exports.workbook([auditSheet({ ...told, nameOf }, lang), aboutSheet(about, lang)]);
+      return sendWorkbook(reply, `audit-${dayOf(at, zone)}`, file);
     },
   });
 }

@@ -131,7 +131,7 @@ async function handle(
 }
 
 function allow(
-  { permission, personal, fresh, unenrolled, wall }: Endpoint,
+  { permission, besides, personal, fresh, unenrolled, wall }: Endpoint,
   session: Authenticated | null,
 ): asserts session is Authenticated {
   if (session === null) throw new Refusal('unauthenticated');
@@ -142,8 +142,8 @@ function allow(
   if (permission === 'wall' && session.kind !== 'wall') throw refusedTo('wall');
   if (permission === 'session' || permission === 'public' || permission === 'wall') return;
   const keys = typeof permission === 'string' ? [permission] : permission;
-  if (keys.some((key) => can(session.viewer, key))) return;
-  throw forbidden(keys);
+  if (!keys.some((key) => can(session.viewer, key))) throw forbidden(keys);
+  if (besides !== undefined && !can(session.viewer, besides)) throw forbidden([besides]);
 }
 
 /** @param needed the only sort of caller that it is for */

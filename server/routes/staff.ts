@@ -13,14 +13,17 @@ import { editedOf } from '../commands/grants.ts';
 import { inOneRecord } from '../commands/in-one-record.ts';
 import { changeStaff, createStaff, deleteStaff, resetPassword, setPermissions } from '../commands/staff.ts';
 import type { Decide } from '../engine/decision.ts';
+import { aboutSheet } from '../export/about-sheet.ts';
+import type { Exports } from '../export/exports.ts';
 import { peopleSheet } from '../export/people-sheet.ts';
 import { dayOf } from '../figures/days.ts';
 import { newId } from '../keys/ids.ts';
 import { audienceOf, sharesBrand } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
 import { settingsOf } from '../projections/defaults.ts';
-import type { Stored } from '../projections/stored.ts';
+import { iso, type Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
+import { namesMeant } from '../queries/brands.ts';
 import { pageOf } from '../queries/page.ts';
 import { peopleOf, sortKeys } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
@@ -35,8 +38,11 @@ const exportedMax = 20_000;
 
 const byName = ({ fullName }: { fullName: string }) => [fullName];
 
-export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: AccountQueries }): void {
-  const { engine, rows, config, accounts } = deps;
+export function staffRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { accounts: AccountQueries; exports: Exports },
+): void {
+  const { engine, rows, config, accounts, exports } = deps;
   const { masterUsername } = config;
 
   const change = (viewer: Viewer, decide: Decide) => engine.execute('config', actorOf(viewer), decide);
@@ -92,17 +98,23 @@ export function staffRoutes(app: FastifyInstance, deps: RouteDeps & { accounts: 
       const { items, ...meta } = pageOf(found, query, sortKeys[query.sort]);
       return { data: items.map((row) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
     },
-    'GET /staff/export': ({ query, viewer, reply }) => {
+    'GET /staff/export': async ({ query, viewer, reply }) => {
       const { lang, ...asked } = query;
       const { brand = 'all' } = asked;
       mustSeeBrands(deps, viewer, brand);
       const audience = audienceOf(viewer, true);
-      const { found } = peopleOf(rows, audience, { ...asked, brand }, engine.now());
+      const at = engine.now();
+      const { timeZone: zone } = settingsOf(engine.read);
+      const { found } = peopleOf(rows, audience, { ...asked, brand }, at);
       const { items, nextCursor } = pageOf(found, { limit: exportedMax }, sortKeys.role);
       const people = items.map((row) => cutFor('staff', row, audience));
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
-      const sheet = peopleSheet({ people, isMore: nextCursor !== null, nameOf }, lang);
-      return sendWorkbook(reply, `people-${dayOf(engine.now(), settingsOf(engine.read).timeZone)}`, [sheet]);
+      const brands = namesMeant(rows, viewer, brand);
+      const file = await exports.workbook([
+        peopleSheet({ people, isMore: nextCursor !== null, nameOf }, lang),
+        aboutSheet({ brands, days: null, person: null, zone, asOf: iso(at) }, lang),
+      ]);
+      return sendWorkbook(reply, `people-${dayOf(at, zone)}`, file);
     },
     'GET /staff/directory': ({ query, viewer }) => {
       const { q, active, brand = 'all' } = query;

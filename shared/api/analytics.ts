@@ -21,6 +21,8 @@ import {
 } from './figures.ts';
 
 const refusals = ['brand_not_found', 'staff_not_found', 'not_ready'] as const;
+/** Of exports. */
+const ofFiles = ['export_too_large'] as const;
 const view = { permission: 'analytics.view', meta: FiguresMeta, refusals } as const;
 const WeekValues = z.array(z.array(z.number().nullable()).length(24)).length(7);
 const Brand = z.strictObject({ id: Id, name: z.string() });
@@ -133,11 +135,17 @@ export const analyticsContracts = {
     refusals: [...refusals, 'cursor_invalid'],
   },
   'GET /analytics/export': {
-    summary: 'The detailed table and the key figures as an Excel file.',
+    summary:
+      'The detailed table and the key figures as an Excel file, with trends, the week, brands, accounts and customers as the page shows them.',
     permission: 'analytics.export',
-    query: rangeWith({ staff: Id.optional(), lang: Lang, columns: z.string().max(500).optional() }),
+    query: rangeWith({
+      staff: Id.optional(),
+      lang: Lang,
+      columns: z.string().max(500).optional(),
+      grain: z.enum(grains).default('day'),
+    }),
     answer: null,
-    refusals,
+    refusals: [...refusals, ...ofFiles],
   },
   'POST /analytics/custom-report': {
     ...view,
@@ -145,6 +153,16 @@ export const analyticsContracts = {
     permission: 'analytics.advanced',
     body: CustomReport,
     answer: CustomReportAnswer,
+    example: { body: { figures: ['replies', 'avgResponseTime'], by: 'staff', range: 'last7' } },
+  },
+  'POST /analytics/custom-report/export': {
+    summary: 'The same as an Excel file.',
+    permission: 'analytics.export',
+    besides: 'analytics.advanced',
+    query: z.strictObject({ lang: Lang }),
+    body: CustomReport,
+    answer: null,
+    refusals: [...refusals, ...ofFiles],
     example: { body: { figures: ['replies', 'avgResponseTime'], by: 'staff', range: 'last7' } },
   },
 } as const satisfies Contracts;

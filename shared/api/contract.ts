@@ -28,6 +28,8 @@ export interface Endpoint {
   summary: string;
   /** `public`: nobody signed in; `session`: anybody signed in; `wall`: the token of a wall; a list: any one of these. */
   permission: 'public' | 'session' | 'wall' | Permission | readonly Permission[];
+  /** Needed beside it. */
+  besides?: Permission;
   /** Answered while the rows are not ready, too. */
   always?: true;
   /** Needed beside it for a `brand` of the query other than `all`. */

@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
+import { limits } from '../../shared/limits.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -9,7 +10,7 @@ let customer: Customer;
 let owner: Caller;
 
 beforeEach(async () => {
-  world = await bootWorld();
+  world = await bootWorld({ startsAt: Date.UTC(2026, 10, 17, 3) });
   customer = world.line.customer(world.brands[0]!.channel.channelId, { displayName: 'Nok' });
   owner = await world.as('super_admin');
   await customer.writes('hello');
@@ -25,9 +26,17 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+const about = 'About this file';
+
+const asked = (path: string, by = owner, body?: object) =>
+  fetch(`${world.url}/api${path}`, {
+    headers: { authorization: `Bearer ${by.token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+
 /** The sheets of a file, by name: rows of cells. */
-async function sheets(path: string, by = owner) {
-  const answer = await fetch(`${world.url}/api${path}`, { headers: { authorization: `Bearer ${by.token}` } });
+async function sheets(path: string, by = owner, body?: object) {
+  const answer = await asked(path, by, body);
   expect([path, answer.status]).toEqual([path, 200]);
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+-\d{4}-\d\d-\d\d\.xlsx"$/);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -41,7 +50,7 @@ const line = (rows: readonly (readonly unknown[])[] | undefined, first: unknown)
 test('the dashboard as a file has what REST answers', async () => {
   const { data } = (await owner.get('/dashboard/figures?names=avgResponseTime,revenue')).body;
   const file = await sheets('/dashboard/export');
-  expect(Object.keys(file)).toEqual(['Figures', 'Team', 'Rankings', 'Brands', 'Days']);
+  expect(Object.keys(file)).toEqual(['Figures', 'Team', 'Rankings', 'Brands', 'Days', about]);
   expect(line(file.Figures, 'Average response time')?.[1]).toBe(data.avgResponseTime.value);
   expect(data.revenue.value).toEqual([{ currency: 'THB', amount: 12_345 }]);
   expect(line(file.Figures, 'Revenue')?.slice(1)).toEqual([123.45, 0, 123.45, 'THB']);
@@ -64,6 +73,96 @@ test('the detailed table has the asked columns, as typed cells', async () => {
   expect(rows.map((row) => row[2])).toContain(12);
   const empty = await sheets('/analytics/export?range=yesterday');
   expect(empty.Table).toHaveLength(1);
+});
+
+test('a file says of which brands and days it is, and up to when it holds, as typed cells', async () => {
+  const [here] = world.brands;
+  for (const [path, from, to] of [
+    ['/dashboard/export?range=last7', '2026-11-11', '2026-11-17'],
+    ['/analytics/export?from=2026-11-01&to=2026-11-17', '2026-11-01', '2026-11-17'],
+    ['/performance/export?range=today', '2026-11-17', '2026-11-17'],
+    ['/audit/export?range=today', '2026-11-17', '2026-11-17'],
+  ] as const) {
+    const file = await sheets(`${path}&brand=${here!.id}`);
+    const rows = file[about];
+    const local = new Date(world.clock.now() + 7 * 3_600_000).toISOString().slice(0, 19);
+    expect([path, rows?.slice(1, -1)]).toEqual([
+      path,
+      [
+        ['Brands', 'Brand 0'],
+        ['From', new Date(`${from}T00:00:00Z`)],
+        ['To', new Date(`${to}T00:00:00Z`)],
+        ['Time zone', 'Asia/Bangkok'],
+      ],
+    ]);
+    const [heading, asOf] = rows?.at(-1) ?? [];
+    expect([path, heading, (asOf as Date).toISOString().slice(0, 19)]).toEqual([path, 'Data as of', local]);
+  }
+  const th = await sheets('/staff/export?lang=th');
+  expect(th.เกี่ยวกับไฟล์นี้?.slice(1, 3)).toEqual([
+    ['แบรนด์', 'ทุกแบรนด์'],
+    ['ตั้งแต่', 'ทุกวัน'],
+  ]);
+  const admin = await sheets('/analytics/export', await world.as('admin'));
+  expect(line(admin[about], 'Brands')).toEqual(['Brands', 'Brand 0']);
+});
+
+test('the file of analytics has what the page shows', async () => {
+  const file = await sheets('/analytics/export?range=today&grain=hour');
+  expect(Object.keys(file)).toEqual([
+    'Table',
+    'Figures',
+    'Days',
+    'Weekdays and hours',
+    'Brands',
+    'LINE accounts',
+    'Customers',
+    about,
+  ]);
+  const { points } = (await owner.get('/analytics/messages/trends?range=today&grain=hour')).body.data;
+  expect(file.Days).toHaveLength(1 + points.length);
+  expect(file.Days?.slice(1).map((row) => row[2])).toEqual(points.map((point: { received: number }) => point.received));
+  const { received } = (await owner.get('/analytics/time-analysis?range=today')).body.data;
+  expect(file['Weekdays and hours']?.slice(1, 8).map((row) => row.slice(2))).toEqual(received);
+  expect(line(file.Brands, 'Brand 0')).toContain(12);
+  expect(file['LINE accounts']?.slice(1).map((row) => row.slice(1))).toContainEqual(['Brand 0', 1, 1, 1, 0]);
+  expect(line(file.Customers, 'New customers')?.[2]).toBe(1);
+  const ofAgent = await sheets(`/analytics/export?staff=${world.people.cs_agent}`);
+  expect(line(ofAgent[about], 'Person')?.[1]).toBe('=HYPERLINK("http://evil")');
+  expect(ofAgent.Customers?.[0]?.[0]).toBe('Of everyone');
+  expect(new Set(ofAgent.Table?.slice(1).map((row) => row[1])).size).toBe(1);
+});
+
+test('a custom report as a file has what REST answers', async () => {
+  const body = { figures: ['replies', 'avgResponseTime', 'revenue'], by: 'staff', range: 'today' };
+  const file = await sheets('/analytics/custom-report/export', owner, body);
+  expect(Object.keys(file)).toEqual(['Custom report', about]);
+  expect(file['Custom report']?.[0]).toEqual(['Person', 'Replies', 'Average response time', 'Revenue THB']);
+  expect(line(file['Custom report'], '=HYPERLINK("http://evil")')?.slice(1)).toEqual([1, 12, 0]);
+  expect(line(file['Custom report'], 'Whole range')?.slice(1)).toEqual([1, 12, 123.45]);
+  const days = await sheets('/analytics/custom-report/export?lang=zh', owner, { ...body, by: 'day' });
+  expect(days.自訂報表?.[1]?.[0]).toEqual(new Date('2026-11-17T00:00:00Z'));
+  for (const [by, first] of [
+    ['hour', '00:00'],
+    ['weekday', 'Monday'],
+    ['brand', 'Brand 0'],
+    ['month', '2026-11'],
+  ] as const) {
+    const of = await sheets('/analytics/custom-report/export', owner, { ...body, by });
+    expect([by, of['Custom report']?.[1]?.[0]]).toEqual([by, first]);
+  }
+  const refused = await owner.post('/analytics/custom-report/export', { ...body, figures: ['activeRate'] });
+  expect(refused.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'figures.0' }] });
+});
+
+test('of many files at once some wait, and those beyond them are told to', async () => {
+  const beyond = 3;
+  const count = limits.exportsAtOnce + limits.exportsWaiting + beyond;
+  const answers = await Promise.all(Array.from({ length: count }, () => asked('/performance/export')));
+  const statuses = answers.map(({ status }) => status).sort();
+  expect(statuses).toEqual([...new Array(count - beyond).fill(200), ...new Array(beyond).fill(429)]);
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  expect((await asked('/performance/export')).status).toBe(200);
 });
 
 test('a column that is none, another brand and a missing key are refused', async () => {

@@ -132,7 +132,7 @@ async function requestOf(route: RouteKey, { token }: Caller, body: unknown) {
 }
 
 describe.each(routes)('%s', (route) => {
-  const { permission, answer, status = 200 } = contractOf(route);
+  const { permission, besides, answer, status = 200 } = contractOf(route);
   const keys = [permission].flat() as (Permission | 'public' | 'session' | 'wall')[];
 
   test.each(['nobody', 'a bad token', 'a revoked token', 'an expired token'])('for %s', async (name) => {
@@ -143,12 +143,13 @@ describe.each(routes)('%s', (route) => {
 
   test.each(roles)('for %s', async (role) => {
     const viewer = viewerOf(world.app.engine.read('staff', world.people[role])!);
-    const open = keys.some((key) => key === 'public' || key === 'session' || (key !== 'wall' && can(viewer, key)));
+    const isKeyed = keys.some((key) => key === 'public' || key === 'session' || (key !== 'wall' && can(viewer, key)));
+    const lacking = !isKeyed ? keys : besides !== undefined && !can(viewer, besides) ? [besides] : [];
     const { status: got, headers, body } = await attempt(route, role);
-    if (!open)
+    if (lacking.length > 0)
       return expect([got, body]).toMatchObject([
         403,
-        { code: 'forbidden', details: keys.map((message) => ({ message })) },
+        { code: 'forbidden', details: lacking.map((message) => ({ message })) },
       ]);
     const expected = otherwise[route] ?? [];
     if (body?.success === false) {

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { IconTableExport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { ButtonProps } from '@mantine/core';
 import { analyticsColumns } from '../../../shared/analytics.ts';
+import { countDays } from '../../../shared/days.ts';
 import { download } from '../../api/download.ts';
-import { useCan } from '../../session/session.ts';
-import { toastDone, toastError } from '../../toasts/toast.ts';
+import { languageOf } from '../../figures/language-of.ts';
+import { ExcelButton } from './excel-button.tsx';
+import { grainFor } from './grains.ts';
 import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
 
@@ -16,42 +16,19 @@ interface Props {
   isBare?: boolean;
 }
 
-/** Downloads what is shown: these filters, these columns, in this language. */
-export function ExportButton({ filters, size = 'sm', isBare = false }: Props) {
-  const { t, i18n } = useLingui();
-  const mayExport = useCan('analytics.export');
-  const [{ columns }] = useAddress();
-  const [isBusy, setBusy] = useState(false);
-  if (!mayExport) return null;
-  const save = async () => {
-    setBusy(true);
-    const query = {
-      ...filters.query,
-      lang: i18n.locale,
-      columns: columns.length === analyticsColumns.length ? undefined : columns.join(','),
-    };
-    const failed = await download('GET /analytics/export', { query, name: 'analytics.xlsx' });
-    setBusy(false);
-    if (failed !== null) return toastError(failed);
-    toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
-  };
-  if (isBare) {
-    const label = t({ id: 'analytics.export', message: 'Export to Excel' });
-    return (
-      <ActionIcon variant="default" size={44} aria-label={label} loading={isBusy} onClick={() => void save()}>
-        <IconTableExport size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    );
-  }
-  return (
-    <Button
-      variant="default"
-      size={size}
-      leftSection={<IconTableExport size={16} stroke={1.6} aria-hidden />}
-      loading={isBusy}
-      onClick={() => void save()}
-    >
-      <Trans id="analytics.export">Export to Excel</Trans>
-    </Button>
-  );
+/** Downloads what is shown: these filters, this grain, these columns, in this language. */
+export function ExportButton({ filters: { query, range }, size = 'sm', isBare = false }: Props) {
+  const { i18n } = useLingui();
+  const [{ columns, grain }] = useAddress();
+  const load = () =>
+    download('GET /analytics/export', {
+      query: {
+        ...query,
+        lang: languageOf(i18n),
+        grain: grainFor(grain, countDays(range.days)),
+        columns: columns.length === analyticsColumns.length ? undefined : columns.join(','),
+      },
+      name: 'analytics.xlsx',
+    });
+  return <ExcelButton load={load} size={size} isBare={isBare} />;
 }

@@ -3,17 +3,20 @@ import { MultiSelect, Select } from '@mantine/core';
 import { canDivide, type Division, divisions, hourDaysMax, reportFiguresMax } from '../../../shared/analytics.ts';
 import { countDays } from '../../../shared/days.ts';
 import { type FigureName, figureNames } from '../../../shared/figures.ts';
+import { download } from '../../api/download.ts';
 import { AskedBody } from '../../figures/asked-body.tsx';
+import { languageOf } from '../../figures/language-of.ts';
 import { Panel } from '../../figures/panel.tsx';
 import { useFigureTitle } from '../../figures/use-figure-title.ts';
 import type { ReportChoice } from './address.ts';
 import { divisionNames } from './division-words.ts';
+import { ExcelButton } from './excel-button.tsx';
 import classes from './report-card.module.css';
 import { ReportTable } from './report-table.tsx';
 import { useAddress } from './use-address.ts';
 import type { Filters } from './use-filters.ts';
 import { useMayAskPeople } from './use-people.ts';
-import { useReport } from './use-report.ts';
+import { reportBody, useReport } from './use-report.ts';
 
 const limits = ['10', '50', '100'] as const;
 const all = 'all';
@@ -29,6 +32,7 @@ export function ReportCard({ filters }: { filters: Filters }) {
     <Panel
       title={<Trans id="analytics.report">Custom report</Trans>}
       note={<Trans id="analytics.report_note">any figures, along what you choose</Trans>}
+      controls={shown.figures.length > 0 && <ReportExport filters={filters} report={shown} />}
       flush
     >
       <Choices report={shown} divisions={offered} onChange={change} />
@@ -42,6 +46,18 @@ export function ReportCard({ filters }: { filters: Filters }) {
       )}
     </Panel>
   );
+}
+
+/** The report as it is shown, as a file. */
+function ReportExport({ filters: { query }, report }: { filters: Filters; report: ReportChoice }) {
+  const { i18n } = useLingui();
+  const load = () =>
+    download('POST /analytics/custom-report/export', {
+      query: { lang: languageOf(i18n) },
+      body: reportBody(query, report),
+      name: 'report.xlsx',
+    });
+  return <ExcelButton load={load} size="xs" />;
 }
 
 /** By what the range may be divided, for somebody with these keys. */

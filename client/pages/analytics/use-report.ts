@@ -27,13 +27,14 @@ export function useReport({ query }: Filters, choice: ReportChoice): Report {
 
 const about = ({ brand }: Filters['query']) => ({ brand, scope: told.scope.scope, now: false });
 
-function askReport(query: Filters['query'], { figures, by, sort, limit }: ReportChoice, signal: AbortSignal) {
-  const body = {
-    ...query,
-    figures: [...figures],
-    by,
-    ...(sort !== null && { sort }),
-    ...(limit !== null && { limit }),
-  };
-  return call(route, { body }, { signal });
-}
+/** A custom report as calls take it. */
+export const reportBody = (query: Filters['query'], { figures, by, sort, limit }: ReportChoice) => ({
+  ...query,
+  figures: [...figures],
+  by,
+  ...(sort !== null && { sort }),
+  ...(limit !== null && { limit }),
+});
+
+const askReport = (query: Filters['query'], choice: ReportChoice, signal: AbortSignal) =>
+  call(route, { body: reportBody(query, choice) }, { signal });

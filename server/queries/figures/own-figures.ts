@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Refusal } from '../../shared/errors.ts';
-import { figuresIn } from '../figures/set.ts';
-import type { Asking, Told } from '../queries/figures/figures.ts';
-import { answersOf, questionsOn } from '../queries/figures/questions.ts';
-import { isOfVersion } from '../storage/rows-file.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { figuresIn } from '../../figures/set.ts';
+import { isOfVersion } from '../../storage/rows-file.ts';
+import type { Asking, Told } from './figures.ts';
+import { answersOf, questionsOn } from './questions.ts';
 
 const file = 'figures.db';
 
 /**
- * The figures' answers from the file in which their rows lie, by the same functions and all of one moment: a report of many brands
- * and days takes seconds, in which the figures' own thread answers people.
+ * The figures' answers from the file in which their rows lie, by the same functions and all of one moment: a report or a file of many
+ * brands and days takes seconds, in which the figures' own thread answers people.
  * @param least the rows hold the log up to here, or they have begun anew
  * @throws Refusal `not_ready`
  */

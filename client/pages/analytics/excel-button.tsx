@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { IconTableExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Failed } from '../../api/api.ts';
+import { useCan } from '../../session/session.ts';
+import { toastDone, toastError } from '../../toasts/toast.ts';
+
+interface Props {
+  /** @returns why no file came; null when one did */
+  load: () => Promise<Failed | null>;
+  size: ButtonProps['size'];
+  /** Its icon alone, where room is short. */
+  isBare?: boolean;
+}
+
+/** Downloads an Excel file, for those who may. */
+export function ExcelButton({ load, size, isBare = false }: Props) {
+  const { t } = useLingui();
+  const mayExport = useCan('analytics.export');
+  const [isBusy, setBusy] = useState(false);
+  if (!mayExport) return null;
+  const save = async () => {
+    setBusy(true);
+    const failed = await load();
+    setBusy(false);
+    if (failed !== null) return toastError(failed);
+    toastDone(t({ id: 'analytics.exported', message: 'Export completed successfully' }));
+  };
+  if (isBare) {
+    const label = t({ id: 'analytics.export', message: 'Export to Excel' });
+    return (
+      <ActionIcon variant="default" size={44} aria-label={label} loading={isBusy} onClick={() => void save()}>
+        <IconTableExport size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size={size}
+      leftSection={<IconTableExport size={16} stroke={1.6} aria-hidden />}
+      loading={isBusy}
+      onClick={() => void save()}
+    >
+      <Trans id="analytics.export">Export to Excel</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Language } from '../../shared/vocabulary.ts';
+import { wallClock } from './wall-clock.ts';
+import { exportWords } from './words.ts';
+import type { Cell, Sheet } from './workbook.ts';
+
+/** Facts about a file: what is in it, and up to when it holds. */
+export interface About {
+  /** Names of the brands that it is about; null: all of them. */
+  brands: readonly string[] | null;
+  /** Business days, both included; null: all there are. */
+  days: { from: string; to: string } | null;
+  /** The one person whom it is about; null: everybody. */
+  person: string | null;
+  zone: string;
+  /** ISO 8601. */
+  asOf: string;
+}
+
+/** The last sheet of every file: brands, days and the moment up to which it holds, as the clocks of the business show it. */
+export function aboutSheet({ brands, days, person, zone, asOf }: About, language: Language): Sheet {
+  const words = exportWords[language];
+  const date = (day: string | undefined): Cell =>
+    day === undefined ? words.allDays : { value: new Date(`${day}T00:00:00Z`), format: 'date' };
+  const names = brands ?? [words.allBrands];
+  return {
+    name: words.about,
+    columns: [
+      { heading: words.about, format: 'text' },
+      { heading: words.value, format: 'text' },
+    ],
+    rows: [
+      ...names.map((name, i): Cell[] => [i === 0 ? words.brands : null, name]),
+      [words.from, date(days?.from)],
+      [words.to, date(days?.to)],
+      ...(person === null ? [] : [[words.person, person]]),
+      [words.zone, zone],
+      [words.asOf, { value: wallClock(zone)(Date.parse(asOf)), format: 'time' }],
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import type { Language } from '../../shared/vocabulary.ts';
+
+const tags: Record<Language, string> = { en: 'en-GB', zh: 'zh-TW', th: 'th-TH' };
+const monday = Date.UTC(2024, 0, 1);
+const dayMs = 86_400_000;
+
+/** The names of the week's days, Monday first. */
+export function weekdayNames(language: Language): string[] {
+  const { format } = new Intl.DateTimeFormat(tags[language], { weekday: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format(monday + day * dayMs));
+}
+
+/** A language's name by its tag; a tag that is none as it is. */
+export function languageNames(language: Language): (tag: string) => string {
+  const names = new Intl.DisplayNames(tags[language], { type: 'language' });
+  return (tag) => {
+    try {
+      return names.of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  };
+}
+
+/** An hour of the day, as 07:00. */
+export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,0 +1,97 @@
+import { Refusal } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Warn } from '../process/contain.ts';
+import { Thread } from '../process/thread.ts';
+import type { Figures } from '../queries/figures/figures.ts';
+import type { FigureFile } from './figure-file.ts';
+import type { ExportCalls, ExportThreadData } from './thread.ts';
+import type { Sheet } from './workbook.ts';
+
+/** MiB that the making of one file may hold. */
+const heapMb = 1024;
+
+interface ExportsOptions {
+  dataDir: string;
+  figures: Pick<Figures, 'ask'>;
+  warn: Warn;
+}
+
+/** Makes Excel files, each in a thread of its own, few at once. */
+export class Exports {
+  private readonly options: ExportsOptions;
+  private readonly threads = new Set<Thread<ExportCalls>>();
+  private turnsTaken = 0;
+  private readonly waiting: (() => void)[] = [];
+  private isStopped = false;
+
+  constructor(options: ExportsOptions) {
+    this.options = options;
+  }
+
+  /** A file of figures, all of one moment. @throws Refusal `not_ready`, `export_too_large`, `too_many_requests` */
+  async figures(file: FigureFile): Promise<Uint8Array> {
+    // The figures' thread only says that they are whole and how far they are.
+    const { position: least } = await this.options.figures.ask(file.position, []);
+    return this.made((thread) => thread.ask('figures', file, least));
+  }
+
+  /** A file of these sheets. @throws Refusal `export_too_large`, `too_many_requests` */
+  workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
+    return this.made((thread) => thread.ask('workbook', sheets));
+  }
+
+  private async made(make: (thread: Thread<ExportCalls>) => Promise<Uint8Array>): Promise<Uint8Array> {
+    await this.takeTurn();
+    try {
+      if (this.isStopped) throw new Refusal('not_ready');
+      return await this.inThread(make);
+    } finally {
+      this.leaveTurn();
+    }
+  }
+
+  private async inThread(make: (thread: Thread<ExportCalls>) => Promise<Uint8Array>): Promise<Uint8Array> {
+    const { dataDir, warn } = this.options;
+    const thread = new Thread<ExportCalls>({
+      name: 'the making of an Excel file',
+      entry: 'export-thread',
+      data: (): ExportThreadData => ({ dataDir }),
+      warn: (message, error) => this.isStopped || isTooLarge(error) || warn(message, error),
+      limits: { maxOldGenerationSizeMb: heapMb },
+    });
+    this.threads.add(thread);
+    try {
+      return await make(thread);
+    } catch (error) {
+      throw isTooLarge(error) ? new Refusal('export_too_large') : error;
+    } finally {
+      this.threads.delete(thread);
+      await thread.close();
+    }
+  }
+
+  private async takeTurn(): Promise<void> {
+    if (this.turnsTaken < limits.exportsAtOnce) {
+      this.turnsTaken += 1;
+      return;
+    }
+    if (this.waiting.length >= limits.exportsWaiting) throw new Refusal('too_many_requests');
+    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** The next that waits takes the turn over. */
+  private leaveTurn(): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.turnsTaken -= 1;
+    else next();
+  }
+
+  /** Files that are being made fail. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    for (const go of this.waiting.splice(0)) go();
+    await Promise.all([...this.threads].map((thread) => thread.close()));
+  }
+}
+
+const isTooLarge = (error: unknown) => (error as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';

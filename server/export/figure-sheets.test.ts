@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { analyticsColumns } from '../../shared/analytics.ts';
+import type { AnalyticsRow } from '../../shared/api/analytics.ts';
+import { limits } from '../../shared/limits.ts';
+import type { FigureFile } from './figure-file.ts';
+import { figureSheets } from './figure-sheets.ts';
+
+const day = '2026-11-17';
+const file: FigureFile = {
+  language: 'en',
+  question: {
+    brand: 'all',
+    brandIds: [],
+    range: { from: day, to: day, days: 1, includesToday: true, preset: 'today' },
+    timeZone: 'Asia/Bangkok',
+    now: 0,
+  },
+  position: 1,
+  brands: [],
+  person: null,
+  content: { of: 'analytics', columns: analyticsColumns, grain: 'day', accounts: [] },
+};
+const meta = { brand: 'all', from: day, to: day, timeZone: 'Asia/Bangkok', asOf: `${day}T00:00:00Z`, verifiedTo: null };
+const week = Array.from({ length: 7 }, () => new Array(24).fill(0));
+const line = { date: day, staff: { id: 's', fullName: 'Mali' } } as AnalyticsRow;
+
+/** Answers of a table that has so many lines. */
+const askedOf = (lines: number) => (asked: readonly (readonly [string, ...unknown[]])[]) => {
+  const answers: Record<string, unknown> = {
+    figures: {},
+    points: [],
+    channels: [],
+    timeAnalysis: { received: week, avgResponseTime: week, onTimeReplyRate: week },
+    behavior: { memberGroups: [], languages: [] },
+  };
+  return Promise.resolve({
+    answers: asked.map(([question, , page]) => {
+      if (question !== 'tablePage') return answers[question];
+      const { limit } = page as { limit: number };
+      const rows = Array.from({ length: Math.min(limit, lines) }, () => ({ ...line, revenue: [] }));
+      return { rows, next: lines > limit ? line : null };
+    }),
+    meta,
+  });
+};
+
+test('a table of as many lines as a file holds is whole, and one line more is refused instead of cut', async () => {
+  const { sheets } = await figureSheets(file, askedOf(limits.exportLinesMax));
+  expect(sheets[0]?.rows).toHaveLength(limits.exportLinesMax);
+  await expect(figureSheets(file, askedOf(limits.exportLinesMax + 1))).rejects.toMatchObject({
+    code: 'export_too_large',
+  });
+});

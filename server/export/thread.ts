@@ -1,0 +1,38 @@
+import { workerData } from 'node:worker_threads';
+import { giveWay } from '../process/give-way.ts';
+import { serveThread } from '../process/serve-thread.ts';
+import { ask } from '../queries/figures/ask.ts';
+import type { Asking } from '../queries/figures/figures.ts';
+import { answersHere } from '../queries/figures/own-figures.ts';
+import { aboutSheet } from './about-sheet.ts';
+import type { FigureFile } from './figure-file.ts';
+import { type AskOnce, figureSheets } from './figure-sheets.ts';
+import { type Sheet, workbook } from './workbook.ts';
+
+/** Makes one Excel file in a thread of its own, which ends with it: rows, cells and their compression take seconds. */
+
+export interface ExportThreadData {
+  dataDir: string;
+}
+
+const { dataDir } = workerData as ExportThreadData;
+// People and customers come before files.
+giveWay();
+
+/** @param least the figures hold the log up to here */
+async function figures(file: FigureFile, least: number): Promise<Uint8Array> {
+  const { question, language, brands, person, position } = file;
+  const here = {
+    ask: async <const A extends readonly Asking[]>(_: number, asked: A) => answersHere(dataDir, least, asked),
+  };
+  const askOnce: AskOnce = (asked) => ask({ engine: { position }, figures: here }, question, asked);
+  const { sheets, meta } = await figureSheets(file, askOnce);
+  const { from, to, timeZone: zone, asOf } = meta;
+  const names = brands.map(({ name }) => name);
+  return workbook([...sheets, aboutSheet({ brands: names, days: { from, to }, person, zone, asOf }, language)]);
+}
+
+const calls = { figures, workbook: (sheets: readonly Sheet[]) => workbook(sheets) };
+export type ExportCalls = typeof calls;
+
+serveThread(calls);
