@@ -59,6 +59,12 @@ export const limits = {
   waitingAccounts: 100,
   waitingAccountMs: 7 * 86_400_000,
   passwordMin: 10,
+  passwordMax: 200,
+  usernameMin: 2,
+  usernameMax: 60,
+  emailMax: 200,
+  /** Of a second factor, or for its recovery. */
+  codeMax: 60,
   /** How long a session is fresh after the password was asked again. */
   freshMs: 10 * 60_000,
   /** Between password and code of a sign-in; as many codes may be tried. */

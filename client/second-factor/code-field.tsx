@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { limits } from '../../shared/limits.ts';
 
 /** A code of the app, or one of those for a lost phone. */
 export function CodeField(props: TextInputProps) {
@@ -12,7 +13,7 @@ export function CodeField(props: TextInputProps) {
       autoComplete="one-time-code"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={60}
+      maxLength={limits.codeMax}
       {...props}
     />
   );

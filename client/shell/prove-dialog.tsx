@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { limits } from '../../shared/limits.ts';
 import { call, type Failed } from '../api/api.ts';
 import { errorWords } from '../api/error-words.ts';
 import { PasswordField } from '../forms/password-field.tsx';
@@ -56,7 +57,7 @@ export function ProveDialog({ end }: { end: (proved: boolean) => void }) {
           <PasswordField
             label={t({ id: 'shell.prove_password', message: 'Your password' })}
             autoComplete="current-password"
-            maxLength={200}
+            maxLength={limits.passwordMax}
             data-autofocus
             {...getInputProps('password')}
           />

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { roles } from '../permissions.ts';
 import { Id, Time } from '../rows.ts';
 import { presences, secondFactorStates } from '../vocabulary.ts';
@@ -25,17 +26,17 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const SignedIn = z.strictObject({ user: SessionUser, secondFactor: z.enum(secondFactorStates) });
 
 /** Its rules are told by codes of their own. */
-export const password = z.string().min(1).max(200);
+export const password = z.string().min(1).max(limits.passwordMax);
 export const passwordRefusals = ['password_too_short', 'password_is_name', 'password_too_common'] as const;
 export const username = z
   .string()
   .trim()
-  .min(2)
-  .max(60)
+  .min(limits.usernameMin)
+  .max(limits.usernameMax)
   .regex(/^[\p{L}\p{N}._-]+$/u);
 
 /** Six digits, or a recovery code. */
-export const code = z.string().trim().min(1).max(60);
+export const code = z.string().trim().min(1).max(limits.codeMax);
 
 const SessionView = z.strictObject({
   id: Id,
@@ -55,7 +56,7 @@ export const authContracts = {
     summary:
       'Sign in with a user name or an e-mail address. Of somebody with a second factor: 401 second_factor_required, whose data.ticket goes to POST /auth/second-factor with a code.',
     permission: 'public',
-    body: z.strictObject({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+    body: z.strictObject({ username: z.string().min(1).max(limits.emailMax), password }),
     answer: SignedIn.extend({ token: z.string() }),
     /** `second_factor_required` brings `data.ticket`, for `POST /auth/second-factor`. */
     refusals: ['invalid_credentials', 'account_inactive', 'too_many_attempts', 'second_factor_required'],
@@ -69,7 +70,7 @@ export const authContracts = {
       username,
       password,
       fullName: name,
-      email: z.email().max(200),
+      email: z.email().max(limits.emailMax),
       setupCode: z.string().max(200).optional(),
     }),
     status: 201,
@@ -139,7 +140,7 @@ export const authContracts = {
       'Prove once more to be oneself, with a second factor by a code too: sensitive acts are open to this session for ten minutes.',
     permission: 'session',
     personal: true,
-    body: z.strictObject({ password: z.string().min(1).max(200), code: code.optional() }),
+    body: z.strictObject({ password, code: code.optional() }),
     answer: z.strictObject({ freshUntil: Time }),
     refusals: ['wrong_password', 'wrong_code', 'too_many_attempts'],
     example: { body: { password: 'a long password' } },
@@ -157,7 +158,7 @@ export const authContracts = {
     permission: 'session',
     personal: true,
     body: z.strictObject({
-      currentPassword: z.string().min(1).max(200),
+      currentPassword: password,
       newPassword: password,
       /** The API tokens that one made end too. */
       revokeTokens: z.boolean().default(false),

@@ -73,12 +73,13 @@ export const settingsContracts = {
   'PUT /settings': {
     summary:
       'Change settings; what is left out stays. Tolerances hold for turns that start after it. A TURN server needs a credential, which is never shown again and stays while it is left out: without a username the secret that the TURN server shares (use-auth-secret), from which each call gets credentials that expire; with one, its password.',
-    permission: ['settings.system', 'settings.security'],
+    permission: ['settings.system', 'settings.security', 'settings.integrations'],
     fieldKeys: {
       of: {
         secondFactorFrom: 'settings.security',
         registrationOpen: 'settings.security',
         retentionDays: 'settings.security',
+        iceServers: 'settings.integrations',
       },
       others: 'settings.system',
     },

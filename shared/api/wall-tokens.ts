@@ -68,6 +68,7 @@ export const wallTokenContracts = {
     summary: 'Let the same token of a wall live on: 90 days from now unless said otherwise, 400 at most.',
     permission: 'settings.integrations',
     personal: true,
+    fresh: true,
     params: ById,
     body: z.strictObject({ expiresAt: Time.optional() }),
     answer: WallToken,

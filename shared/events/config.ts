@@ -64,7 +64,7 @@ const lineAccountCreated = z.strictObject({
   brandId: id.nullable(),
   nickname: z.string(),
   channelId: z.string(),
-  /** Sealed under SECRET_KEY; see server/secrets.ts. */
+  /** Sealed under SECRET_KEY; see server/keys/secrets.ts. */
   channelSecret: z.string().nullable(),
   accessToken: z.string().nullable(),
   enabled: z.boolean(),

@@ -34,6 +34,7 @@ test('the calls that want it are those of the decision', () => {
     'POST /wall-tokens',
     'PUT /settings/smtp',
     'PUT /staff/:id/reset-password',
+    'PUT /wall-tokens/:id/renew',
   ]);
 });
 

@@ -7,7 +7,7 @@ import { rotateKey } from '../../server/cli/rotate-key.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import { loadSecretKey, Secrets } from '../../server/keys/secrets.ts';
 import { limits } from '../../shared/limits.ts';
-import { bootWorld, type Caller, type World } from '../support/world.ts';
+import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
 const credential = 'never-to-be-read-again';
 const stun = { urls: 'stun:stun.example:3478' };
@@ -41,6 +41,23 @@ test('a credential goes in and never comes out: not to its writer, by push or fr
   for (const file of readdirSync(world.dataDir).filter((name) => name.includes('.db'))) {
     expect(readFileSync(join(world.dataDir, file)).includes(credential)).toBe(false);
   }
+});
+
+test('servers are written with the key of integrations, all else of the settings with others', async () => {
+  const withKey = async (key: string) => {
+    const id = await makePerson(world, key, 'admin', []);
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['settings.view', key] });
+    return world.fresh(key);
+  };
+  const [integrator, system] = [await withKey('settings.integrations'), await withKey('settings.system')];
+  const iceServers = [{ urls: 'stun:keys.example' }];
+  const needs = (key: string) => ({ code: 'forbidden', details: [{ path: 'permission', message: key }] });
+  expect((await system.put('/settings', { iceServers })).body).toMatchObject(needs('settings.integrations'));
+  expect((await integrator.put('/settings', { reward: 'Tea' })).body).toMatchObject(needs('settings.system'));
+  expect((await integrator.put('/settings', { iceServers })).body.data.iceServers).toMatchObject(iceServers);
+  // A reset takes them along.
+  expect((await system.post('/settings/reset')).body).toMatchObject(needs('settings.integrations'));
+  await put([stun, { ...turn, credential }]);
 });
 
 test('it stays while it is left out, moves with its server, and goes with it', async () => {

@@ -35,7 +35,7 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
         <TextInput
           label={t({ id: 'access.username', message: 'Username' })}
           {...getInputProps('username')}
-          maxLength={limits.nameMax}
+          maxLength={limits.usernameMax}
           autoComplete="off"
           withAsterisk
           {...(isReserved
@@ -49,7 +49,7 @@ export function PersonFields({ draft, isNew, isReserved, mayChange }: Props) {
           label={t({ id: 'access.email', message: 'Email' })}
           type="email"
           {...getInputProps('email')}
-          maxLength={limits.nameMax}
+          maxLength={limits.emailMax}
           withAsterisk
         />
         {isNew && (

@@ -105,7 +105,8 @@ export function AccountForm({ owner, onCancel }: { owner: boolean; onCancel: () 
         autoComplete={autoComplete.username}
         autoCapitalize="none"
         spellCheck={false}
-        minLength={2}
+        minLength={limits.usernameMin}
+        maxLength={limits.usernameMax}
       />
       <TextInput
         {...bind('email')}

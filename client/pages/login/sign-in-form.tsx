@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, TextInput } from '@mantine/core';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
 import type { Failed } from '../../api/api.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { PasswordField } from '../../forms/password-field.tsx';
@@ -49,7 +50,7 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
         required
         withAsterisk={false}
         autoFocus
-        maxLength={200}
+        maxLength={limits.emailMax}
         value={username}
         onChange={(event) => onUsername(event.currentTarget.value)}
       />
@@ -60,7 +61,7 @@ export function SignInForm({ username, onUsername, onTicket, before }: Props) {
         autoComplete="current-password"
         required
         withAsterisk={false}
-        maxLength={200}
+        maxLength={limits.passwordMax}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -46,7 +46,7 @@ export function PasswordPanel() {
         <PasswordField
           label={t({ id: 'account.current_password', message: 'Current password' })}
           autoComplete="current-password"
-          maxLength={200}
+          maxLength={limits.passwordMax}
           {...getInputProps('currentPassword')}
         />
         <PasswordField
@@ -54,7 +54,7 @@ export function PasswordPanel() {
           description={t({ id: 'account.new_password_rule', message: 'At least 10 characters' })}
           autoComplete="new-password"
           minLength={limits.passwordMin}
-          maxLength={200}
+          maxLength={limits.passwordMax}
           {...getInputProps('newPassword')}
         />
         {mayMakeTokens && (

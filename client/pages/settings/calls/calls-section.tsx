@@ -14,7 +14,7 @@ const fields = ['iceServers'] as const;
 /** The servers that help staff and customers reach each other in a call. */
 export function CallsSection() {
   return (
-    <SettingsForm fields={fields} rules={rulesOver}>
+    <SettingsForm fields={fields} rules={rulesOver} permission="settings.integrations">
       {({ values: { iceServers: servers }, getInputProps, setFieldValue, mayChange }, settings) => (
         <Panel
           title={<Trans id="settings.ice">Connection servers</Trans>}

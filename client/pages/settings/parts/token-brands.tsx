@@ -14,7 +14,7 @@ export function TokenBrands({ value, onChange }: Props) {
   const all = { value: 'all', label: t({ id: 'shell.all_brands', message: 'All brands' }) };
   return (
     <MultiSelect
-      label={t({ id: 'settings.wall_brands', message: 'Brands' })}
+      label={t({ id: 'settings.token_brands', message: 'Brands' })}
       data={[...(mayAll ? [all] : []), ...brands.map(({ id, name }) => ({ value: id, label: name }))]}
       value={value}
       // The choice that was made last counts.

@@ -27,7 +27,7 @@ export function TokenLife({ label, value, onChange }: Props) {
       label={label}
       data={lives.map((days) => ({
         value: String(days),
-        label: t({ id: 'settings.wall_days', message: `${days} days` }),
+        label: t({ id: 'settings.days', message: `${days} days` }),
       }))}
       allowDeselect={false}
       value={value}

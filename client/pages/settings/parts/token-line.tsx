@@ -41,7 +41,7 @@ export function TokenLine({ name, brandIds, active, note, details, act, revoking
       {isAsking && (
         <ConfirmDialog
           title={revoking.title}
-          action={<Trans id="settings.wall_revoke">Revoke</Trans>}
+          action={<Trans id="settings.token_revoke">Revoke</Trans>}
           onConfirm={() => {
             setAsking(false);
             void revoking.run();

@@ -42,7 +42,7 @@ export function RetentionForm({ settings, take }: Props) {
           { value: never, label: t({ id: 'settings.retention_never', message: 'Never: everything is kept' }) },
           ...choices.map((days) => ({
             value: String(days),
-            label: t({ id: 'settings.wall_days', message: `${days} days` }),
+            label: t({ id: 'settings.days', message: `${days} days` }),
           })),
         ]}
         value={chosen === null ? never : String(chosen)}

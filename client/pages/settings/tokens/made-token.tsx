@@ -31,7 +31,7 @@ export function MadeToken({ made: { token, name }, onClose }: { made: Made; onCl
           <Trans id="settings.token_copy">Copy the token</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>
-          <Trans id="settings.wall_done">Done</Trans>
+          <Trans id="settings.token_done">Done</Trans>
         </Button>
       </div>
     </section>

@@ -46,7 +46,7 @@ export function MadeWall({ made, onClose }: { made: Made; onClose: () => void })
           <Trans id="settings.wall_copy">Copy the link</Trans>
         </Button>
         <Button variant="default" onClick={onClose}>
-          <Trans id="settings.wall_done">Done</Trans>
+          <Trans id="settings.token_done">Done</Trans>
         </Button>
       </div>
     </section>
