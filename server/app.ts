@@ -371,6 +371,7 @@ export async function createApp({
       subject: subjectLoader(engine.read),
       position: () => engine.position,
       epoch,
+      execute: (stream, actor, decide) => engine.execute(stream, actor, decide),
       reached: (position, timeoutMs) => engine.reached(position, timeoutMs),
       ready: isReady,
       notReady: () => notReady(filling?.status ?? { position: engine.position, head: startHead }),

@@ -76,7 +76,7 @@ export const keyWords: Record<Permission, MessageDescriptor> = {
   'lineconfig.test': msg({ id: 'access.key.lineconfig.test', message: 'Test webhooks and send messages to try.' }),
   'access.view': msg({ id: 'access.key.access.view', message: 'See who may do what, and the audit.' }),
   'access.users': msg({ id: 'access.key.access.users', message: 'Create, change and remove people below.' }),
-  'access.roles': msg({ id: 'access.key.access.roles', message: 'Give and take roles up to one’s own.' }),
+  'access.roles': msg({ id: 'access.key.access.roles', message: 'Give and take roles below one’s own.' }),
   'access.permissions': msg({
     id: 'access.key.access.permissions',
     message: 'Give single keys that one has oneself, and export the audit.',

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { errors, Refusal } from '../../shared/errors.ts';
 import {
   can,
   type EditBar,
@@ -9,6 +9,8 @@ import {
   mayRemoveNote,
   type Permission,
   type Role,
+  roles,
+  seesAllBrands,
   seesBrand,
   type Viewer,
 } from '../../shared/permissions.ts';
@@ -43,17 +45,31 @@ function barDetail(bar: EditBar) {
   }
 }
 
-/** @throws Refusal `forbidden` for a role that is not below one's own */
-export function mustGrantRole(by: Viewer | null, role: Role): void {
-  if (by !== null && !mayGrantRole(by, role)) {
+/**
+ * @param before the role until now; a new account begins with the lowest
+ * @throws Refusal `forbidden` without the key that changes roles, or for one that is not below one's own
+ */
+export function mustGrantRole(by: Viewer | null, role: Role, before: Role = roles[0]): void {
+  if (by === null) return;
+  if (role !== before) mustHoldKey(by, 'access.roles');
+  if (!mayGrantRole(by, role)) {
     throw new Refusal('forbidden', [{ path: 'role', message: 'This role is not below your own.' }]);
   }
 }
 
+/** @throws Refusal `forbidden` without the key that sets keys beside a role */
+export function mustSetKeys(by: Viewer | null): void {
+  if (by !== null) mustHoldKey(by, 'access.permissions');
+}
+
+/** @throws Refusal `forbidden`, naming the key */
+export function mustHoldKey(by: Viewer, key: Permission): void {
+  if (!can(by, key)) throw new Refusal('forbidden', [{ path: 'permission', message: key }]);
+}
+
 /** @throws Refusal `forbidden` for a note that is somebody else's */
 export function mustRemoveNote(by: Viewer | null, author: string | null): void {
-  if (by === null || mayRemoveNote(by, author)) return;
-  throw new Refusal('forbidden', [{ path: 'permission', message: 'messages.delete' }]);
+  if (by !== null && !mayRemoveNote(by, author)) mustHoldKey(by, 'messages.delete');
 }
 
 const lacking = (key: string) => new Refusal('forbidden', [{ path: 'permissions', message: key }]);
@@ -86,4 +102,10 @@ export function grantedBrands(read: Read, by: Viewer | null, role: Role, wished:
     }
   }
   return [...new Set(wished)];
+}
+
+/** A thing of no brand is seen by those alone who see all of them. @throws Refusal `brand_needed` */
+export function mustStayInSight(by: Viewer | null, path: string, brands: readonly (string | null)[]): void {
+  if (by === null || seesAllBrands(by) || brands.some((id) => id !== null)) return;
+  throw new Refusal('brand_needed', [{ path, message: errors.brand_needed[1] }]);
 }

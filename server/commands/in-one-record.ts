@@ -1,6 +1,25 @@
+import { errors, Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 
 /** Several commands without contents in one record. */
 export const inOneRecord =
   (...decides: readonly Decide[]): Decide =>
   (read, at) => ({ events: decides.flatMap((decide) => decide(read, at).events) });
+
+/** The commands of a list that somebody sent, in one record: a refusal says by its place which of them it is about. */
+export const inPlaces =
+  (decides: readonly Decide[], list = ''): Decide =>
+  (read, at) => ({
+    events: decides.flatMap((decide, place) => inPlace(`${list}${place}`, () => decide(read, at)).events),
+  });
+
+function inPlace<T>(place: string, decide: () => T): T {
+  try {
+    return decide();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, details, data } = error;
+    const placed = details.map(({ path, message }) => ({ path: `${place}.${path}`, message }));
+    throw new Refusal(code, placed.length === 0 ? [{ path: place, message: errors[code][1] }] : placed, data);
+  }
+}

@@ -6,6 +6,7 @@ import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
 import { isBeyondStop } from './brand-limits.ts';
 import { differing, found } from './found.ts';
+import { inPlaces } from './in-one-record.ts';
 import { isTaken } from './names.ts';
 import { nothing } from './nothing.ts';
 
@@ -157,29 +158,20 @@ export function testedLineAccount(tested: { lineAccountId: string; test: Webhook
   };
 }
 
-/** Several at once, all or none. @throws the refusals of each, with its place; `channel_taken` when two name one channel */
-export function saveLineAccounts(parts: readonly { channelId: string | undefined; decide: Decide }[]): Decide {
+/**
+ * Several at once, all or none.
+ * @param list before the places of refusals, where they are a part of what was sent
+ * @throws the refusals of each, with its place; `channel_taken` when two name one channel
+ */
+export function saveLineAccounts(
+  parts: readonly { channelId: string | undefined; decide: Decide }[],
+  list = '',
+): Decide {
   return (read, at) => {
-    const channels = parts.flatMap(({ channelId }) => (channelId === undefined ? [] : [nameKey('channel', channelId)]));
-    if (new Set(channels).size < channels.length) {
-      const named = parts.map(({ channelId = '' }) => nameKey('channel', channelId));
-      const twice = named.findIndex((key, place) => channels.includes(key) && named.indexOf(key) < place);
-      throw refusal('channel_taken', `${twice}.channelId`);
-    }
-    return { events: parts.flatMap(({ decide }, place) => inPlace(place, () => decide(read, at)).events) };
+    const named = parts.map(({ channelId }) => (channelId === undefined ? null : nameKey('channel', channelId)));
+    const twice = named.findIndex((key, place) => key !== null && named.indexOf(key) < place);
+    if (twice >= 0) throw refusal('channel_taken', `${list}${twice}.channelId`);
+    const decides = parts.map(({ decide }) => decide);
+    return inPlaces(decides, list)(read, at);
   };
-}
-
-/** A refusal of one of several says which. */
-function inPlace<T>(place: number, decide: () => T): T {
-  try {
-    return decide();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(
-      error.code,
-      error.details.map(({ path, message }) => ({ path: `${place}.${path}`, message })),
-      error.data,
-    );
-  }
 }

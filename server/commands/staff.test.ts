@@ -26,7 +26,12 @@ const given = () =>
     person('bob'),
     person('zoe', { role: 'admin', assignedBrands: ['tea', 'gone'] }),
   );
-const viewer = (world: Given, id: string) => viewerOf(world.read('staff', id)!);
+const plain = (world: Given, id: string) => viewerOf(world.read('staff', id)!);
+/** With the keys of roles and of keys beside them. */
+function viewer(world: Given, id: string): Viewer {
+  const { permissions, ...rest } = plain(world, id);
+  return { ...rest, permissions: [...permissions, 'access.roles', 'access.permissions'] };
+}
 const masterUsername = 'master';
 function refused(act: () => unknown): unknown {
   try {
@@ -110,6 +115,21 @@ describe('changing accounts', () => {
     const world = given();
     const changes = wished as Parameters<typeof changeStaff>[0];
     expect(world.outcome(changeStaff({ ...changes, staffId, by: viewer(world, by), masterUsername }))).toEqual(outcome);
+  });
+
+  test.each([
+    ['another role', { role: 'cs_lead' }, 'access.roles'],
+    ['other keys', { permissions: ['messages.view'] }, 'access.permissions'],
+  ] as const)('%s needs a key of its own', (_, wished, key) => {
+    const world = given();
+    const change = (by: Viewer) =>
+      changeStaff({ ...(wished as object), fullName: 'x', staffId: 'bob', by, masterUsername });
+    const needed = { code: 'forbidden', details: [{ path: 'permission', message: key }] };
+    expect(refused(() => world.when(change(plain(world, 'adm'))))).toEqual(needed);
+    expect(world.outcome(change(viewer(world, 'adm')))).toEqual(['staff.changed']);
+    const made = createStaff({ ...fresh, role: 'cs_agent', ...(wished as object), by: plain(world, 'adm') });
+    expect(refused(() => world.when(made))).toMatchObject({ code: 'forbidden' });
+    expect(world.outcome(createStaff({ ...fresh, by: plain(world, 'adm') }))).toEqual(['staff.created']);
   });
 
   test.each([

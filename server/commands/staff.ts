@@ -1,10 +1,10 @@
-import { Refusal } from '../../shared/errors.ts';
+import { errors, Refusal } from '../../shared/errors.ts';
 import { effectivePermissions, type Permission, type Role, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read } from '../projections/stored.ts';
 import { differing, found, mustBeCurrent, same } from './found.ts';
-import { grantedBrands, mustEdit, mustGrantKeys, mustGrantRole } from './grants.ts';
+import { grantedBrands, mustEdit, mustGrantKeys, mustGrantRole, mustSetKeys, mustStayInSight } from './grants.ts';
 import { isMasterName, isTaken, mustBeFree } from './names.ts';
 import { nothing } from './nothing.ts';
 
@@ -25,15 +25,17 @@ export interface CreateStaff extends Fields, By {
   master: boolean;
 }
 
-/** @throws Refusal `name_taken`, `forbidden`, `all_brands_not_allowed`, `brand_not_found` */
+/** @throws Refusal `name_taken`, `forbidden`, `all_brands_not_allowed`, `brand_not_found`, `brand_needed` */
 export function createStaff({ by, masterUsername, ...fields }: CreateStaff): Decide {
   return (read) => {
     const { staffId, username, email, role, permissions, master } = fields;
     mustBeFreeUsername(read, username, staffId, master ? null : masterUsername);
     mustBeFree(read, 'email', email, staffId, 'email');
     mustGrantRole(by, role);
+    if (permissions !== null) mustSetKeys(by);
     mustGrantKeys(by, effectivePermissions(role, permissions));
     const assignedBrands = grantedBrands(read, by, role, fields.assignedBrands);
+    mustStayInSight(by, 'assignedBrands', assignedBrands);
     const own = permissions === null ? null : [...new Set(permissions)];
     return { events: [{ type: 'staff.created', ...fields, assignedBrands, permissions: own }] };
   };
@@ -55,7 +57,10 @@ interface ChangeStaff extends Partial<Fields>, By {
   permissions?: readonly Permission[] | null | undefined;
 }
 
-/** @throws Refusal `staff_not_found`, `forbidden`, `changed_meanwhile`, `last_super_admin`, `name_taken`, `all_brands_not_allowed`, `brand_not_found` */
+/**
+ * @throws Refusal `staff_not_found`, `forbidden`, `changed_meanwhile`, `last_super_admin`, `name_taken`, `all_brands_not_allowed`,
+ * `brand_not_found`, `brand_needed`
+ */
 export function changeStaff({ staffId, by, masterUsername, permissions, version, ...wished }: ChangeStaff): Decide {
   return (read) => {
     const { row, hidden } = found(read, 'staff', staffId);
@@ -63,9 +68,10 @@ export function changeStaff({ staffId, by, masterUsername, permissions, version,
     mustBeCurrent(hidden.editedAt, version);
     const changes = differing(row, wished);
     const role = changes.role ?? row.role;
-    if (changes.role !== undefined) mustGrantRole(by, role);
+    if (changes.role !== undefined) mustGrantRole(by, role, row.role);
     const own = permissions === undefined ? hidden.permissions : sorted(permissions);
     const keys = same(own, hidden.permissions) ? {} : { permissions: own };
+    if (keys.permissions !== undefined) mustSetKeys(by);
     if (changes.role !== undefined || keys.permissions !== undefined) {
       mustGrantKeys(by, effectivePermissions(role, own));
     }
@@ -73,10 +79,12 @@ export function changeStaff({ staffId, by, masterUsername, permissions, version,
       const assignedBrands = grantedBrands(read, by, role, wished.assignedBrands);
       delete changes.assignedBrands;
       if (!same(sorted(assignedBrands), sorted(row.assignedBrands))) changes.assignedBrands = assignedBrands;
+      mustStayInSight(by, 'assignedBrands', assignedBrands);
     }
     mustKeepAllBrands(role, changes.assignedBrands ?? row.assignedBrands);
     if (Object.keys({ ...changes, ...keys }).length === 0) return nothing;
-    if (role !== 'super_admin' || changes.status === 'inactive') mustNotBeLast(read, row);
+    if (role !== 'super_admin') mustNotBeLast(read, row, 'role');
+    if (changes.status === 'inactive') mustNotBeLast(read, row, 'status');
     if (changes.username !== undefined) {
       mustLeaveMaster(by, hidden, 'username');
       mustBeFreeUsername(read, changes.username, staffId, masterUsername);
@@ -87,14 +95,14 @@ export function changeStaff({ staffId, by, masterUsername, permissions, version,
 }
 
 /** @throws Refusal `last_super_admin` when nobody would be left who may all */
-function mustNotBeLast(read: Read, { id, role, status }: Staff): void {
+function mustNotBeLast(read: Read, { id, role, status }: Staff, path: keyof Staff): void {
   if (role !== 'super_admin' || status !== 'active') return;
   const others = (read('roster', 'staff')?.row.ids ?? []).filter((one) => one !== id);
   const isLeft = others.some((one) => {
     const other = read('staff', one)?.row;
     return other?.role === 'super_admin' && other.status === 'active';
   });
-  if (!isLeft) throw new Refusal('last_super_admin');
+  if (!isLeft) throw new Refusal('last_super_admin', [{ path, message: errors.last_super_admin[1] }]);
 }
 
 function sorted(list: readonly string[]): string[];
@@ -155,7 +163,7 @@ export function deleteStaff({ staffId, by }: { staffId: string } & Pick<By, 'by'
   return (read) => {
     const stored = found(read, 'staff', staffId);
     mustEdit(read, by, stored);
-    mustNotBeLast(read, stored.row);
+    mustNotBeLast(read, stored.row, 'id');
     return { events: [{ type: 'staff.deleted', staffId }] };
   };
 }

@@ -52,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const freshUntil = engine.read('session', sessionId)?.row.freshUntil ?? engine.now();
       return { data: { freshUntil: new Date(freshUntil).toISOString() } };
     },
-    'PUT /auth/change-password': async ({ body, viewer, session }) => {
+    'PUT /auth/change-password': async ({ body, viewer, session, command }) => {
       const staffId = viewer.id;
       const { passwordHash: current } = session.staff.hidden;
       // Guesses at an open screen count as attempts.
@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const change = changePassword({ staffId, passwordHash, current });
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
-      await engine.execute('config', actorOf(viewer), inOneRecord(change, revoke));
+      await command('config', () => inOneRecord(change, revoke));
       const endOthers = endAllSessions(rows, staffId, session.sessionId);
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endOthers);
       return { data: {} };

@@ -5,7 +5,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { createApiToken, revokeApiToken } from '../commands/api-tokens.ts';
 import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { type TokenRow, tokensOf } from './tokens-shown.ts';
 
@@ -36,17 +36,17 @@ export function apiTokenRoutes(app: FastifyInstance, deps: RouteDeps & { session
       const { items, ...meta } = pageOf(tokens.list(viewer), query);
       return { data: items.map(shown), meta };
     },
-    'POST /api-tokens': async ({ body, viewer }) => {
+    'POST /api-tokens': async ({ body, viewer, command }) => {
       const apiTokenId = newId(engine.now());
       const { token, hash } = newApiToken();
       const expiresAt = body.expiresAt === undefined ? null : Date.parse(body.expiresAt);
-      const wish = { ...body, apiTokenId, bearer, hash, expiresAt, by: viewer } as const;
-      await engine.execute('config', actorOf(viewer), createApiToken(wish));
+      const wish = { ...body, apiTokenId, bearer, hash, expiresAt } as const;
+      await command('config', (by) => createApiToken({ ...wish, by }));
       return { data: { token, apiToken: shown(tokens.found(apiTokenId, viewer)) } };
     },
-    'DELETE /api-tokens/:id': async ({ params, viewer }) => {
+    'DELETE /api-tokens/:id': async ({ params, viewer, command }) => {
       tokens.found(params.id, viewer);
-      await engine.execute('config', actorOf(viewer), revokeApiToken({ apiTokenId: params.id }));
+      await command('config', () => revokeApiToken({ apiTokenId: params.id }));
       return { data: {} };
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Automation } from '../../shared/automation.ts';
 import { automationOf, changeAutomation } from '../commands/automation.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { withPresent } from './with-present.ts';
 
@@ -15,10 +15,10 @@ export function automationRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
   mount(app, deps.mounting, {
     'GET /brands/:id/automation': ({ params }) => ({ data: shown(params.id) }),
-    'PUT /brands/:id/automation': async ({ params, body: { version, ...parts }, viewer }) => {
+    'PUT /brands/:id/automation': async ({ params, body: { version, ...parts }, command }) => {
       const changes = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
-      const decide = changeAutomation({ brandId: params.id, changes, version });
-      await withPresent(engine.execute('config', actorOf(viewer), decide), () => shown(params.id));
+      const change = command('config', () => changeAutomation({ brandId: params.id, changes, version }));
+      await withPresent(change, () => shown(params.id));
       return { data: shown(params.id) };
     },
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BrandBenefits } from '../../shared/rows.ts';
 import { benefitsOf, changeBrandBenefits } from '../commands/brand-benefits.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { withPresent } from './with-present.ts';
 
@@ -15,9 +15,9 @@ export function brandBenefitRoutes(app: FastifyInstance, deps: RouteDeps): void 
 
   mount(app, deps.mounting, {
     'GET /brands/:id/benefits': ({ params }) => ({ data: shown(params.id) }),
-    'PUT /brands/:id/benefits': async ({ params, body: { version, ...benefits }, viewer }) => {
-      const decide = changeBrandBenefits({ brandId: params.id, benefits, version });
-      await withPresent(engine.execute('config', actorOf(viewer), decide), () => shown(params.id));
+    'PUT /brands/:id/benefits': async ({ params, body: { version, ...benefits }, command }) => {
+      const change = command('config', () => changeBrandBenefits({ brandId: params.id, benefits, version }));
+      await withPresent(change, () => shown(params.id));
       return { data: shown(params.id) };
     },
   });

@@ -11,8 +11,8 @@ import type { ConversationQueries } from '../queries/conversations.ts';
 import type { MessageSearch } from '../queries/message-search.ts';
 import { pageOf } from '../queries/page.ts';
 import { conversationView } from './conversations.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
-import { lineAccountView } from './line-accounts.ts';
+import type { RouteDeps } from './deps.ts';
+import { lineAccountView } from './line-account-view.ts';
 import { forbidden, mount } from './mount.ts';
 import { liveFiguresOf } from './shown.ts';
 import { withPresent } from './with-present.ts';
@@ -37,22 +37,25 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
     return lineAccountView(stored.row, config.publicUrl);
   };
 
+  function mustSeeAccount(by: Viewer, lineAccountId: string): void {
+    const account = engine.read('lineAccount', lineAccountId)?.row;
+    if (account === undefined || !seesBrand(by, account.brandId)) throw new Refusal('line_account_not_found');
+  }
+
   mount(app, deps.mounting, {
-    'POST /brands/:id/assign-staff': async ({ params, body, viewer }) => {
+    'POST /brands/:id/assign-staff': async ({ params, body, command }) => {
       const listed = () =>
         rows
           .all('staff')
           .filter(({ row }) => row.assignedBrands.includes(params.id))
           .map(({ row }) => row.id);
-      const change = engine.execute('config', actorOf(viewer), (read, at) => {
+      const change = command('config', (by) => (read, at) => {
         mustBeKnown(listed(), body.known);
-        const audience = audienceOf(viewer, true);
+        const audience = audienceOf(by, true);
         const seen = rows.all('staff').filter(({ row }) => sharesBrand(audience, row));
         const seenIds = new Set(seen.map(({ row }) => row.id));
         if (body.staffIds.some((id) => !seenIds.has(id))) throw new Refusal('staff_not_found');
-        const among = seen
-          .filter((stored) => editBar(viewer, editedOf(read, stored)) === null)
-          .map(({ row }) => row.id);
+        const among = seen.filter((stored) => editBar(by, editedOf(read, stored)) === null).map(({ row }) => row.id);
         return staffBrand({ brandId: params.id, staffIds: body.staffIds, among })(read, at);
       });
       const present = () => ({ staffIds: listed() });
@@ -66,21 +69,21 @@ export function brandPartRoutes(app: FastifyInstance, deps: BrandPartDeps): void
       );
       return { data: items.map((row) => lineAccountView(row, config.publicUrl)), meta };
     },
-    'POST /brands/:id/bind-line-account': async ({ params, body, viewer }) => {
+    'POST /brands/:id/bind-line-account': async ({ params, body, command }) => {
       const { lineAccountId } = body;
-      const account = engine.read('lineAccount', lineAccountId)?.row;
-      if (account === undefined || !seesBrand(viewer, account.brandId)) throw new Refusal('line_account_not_found');
-      await engine.execute('config', actorOf(viewer), (read, at) => {
+      await command('config', (by) => (read, at) => {
+        mustSeeAccount(by, lineAccountId);
         const boundBy = accounts.brandOf(lineAccountId);
         return bindLineAccount({ brandId: params.id, lineAccountId, boundBy })(read, at);
       });
       return { data: accountShown(lineAccountId) };
     },
-    'DELETE /brands/:id/unbind-line-account/:lineAccountId': async ({ params, viewer }) => {
+    'DELETE /brands/:id/unbind-line-account/:lineAccountId': async ({ params, command }) => {
       const { id: brandId, lineAccountId } = params;
-      const account = engine.read('lineAccount', lineAccountId)?.row;
-      if (account === undefined || !seesBrand(viewer, account.brandId)) throw new Refusal('line_account_not_found');
-      await engine.execute('config', actorOf(viewer), unbindLineAccount({ brandId, lineAccountId }));
+      await command('config', (by) => {
+        mustSeeAccount(by, lineAccountId);
+        return unbindLineAccount({ brandId, lineAccountId });
+      });
       return { data: accountShown(lineAccountId) };
     },
     'GET /brands/:id/stats': ({ params }) => ({ data: liveFiguresOf(engine.read, [params.id]) }),

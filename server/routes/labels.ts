@@ -4,7 +4,7 @@ import type { Label } from '../../shared/rows.ts';
 import { changeLabel, createLabel, deleteLabel } from '../commands/labels.ts';
 import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeBrands } from './shown.ts';
 import { withPresent } from './with-present.ts';
@@ -25,18 +25,18 @@ export function labelRoutes(app: FastifyInstance, deps: RouteDeps): void {
       const { items, ...meta } = pageOf(all, query, ({ brandId }) => [brandId]);
       return { data: items, meta };
     },
-    'POST /labels': async ({ body, viewer }) => {
+    'POST /labels': async ({ body, command }) => {
       const labelId = newId(engine.now());
-      await engine.execute('config', actorOf(viewer), createLabel({ labelId, ...body }));
+      await command('config', () => createLabel({ labelId, ...body }));
       return { data: shown(labelId) };
     },
-    'PUT /labels/:id': async ({ params, body, viewer }) => {
-      const change = changeLabel({ labelId: params.id, ...body });
-      await withPresent(engine.execute('config', actorOf(viewer), change), () => shown(params.id));
+    'PUT /labels/:id': async ({ params, body, command }) => {
+      const change = command('config', () => changeLabel({ labelId: params.id, ...body }));
+      await withPresent(change, () => shown(params.id));
       return { data: shown(params.id) };
     },
-    'DELETE /labels/:id': async ({ params, viewer }) => {
-      await engine.execute('config', actorOf(viewer), deleteLabel({ labelId: params.id }));
+    'DELETE /labels/:id': async ({ params, command }) => {
+      await command('config', () => deleteLabel({ labelId: params.id }));
       return { data: {} };
     },
   });

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { askWebhook, testedLineAccount, tryMessage } from '../commands/line-accounts.ts';
 import { conversationIdOf, newId } from '../keys/ids.ts';
+import type { Secrets } from '../keys/secrets.ts';
 import type { ChannelAdministration } from '../ports/channel-administration.ts';
 import type { Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
-import { actorOf } from './deps.ts';
-import { type LineAccountDeps, lineAccountView } from './line-accounts.ts';
+import type { RouteDeps } from './deps.ts';
+import { lineAccountView } from './line-account-view.ts';
 import { mount } from './mount.ts';
 
 /** Tests of an account, and their results. */
 export function lineAccountTestRoutes(
   app: FastifyInstance,
-  deps: LineAccountDeps & { accounts: AccountQueries; administration: ChannelAdministration },
+  deps: RouteDeps & { secrets: Secrets; accounts: AccountQueries; administration: ChannelAdministration },
 ): void {
   const { engine, config, secrets, accounts, administration } = deps;
 
@@ -24,20 +25,20 @@ export function lineAccountTestRoutes(
   }
 
   mount(app, deps.mounting, {
-    'POST /line-accounts/:id/test': async ({ subject, viewer, params: { id: lineAccountId } }) => {
+    'POST /line-accounts/:id/test': async ({ subject, command, params: { id: lineAccountId } }) => {
       const { webhookUrl } = lineAccountView(subject.row, config.publicUrl);
       const test = await administration.testWebhook(tokenOf(subject), webhookUrl);
-      await engine.execute('config', actorOf(viewer), testedLineAccount({ lineAccountId, test }));
+      await command('config', () => testedLineAccount({ lineAccountId, test }));
       return { data: test };
     },
-    'POST /line-accounts/:id/webhook': async ({ body, subject, viewer, params: { id: lineAccountId } }) => {
+    'POST /line-accounts/:id/webhook': async ({ body, subject, command, params: { id: lineAccountId } }) => {
       const url = body.webhookUrl ?? lineAccountView(subject.row, config.publicUrl).webhookUrl;
-      await engine.execute('config', actorOf(viewer), askWebhook({ lineAccountId, url }));
+      await command('config', () => askWebhook({ lineAccountId, url }));
       return { data: await administration.registerWebhook(tokenOf(subject), url) };
     },
-    'POST /line-accounts/:id/test-message': async ({ body, subject, viewer, params: { id: lineAccountId } }) => {
+    'POST /line-accounts/:id/test-message': async ({ body, subject, command, params: { id: lineAccountId } }) => {
       const conversationId = conversationIdOf(lineAccountId, 'user', body.userId);
-      await engine.execute('config', actorOf(viewer), tryMessage({ lineAccountId, recipient: conversationId }));
+      await command('config', () => tryMessage({ lineAccountId, recipient: conversationId }));
       await administration.pushText(tokenOf(subject), body.userId, body.message, newId(engine.now()));
       return { data: {} };
     },

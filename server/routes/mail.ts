@@ -8,7 +8,7 @@ import { testMail } from '../mail/test-mail.ts';
 import type { Mailer } from '../ports/mailer.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { mailServerOf } from '../projections/mail-server.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { withPresent } from './with-present.ts';
 
@@ -31,21 +31,21 @@ export function mailRoutes(app: FastifyInstance, deps: MailDeps): void {
 
   mount(app, deps.mounting, {
     'GET /settings/smtp': () => ({ data: { server: present(), environment: fromEnvironment() } }),
-    'PUT /settings/smtp': async ({ body: { version, password, ...server }, viewer }) => {
+    'PUT /settings/smtp': async ({ body: { version, password, ...server }, command }) => {
       const sealed = password === undefined ? undefined : secrets.seal(password);
-      const change = changeMailServer({ server, password: sealed, version });
-      await withPresent(engine.execute('config', actorOf(viewer), change), present);
+      const change = command('config', () => changeMailServer({ server, password: sealed, version }));
+      await withPresent(change, present);
       return { data: present() };
     },
-    'DELETE /settings/smtp': async ({ viewer }) => {
-      await engine.execute('config', actorOf(viewer), removeMailServer());
+    'DELETE /settings/smtp': async ({ command }) => {
+      await command('config', removeMailServer);
       return { data: present() };
     },
-    'POST /settings/smtp/test': async ({ body: { to, lang }, viewer }) => {
+    'POST /settings/smtp/test': async ({ body: { to, lang }, command }) => {
       const { systemName } = settingsOf(engine.read);
       const { publicUrl } = config;
       const messageId = messageIdOf(newId(engine.now()), publicUrl);
-      if (mailer.isSetUp()) await engine.execute('config', actorOf(viewer), tryMailServer());
+      if (mailer.isSetUp()) await command('config', tryMailServer);
       const mail = testMail({ to, language: lang, systemName, publicUrl, messageId });
       const outcome = await mailer.send(mail, { patienceMs: limits.mailTestMs });
       if (outcome.state === 'sent') return { data: { state: 'sent', problem: null, reply: null } };

@@ -7,6 +7,9 @@ import { limits } from '../../shared/limits.ts';
 import { can, type Permission, type Viewer } from '../../shared/permissions.ts';
 import { mustOweNoFactor } from '../auth/second-factor-state.ts';
 import type { Authenticated } from '../auth/sessions.ts';
+import type { Decide, Decision } from '../engine/decision.ts';
+import type { Engine, Executed } from '../engine/engine.ts';
+import { actorOf } from './deps.ts';
 import type { SubjectLoader, Subjects } from './subject.ts';
 import { validate } from './validate.ts';
 
@@ -19,7 +22,14 @@ export type Input<R extends RouteKey> = Parts<AllContracts[R]> & {
   reply: FastifyReply;
   /** Asks again after a wait, as for the end of an upload. @returns the person as they are now. @throws the refusals of the call */
   mustStillBeAllowed: () => Viewer;
+  command: Command;
 };
+
+/**
+ * Decides under the rights that the person has by then: a password's hash, LINE's answer, the commands before it may take their time.
+ * @throws the refusals of the call, of the decide and of the engine
+ */
+export type Command = <D extends Decision>(stream: string, decide: (by: Viewer) => Decide<D>) => Promise<Executed<D>>;
 
 type Data<E> = E extends { answer: infer S extends z.ZodType } ? z.input<S> : undefined;
 type MetaData<E> = E extends { meta: infer S extends z.ZodType } ? { meta: z.input<S> } : { meta?: undefined };
@@ -37,6 +47,7 @@ export interface MountDeps {
   /** Where the rows are, and of which epoch. */
   position: () => number;
   epoch: () => string;
+  execute: Engine['execute'];
   reached: (position: number, timeoutMs: number) => Promise<boolean>;
   ready: () => boolean;
   /** Says how far the rows are. */
@@ -102,7 +113,10 @@ async function handle(
     query: validate(contract.query, request.query, 'query'),
     body: contract.upload ? undefined : validate(contract.body, request.body, 'body'),
   };
-  mayWrite(contract, input.body, session, deps.now());
+  if (session !== null) {
+    mayWriteBody(contract, input.body, session.viewer);
+    mustBeFreshFor(contract, input.body, session, deps.now());
+  }
   if (contract.brandKey !== undefined) mayChooseBrand(contract.brandKey, input.query, session?.viewer ?? null);
   const subject =
     contract.subject === undefined ? undefined : deps.subject(contract.subject, input, session?.viewer ?? null);
@@ -110,10 +124,16 @@ async function handle(
     const now = deps.authenticate(request);
     // Freshness was asked for at the start: an upload may take longer than it lasts.
     allow(contract, now);
+    mayWriteBody(contract, input.body, now.viewer);
     if (contract.subject !== undefined) deps.subject(contract.subject, input, now.viewer);
     return now.viewer;
   };
-  const parts = { ...input, subject, session, viewer: session?.viewer ?? null, request, reply, mustStillBeAllowed };
+  const command: Command = (stream, decide) => {
+    const by = (session as Authenticated).viewer;
+    return deps.execute(stream, actorOf(by), (read, at) => decide(mustStillBeAllowed())(read, at));
+  };
+  const viewer = session?.viewer ?? null;
+  const parts = { ...input, subject, session, viewer, request, reply, mustStillBeAllowed, command };
   const output = await handler(parts as never);
   // A reply that was sent answers itself: awaited, it is nothing.
   if (reply.sent || contract.answer === null) return reply;
@@ -155,11 +175,16 @@ function mustBeFresh({ kind, freshUntil }: Authenticated, now: number): void {
   if (freshUntil === null || freshUntil <= now) throw new Refusal('reauthentication_required');
 }
 
+const fieldsOf = (body: unknown) =>
+  typeof body === 'object' && body !== null ? Object.keys(body).filter((name) => name !== 'version') : [];
+
 /** Fields of a body that need more than the call. */
-function mayWrite({ fieldKeys, fresh }: Endpoint, body: unknown, session: Authenticated | null, now: number): void {
-  if (session === null || typeof body !== 'object' || body === null) return;
-  const given = Object.keys(body).filter((name) => name !== 'version');
-  if (fieldKeys !== undefined) mayWriteFields(fieldKeys, given, session.viewer);
+function mayWriteBody({ fieldKeys }: Endpoint, body: unknown, viewer: Viewer): void {
+  if (fieldKeys !== undefined) mayWriteFields(fieldKeys, fieldsOf(body), viewer);
+}
+
+function mustBeFreshFor({ fresh }: Endpoint, body: unknown, session: Authenticated, now: number): void {
+  const given = fieldsOf(body);
   if (Array.isArray(fresh) && fresh.some((field) => given.includes(field))) mustBeFresh(session, now);
 }
 

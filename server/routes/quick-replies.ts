@@ -64,35 +64,41 @@ export function quickReplyRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return { data: items, meta };
     },
     'GET /quick-replies/:id': ({ subject }) => ({ data: subject.row }),
-    'POST /quick-replies': async ({ body, viewer }) => {
-      mustWriteFor(viewer, body.brandId);
+    'POST /quick-replies': async ({ body, command }) => {
       const quickReplyId = newId(engine.now());
-      await engine.execute('config', actorOf(viewer), (read, at) => {
+      await command('config', (by) => (read, at) => {
+        mustWriteFor(by, body.brandId);
         const last = rows.all('quickReply').reduce((max, { row }) => Math.max(max, row.sort), 0);
         return createQuickReply({ ...body, quickReplyId, sort: body.sort ?? last + 1 })(read, at);
       });
       return { data: shown(quickReplyId) };
     },
-    'PUT /quick-replies/:id': async ({ params, body, viewer, subject }) => {
-      mustWriteFor(viewer, subject.row.brandId);
-      if (body.brandId !== undefined) mustWriteFor(viewer, body.brandId);
-      const change = changeQuickReply({ ...body, quickReplyId: params.id });
-      await withPresent(engine.execute('config', actorOf(viewer), change), () => shown(params.id));
+    'PUT /quick-replies/:id': async ({ params, body, command }) => {
+      const change = command('config', (by) => {
+        mustWriteFor(by, shown(params.id).brandId);
+        if (body.brandId !== undefined) mustWriteFor(by, body.brandId);
+        return changeQuickReply({ ...body, quickReplyId: params.id });
+      });
+      await withPresent(change, () => shown(params.id));
       return { data: shown(params.id) };
     },
-    'DELETE /quick-replies/:id': async ({ params, viewer, subject }) => {
-      mustWriteFor(viewer, subject.row.brandId);
-      await engine.execute('config', actorOf(viewer), deleteQuickReply({ quickReplyId: params.id }));
+    'DELETE /quick-replies/:id': async ({ params, command }) => {
+      await command('config', (by) => {
+        mustWriteFor(by, shown(params.id).brandId);
+        return deleteQuickReply({ quickReplyId: params.id });
+      });
       return { data: {} };
     },
-    'PUT /quick-replies/batch/sort': async ({ body, viewer }) => {
+    'PUT /quick-replies/batch/sort': async ({ body, command }) => {
       const items = [...new Map(body.items.map((item) => [item.id, item])).values()];
-      for (const { id } of items) {
-        const { brandId } = shown(id);
-        if (!sees(viewer, brandId)) throw new Refusal('quick_reply_not_found');
-        mustWriteFor(viewer, brandId);
-      }
-      await engine.execute('config', actorOf(viewer), sortQuickReplies({ items }));
+      await command('config', (by) => {
+        for (const { id } of items) {
+          const { brandId } = shown(id);
+          if (!sees(by, brandId)) throw new Refusal('quick_reply_not_found');
+          mustWriteFor(by, brandId);
+        }
+        return sortQuickReplies({ items });
+      });
       return { data: items.map(({ id }) => shown(id)) };
     },
     'GET /quick-replies/match/:keyword': ({ params, query, viewer }) => {

@@ -83,8 +83,8 @@ export function secondFactorRoutes(app: FastifyInstance, deps: AuthDeps): void {
       await execute(viewer.id, viewer, removeSecondFactor({ staffId: viewer.id, by: null }));
       return { data: shown(viewer.id) };
     },
-    'DELETE /staff/:id/second-factor': async ({ params: { id: staffId }, viewer }) => {
-      await execute(staffId, viewer, removeSecondFactor({ staffId, by: viewer }));
+    'DELETE /staff/:id/second-factor': async ({ params: { id: staffId }, command }) => {
+      await command(`staff/${staffId}`, (by) => removeSecondFactor({ staffId, by }));
       return { data: {} };
     },
   });

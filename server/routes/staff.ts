@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
-import { can, editBar, type Viewer } from '../../shared/permissions.ts';
+import { editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
 import { worksIn } from '../../shared/team.ts';
 import { viewerOf } from '../../shared/viewer.ts';
@@ -28,7 +28,7 @@ import { pageOf } from '../queries/page.ts';
 import { peopleOf, sortKeys } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { endAllSessions } from './end-sessions.ts';
-import { forbidden, mount } from './mount.ts';
+import { mount } from './mount.ts';
 import { sendWorkbook } from './send-workbook.ts';
 import { mustSeeBrands } from './shown.ts';
 import { withPresent } from './with-present.ts';
@@ -44,11 +44,6 @@ export function staffRoutes(
 ): void {
   const { engine, rows, config, accounts, exports } = deps;
   const { masterUsername } = config;
-
-  const change = (viewer: Viewer, decide: Decide) => engine.execute('config', actorOf(viewer), decide);
-
-  const changeSeen = (staffId: string, viewer: Viewer, decide: Decide) =>
-    withPresent(change(viewer, decide), () => shown(staffId, viewer));
 
   function shown(id: string, viewer: Viewer): Staff {
     const stored = engine.read('staff', id);
@@ -69,13 +64,13 @@ export function staffRoutes(
   }
 
   async function returnToQueue(staffId: string, viewer: Viewer): Promise<void> {
-    const return1 = (conversationId: string) =>
+    const returnOne = (conversationId: string) =>
       engine.execute(
         `conversation/${conversationId}`,
         actorOf(viewer),
         assignConversation({ conversationId, staffId: null }),
       );
-    await Promise.all(accounts.heldBy(staffId).map(return1));
+    await Promise.all(accounts.heldBy(staffId).map(returnOne));
   }
 
   const permissionsOf = (stored: Stored<'staff'>, viewer: Viewer) => ({
@@ -83,11 +78,6 @@ export function staffRoutes(
     effective: [...viewerOf(stored).permissions],
     mayEdit: editBar(viewer, editedOf(engine.read, stored)) === null,
   });
-
-  /** Keys beside a role are a key of their own, wherever they are set. */
-  function maySetKeys(viewer: Viewer, { permissions }: { permissions?: unknown }): void {
-    if (permissions !== undefined && !can(viewer, 'access.permissions')) throw forbidden(['access.permissions']);
-  }
 
   mount(app, deps.mounting, {
     'GET /staff': ({ query, viewer }) => {
@@ -130,58 +120,59 @@ export function staffRoutes(
       return { data: items.map((row) => cutFor('colleague', row, audience)), meta };
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
-    'POST /staff': async ({ body, viewer }) => {
-      maySetKeys(viewer, body);
+    'POST /staff': async ({ body, viewer, command }) => {
       const { password, permissions = null, ...fields } = body;
       const staffId = newId(engine.now());
       mustBeGoodPassword(password, fields);
       const passwordHash = await hashPassword(password);
-      const rest = { permissions, master: false, by: viewer, masterUsername };
-      await change(viewer, createStaff({ ...fields, ...rest, staffId, passwordHash }));
+      const account = { ...fields, permissions, master: false, masterUsername, staffId, passwordHash };
+      await command('config', (by) => createStaff({ ...account, by }));
       return { data: shown(staffId, viewer) };
     },
-    'PUT /staff/:id': async ({ params, body, viewer, subject }) => {
-      maySetKeys(viewer, body);
+    'PUT /staff/:id': async ({ params, body, viewer, subject, command }) => {
       const { password, ...fields } = body;
       const staffId = params.id;
-      const decides = [changeStaff({ ...fields, staffId, by: viewer, masterUsername })];
-      if (password !== undefined) {
-        mustBeGoodPassword(password, { ...subject.row, ...fields });
-        decides.push(resetPassword({ staffId, by: viewer, passwordHash: await hashPassword(password) }));
-        decides.push(withoutTokens(staffId));
-      }
-      await changeSeen(staffId, viewer, inOneRecord(...decides));
-      if (password !== undefined || fields.status === 'inactive') await signOut(staffId, viewer);
+      if (password !== undefined) mustBeGoodPassword(password, { ...subject.row, ...fields });
+      const passwordHash = password === undefined ? null : await hashPassword(password);
+      const change = command('config', (by) =>
+        inOneRecord(
+          changeStaff({ ...fields, staffId, by, masterUsername }),
+          ...(passwordHash === null ? [] : [resetPassword({ staffId, by, passwordHash }), withoutTokens(staffId)]),
+        ),
+      );
+      await withPresent(change, () => shown(staffId, viewer));
+      if (passwordHash !== null || fields.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
     },
-    'DELETE /staff/:id': async ({ params, viewer }) => {
-      const leave = deleteStaff({ staffId: params.id, by: viewer });
-      leave(engine.read, engine.now());
+    'DELETE /staff/:id': async ({ params: { id: staffId }, viewer, command }) => {
+      deleteStaff({ staffId, by: viewer })(engine.read, engine.now());
       // Their work goes first: who is gone for good after a crash half way holds nothing, and who is not can be deleted again.
-      await returnToQueue(params.id, viewer);
-      await change(viewer, inOneRecord(leave, withoutTokens(params.id)));
-      await signOut(params.id, viewer);
-      await returnToQueue(params.id, viewer);
+      await returnToQueue(staffId, viewer);
+      await command('config', (by) => inOneRecord(deleteStaff({ staffId, by }), withoutTokens(staffId)));
+      await signOut(staffId, viewer);
+      await returnToQueue(staffId, viewer);
       return { data: {} };
     },
-    'PUT /staff/:id/status': async ({ params, body, viewer }) => {
-      const staffId = params.id;
-      await change(viewer, changeStaff({ staffId, status: body.status, by: viewer, masterUsername }));
+    'PUT /staff/:id/status': async ({ params: { id: staffId }, body, viewer, command }) => {
+      const change = command('config', (by) => changeStaff({ ...body, staffId, by, masterUsername }));
+      await withPresent(change, () => shown(staffId, viewer));
       if (body.status === 'inactive') await signOut(staffId, viewer);
       return { data: shown(staffId, viewer) };
     },
-    'PUT /staff/:id/reset-password': async ({ params, body, viewer, subject }) => {
-      const staffId = params.id;
+    'PUT /staff/:id/reset-password': async ({ params: { id: staffId }, body, viewer, subject, command }) => {
       mustBeGoodPassword(body.newPassword, subject.row, 'newPassword');
       const passwordHash = await hashPassword(body.newPassword);
-      await change(viewer, inOneRecord(resetPassword({ staffId, by: viewer, passwordHash }), withoutTokens(staffId)));
+      await command('config', (by) =>
+        inOneRecord(resetPassword({ staffId, by, passwordHash }), withoutTokens(staffId)),
+      );
       await signOut(staffId, viewer);
       return { data: {} };
     },
     'GET /staff/:id/permissions': ({ subject, viewer }) => ({ data: permissionsOf(subject, viewer) }),
-    'PUT /staff/:id/permissions': async ({ params, body, viewer, subject }) => {
-      await changeSeen(params.id, viewer, setPermissions({ ...body, staffId: params.id, by: viewer }));
-      return { data: permissionsOf(engine.read('staff', params.id) ?? subject, viewer) };
+    'PUT /staff/:id/permissions': async ({ params: { id: staffId }, body, viewer, subject, command }) => {
+      const change = command('config', (by) => setPermissions({ ...body, staffId, by }));
+      await withPresent(change, () => shown(staffId, viewer));
+      return { data: permissionsOf(engine.read('staff', staffId) ?? subject, viewer) };
     },
     'GET /staff/:id/stats': ({ params, viewer, subject }) => {
       const brandIds = brandsOf(rows, viewer, 'all');

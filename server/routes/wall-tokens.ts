@@ -7,7 +7,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import { createApiToken, renewApiToken, revokeApiToken } from '../commands/api-tokens.ts';
 import { newId } from '../keys/ids.ts';
 import { pageOf } from '../queries/page.ts';
-import { actorOf, type RouteDeps } from './deps.ts';
+import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { type TokenRow, tokensOf } from './tokens-shown.ts';
 
@@ -37,12 +37,12 @@ export function wallTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessio
       const { items, ...meta } = pageOf(tokens.list(viewer), query);
       return { data: items.map(shown), meta };
     },
-    'POST /wall-tokens': async ({ body, viewer }) => {
+    'POST /wall-tokens': async ({ body, viewer, command }) => {
       const apiTokenId = newId(engine.now());
       const { token, hash } = newApiToken();
       const rights = { permissions: wallPermissions, assignedBrands: body.brands, expiresAt: msOf(body) };
-      const wish = { apiTokenId, bearer, name: body.name, hash, ...rights, by: viewer } as const;
-      await engine.execute('config', actorOf(viewer), createApiToken(wish));
+      const wish = { apiTokenId, bearer, name: body.name, hash, ...rights } as const;
+      await command('config', (by) => createApiToken({ ...wish, by }));
       return { data: { token, wallToken: shown(tokens.found(apiTokenId, viewer)) } };
     },
     'GET /wall-tokens/self': ({ session, viewer }) => {
@@ -54,15 +54,15 @@ export function wallTokenRoutes(app: FastifyInstance, deps: RouteDeps & { sessio
         data: { id, name, permissions: [...permissions], brands: [...assignedBrands], expiresAt: iso(expiresAt) },
       };
     },
-    'DELETE /wall-tokens/:id': async ({ params, viewer }) => {
+    'DELETE /wall-tokens/:id': async ({ params, viewer, command }) => {
       tokens.found(params.id, viewer);
-      await engine.execute('config', actorOf(viewer), revokeApiToken({ apiTokenId: params.id }));
+      await command('config', () => revokeApiToken({ apiTokenId: params.id }));
       return { data: {} };
     },
-    'PUT /wall-tokens/:id/renew': async ({ params, body, viewer }) => {
+    'PUT /wall-tokens/:id/renew': async ({ params, body, viewer, command }) => {
       tokens.found(params.id, viewer);
-      const renew = renewApiToken({ apiTokenId: params.id, expiresAt: msOf(body), by: viewer });
-      await engine.execute('config', actorOf(viewer), renew);
+      const wish = { apiTokenId: params.id, expiresAt: msOf(body) };
+      await command('config', (by) => renewApiToken({ ...wish, by }));
       return { data: shown(tokens.found(params.id, viewer)) };
     },
   });

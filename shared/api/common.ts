@@ -30,9 +30,9 @@ export const text = (max: number) =>
     .max(max)
     .transform((value) => value.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
 
-/** A name that shows nothing is none. */
 const benefit = text(limits.benefitMax);
 export const memberBenefits = z.strictObject({ normal: benefit, vip1: benefit, vip2: benefit, vip3: benefit });
+/** A name that shows nothing is none. */
 export const name = text(limits.nameMax).pipe(z.string().trim().min(1).refine(isVisible));
 /** The row's version that was edited: when somebody else has changed the row since, nothing is changed. */
 export const version = z.int().nonnegative().optional();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { deliveryVerdicts } from '../alerts.ts';
+import { BilledLimits } from '../brand-limits.ts';
 import { limits } from '../limits.ts';
 import { isLineWord } from '../line-word.ts';
 import { Delivery, DeliveryMinutes } from '../monitor-rows.ts';
@@ -7,8 +8,9 @@ import { Quota } from '../quota.ts';
 import { Id, Time } from '../rows.ts';
 import { WebhookTest } from '../webhook-test.ts';
 import { isWebhookUrl } from '../webhook-url.ts';
+import { BrandLimitsView } from './brand-limits.ts';
 import { LineAccountView } from './brands.ts';
-import { ById, Empty, ListMeta, name, Phrase, page } from './common.ts';
+import { ById, Empty, ListMeta, name, Phrase, page, version } from './common.ts';
 import type { Contracts } from './contract.ts';
 import { Money } from './figures.ts';
 
@@ -36,6 +38,17 @@ export const LineAccountBody = z.strictObject({ ...fields, enabled: fields.enabl
 /** Missing fields stay as they are, secrets too. The version is that of the row that was edited. */
 export const LineAccountChanges = z.strictObject({ ...fields, version: z.int().nonnegative() }).partial();
 
+const LineAccountItems = z.array(z.union([LineAccountChanges.extend({ id: Id }), LineAccountBody])).max(limits.pageMax);
+const savingKeys = ['lineconfig.edit', 'lineconfig.create'] as const;
+const savingRefusals = [
+  'line_account_not_found',
+  'brand_not_found',
+  'brand_needed',
+  'channel_taken',
+  'account_in_use',
+  'changed_meanwhile',
+] as const;
+
 const subject = { kind: 'lineAccount', in: 'params', key: 'id' } as const;
 
 export const lineAccountContracts = {
@@ -45,7 +58,7 @@ export const lineAccountContracts = {
     query: z.strictObject({ ...page, brand: Id.optional(), q: Phrase.optional() }),
     answer: z.array(LineAccountView),
     meta: ListMeta,
-    refusals: ['cursor_invalid'],
+    refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /line-accounts/:id': {
     summary: 'One LINE account.',
@@ -62,7 +75,7 @@ export const lineAccountContracts = {
     status: 201,
     answer: LineAccountView,
     meta: z.strictObject({ check: AccountCheck }),
-    refusals: ['brand_not_found', 'channel_taken'],
+    refusals: ['brand_not_found', 'brand_needed', 'channel_taken'],
     example: {
       body: {
         brandId: 'b1',
@@ -81,20 +94,38 @@ export const lineAccountContracts = {
     body: LineAccountChanges,
     answer: LineAccountView,
     meta: z.strictObject({ check: AccountCheck }),
-    refusals: ['brand_not_found', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
+    refusals: ['brand_not_found', 'brand_needed', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
     example: { body: { nickname: 'Tea House, Chiang Mai' } },
   },
   'PUT /line-accounts': {
-    summary: 'Save several LINE accounts, all or none: those with an id are changed, the others made.',
-    permission: 'lineconfig.edit',
-    body: z
-      .array(z.union([LineAccountChanges.extend({ id: Id }), LineAccountBody]))
-      .min(1)
-      .max(limits.pageMax),
+    summary:
+      'Save several LINE accounts, all or none: those with an id are changed, the others made; each needs its key.',
+    permission: savingKeys,
+    body: LineAccountItems.min(1),
     answer: z.array(LineAccountView),
     meta: z.strictObject({ checks: z.array(AccountCheck) }),
-    refusals: ['line_account_not_found', 'brand_not_found', 'channel_taken', 'account_in_use', 'changed_meanwhile'],
+    refusals: savingRefusals,
     example: { body: [{ id: 'a1', nickname: 'Tea House, Chiang Mai' }] },
+  },
+  'PUT /line-config': {
+    summary: 'Save LINE accounts and limits of brands, all or none; limits need lineconfig.edit.',
+    permission: savingKeys,
+    body: z.strictObject({
+      accounts: LineAccountItems.default([]),
+      limits: z
+        .array(BilledLimits.partial().extend({ brandId: Id, version }))
+        .max(limits.pageMax)
+        .default([]),
+    }),
+    answer: z.strictObject({ accounts: z.array(LineAccountView), limits: z.array(BrandLimitsView) }),
+    meta: z.strictObject({ checks: z.array(AccountCheck) }),
+    refusals: savingRefusals,
+    example: {
+      body: {
+        accounts: [{ id: 'a1', nickname: 'Tea House, Chiang Mai' }],
+        limits: [{ brandId: 'b1', warnAt: 15_000, stopAt: 18_000 }],
+      },
+    },
   },
   'DELETE /line-accounts/:id': {
     summary: 'Disconnect a LINE account; its conversations stay, unreachable.',

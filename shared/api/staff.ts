@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '../limits.ts';
 import { type Area, areas, type Permission, permissions, roles } from '../permissions.ts';
 import { Colleague, Id, Staff, Time } from '../rows.ts';
 import { presences } from '../vocabulary.ts';
@@ -17,7 +18,7 @@ const keys = z.array(key).max(200);
 const fields = {
   username,
   fullName: name,
-  email: z.email().max(200),
+  email: z.email().max(limits.emailMax),
   role: z.enum(roles),
   password,
   assignedBrands: z.array(Id).max(1000),
@@ -108,7 +109,8 @@ export const staffContracts = {
     answer: StaffView,
   },
   'POST /staff': {
-    summary: 'Make an account: of a lower role, with keys that the maker may give and brands that they see.',
+    summary:
+      'Make an account: of a lower role, with keys that the maker may give and brands that they see. A role other than the lowest needs access.roles, keys beside it access.permissions.',
     permission: 'access.users',
     body: z.strictObject({
       ...fields,
@@ -117,7 +119,7 @@ export const staffContracts = {
     }),
     status: 201,
     answer: StaffView,
-    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found'],
+    refusals: [...passwordRefusals, 'name_taken', 'all_brands_not_allowed', 'brand_not_found', 'brand_needed'],
     example: {
       body: {
         username: 'malee',
@@ -130,7 +132,8 @@ export const staffContracts = {
     },
   },
   'PUT /staff/:id': {
-    summary: 'Change an account; what is left out stays. Nobody edits themselves, or beyond their own brands and keys.',
+    summary:
+      'Change an account; what is left out stays. Nobody edits themselves, or beyond their own brands and keys. Another role needs access.roles, other keys access.permissions.',
     permission: 'access.users',
     subject,
     params: ById,
@@ -142,6 +145,7 @@ export const staffContracts = {
       'name_taken',
       'all_brands_not_allowed',
       'brand_not_found',
+      'brand_needed',
       'changed_meanwhile',
       'last_super_admin',
     ],
@@ -160,9 +164,9 @@ export const staffContracts = {
     permission: 'access.users',
     subject,
     params: ById,
-    body: z.strictObject({ status }),
+    body: z.strictObject({ status, version }),
     answer: StaffView,
-    refusals: ['last_super_admin'],
+    refusals: ['changed_meanwhile', 'last_super_admin'],
     example: { body: { status: 'inactive' } },
   },
   'PUT /staff/:id/reset-password': {

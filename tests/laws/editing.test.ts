@@ -55,7 +55,7 @@ beforeAll(async () => {
   world = await bootWorld({ brandCount: 3 });
   ids = world.brands.map(({ id }) => id);
   const samples = fc.sample(person, { numRuns: 10, seed: 9 });
-  const plain = roles.map((role): Person => ({ role, own: [...roleDefaults[role]], brands: [0, 1] }));
+  const plain = roles.map((role): Person => ({ role, own: [...roleDefaults[role], 'access.roles'], brands: [0, 1] }));
   editors = await Promise.all(
     [...plain, ...samples].map(async (one) => {
       const editor = { ...one, own: [...new Set([...keysOf(one), ...personalKeys])] as Permission[] };
@@ -115,10 +115,13 @@ function expected(route: RouteKey, editor: Person, target: Person, wish: Person)
   const after = gives[route as keyof typeof gives];
   if (after === undefined) return 200;
   const roleChanges = fresh || after.role !== target.role;
+  const needsKey = fresh ? after.role !== 'viewer' : after.role !== target.role;
+  if (needsKey && !keysOf(editor).includes('access.roles')) return 403;
   if (roleChanges && !owner && rankOf(after.role) >= rankOf(editor.role)) return 403;
   const keysStay = !roleChanges && JSON.stringify(after.own?.toSorted()) === JSON.stringify(target.own?.toSorted());
   if (!keysStay && !mayGive(editor)(keysOf(after))) return 403;
   if (!owner && !within(after, editor)) return 404;
+  if (!owner && after.brands.length === 0 && (fresh || route === 'PUT /staff/:id')) return 400;
   return fresh ? 201 : 200;
 }
 

@@ -28,6 +28,10 @@ const naming: Partial<Record<RouteKey, (ids: Ids) => unknown>> = {
   'POST /line-accounts': ({ brandId }) => ({ brandId, nickname: 'n', channelId: `c${brandId}` }),
   'PUT /line-accounts/:id': ({ brandId }) => ({ brandId }),
   'PUT /line-accounts': ({ lineAccount }) => [{ id: lineAccount, nickname: 'n' }],
+  'PUT /line-config': ({ lineAccount, brandId }) => ({
+    accounts: [{ id: lineAccount, nickname: 'n' }],
+    limits: [{ brandId, warnAt: 7 }],
+  }),
   'PUT /conversations/:id/assign': ({ staff }) => ({ staffId: staff }),
   'POST /conversations/:id/transfer': ({ staff }) => ({ staffId: staff }),
   'PUT /conversations/:id/labels': ({ label }) => ({ labels: [label] }),

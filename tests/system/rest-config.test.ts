@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contractOf, ExistingRows, methodOf, routes } from '../support/rest-world.ts';
-import { bootWorld, Caller, type World } from '../support/world.ts';
+import { bootWorld, Caller, makePerson, type World } from '../support/world.ts';
 
 /** They set one thing to what was chosen, whatever it was, or are one's own. */
 const withoutVersion = [
@@ -19,7 +19,6 @@ const withoutVersion = [
   'PUT /quick-replies/batch/sort',
   'PUT /reports/:id',
   'PUT /staff/:id/reset-password',
-  'PUT /staff/:id/status',
   'PUT /wall-tokens/:id/renew',
 ];
 
@@ -31,6 +30,13 @@ beforeAll(async () => {
   owner = await world.fresh('super_admin');
 });
 afterAll(() => world.close());
+
+/** Somebody of the first brand with these keys alone. */
+async function withKeys(name: string, keys: readonly string[]): Promise<Caller> {
+  const id = await makePerson(world, name, 'admin', [world.brands[0]!.id]);
+  await owner.put(`/staff/${id}/permissions`, { permissions: keys });
+  return world.as(name);
+}
 
 describe('brands', () => {
   test('one that goes takes its accounts off the line and its conversations out of sight; the last one stays', async () => {
@@ -187,6 +193,86 @@ describe('LINE accounts', () => {
     ];
     expect((await owner.put('/line-accounts', items)).body.code).toBe('channel_taken');
     expect((await owner.get(`/line-accounts/${account()}`)).body.data.nickname).toBe('Account 0');
+  });
+
+  test('accounts and limits of brands are saved together or not at all, and a refusal says which', async () => {
+    const [first, second] = world.brands.map(({ id }) => id);
+    const [mine, theirs] = [
+      { brandId: first, warnAt: 10, stopAt: 20 },
+      { brandId: second, warnAt: 5, version: 0 },
+    ];
+    const nickname = () => owner.get(`/line-accounts/${account()}`).then(({ body }) => body.data.nickname);
+    const limits = (id?: string) => owner.get(`/brands/${id}/limits`).then(({ body }) => body.data);
+    const body = { accounts: [{ id: account(), nickname: 'As one' }], limits: [mine, theirs] };
+    await owner.put(`/brands/${second}/limits`, { warnAt: 1 });
+    const late = await owner.put('/line-config', body);
+    expect(late.body).toMatchObject({ code: 'changed_meanwhile', details: [{ path: 'limits.1' }] });
+    expect(late.body.data).toMatchObject({
+      accounts: [{ id: account(), nickname: 'Account 0' }],
+      limits: [
+        { brandId: first, warnAt: null },
+        { brandId: second, warnAt: 1 },
+      ],
+    });
+    expect([await nickname(), await limits(first)]).toMatchObject(['Account 0', { warnAt: null }]);
+    const reversed = { brandId: first, warnAt: 30, stopAt: 20 };
+    const wrong = await owner.put('/line-config', { ...body, limits: [reversed] });
+    expect(wrong.body).toMatchObject({ code: 'validation_failed', details: [{ path: 'limits.0.warnAt' }] });
+    const taken = { brandId: first, nickname: 'New', channelId: world.brands[1]!.channel.channelId };
+    const twice = await owner.put('/line-config', { accounts: [body.accounts[0], taken], limits: [mine] });
+    expect(twice.body).toMatchObject({ code: 'channel_taken', details: [{ path: 'accounts.1.channelId' }] });
+    expect([await nickname(), await limits(first)]).toMatchObject(['Account 0', { warnAt: null }]);
+
+    const head = await world.app.log.head();
+    const saved = await owner.put('/line-config', { ...body, limits: [mine, { ...theirs, version: undefined }] });
+    expect(saved.body.data).toMatchObject({
+      accounts: [{ nickname: 'As one' }],
+      limits: [{ warnAt: 10, stopAt: 20 }, { warnAt: 5 }],
+    });
+    expect(world.app.log.readNow(head, 10)).toHaveLength(1);
+    await owner.put(`/line-accounts/${account()}`, { nickname: 'Account 0' });
+  });
+
+  test('each of several needs the key of what is done to it', async () => {
+    const [first, second] = world.brands.map(({ id }) => id);
+    const makerOnly = await withKeys('maker-only', ['lineconfig.view', 'lineconfig.create']);
+    const editorOnly = await withKeys('editor-only', ['lineconfig.view', 'lineconfig.edit']);
+    const made = (channelId: string) => ({ brandId: first, nickname: 'Made', channelId });
+    const needs = (key: string) => ({ code: 'forbidden', details: [{ message: key }] });
+    const known = { id: account(), nickname: 'Account 0' };
+    for (const put of [
+      (caller: Caller, item: object) => caller.put('/line-accounts', [item]),
+      (caller: Caller, item: object) => caller.put('/line-config', { accounts: [item] }),
+    ]) {
+      expect((await put(makerOnly, known)).body).toMatchObject(needs('lineconfig.edit'));
+      expect((await put(editorOnly, made('601'))).body).toMatchObject(needs('lineconfig.create'));
+      expect((await put(editorOnly, known)).status).toBe(200);
+    }
+    expect((await makerOnly.put('/line-accounts', [made('602')])).status).toBe(200);
+    expect((await makerOnly.put('/line-config', { accounts: [made('603')] })).status).toBe(200);
+    const limits = [{ brandId: first, warnAt: 3 }];
+    expect((await makerOnly.put('/line-config', { limits })).body).toMatchObject(needs('lineconfig.edit'));
+    const foreign = await editorOnly.put('/line-config', { limits: [{ brandId: second, warnAt: 3 }] });
+    expect(foreign.body).toMatchObject({ code: 'brand_not_found', details: [{ path: 'limits.0.brandId' }] });
+  });
+
+  test('one without a brand is made by those alone who see it then', async () => {
+    const keys = ['lineconfig.view', 'lineconfig.create', 'lineconfig.edit'];
+    const near = await withKeys('near', keys);
+    const first = world.brands[0]!.id;
+    const needed = (path: string) => ({ code: 'brand_needed', details: [{ path }] });
+    const body = { brandId: null, nickname: 'Unbound', channelId: '604' };
+    expect((await near.post('/line-accounts', body)).body).toMatchObject(needed('brandId'));
+    const { id } = (await near.post('/line-accounts', { ...body, brandId: first })).body.data;
+    expect((await near.put(`/line-accounts/${id}`, { brandId: null })).body).toMatchObject(needed('brandId'));
+    expect((await near.put('/line-accounts', [{ id, brandId: null }])).body).toMatchObject(needed('0.brandId'));
+    expect((await owner.put(`/line-accounts/${id}`, { brandId: null })).body.data.brandId).toBe(null);
+    const elsewhere = { nickname: 'n', channelId: '605', brandId: world.brands[1]!.id };
+    expect((await near.post('/line-accounts', elsewhere)).body).toMatchObject({
+      code: 'brand_not_found',
+      details: [{ path: 'brandId' }],
+    });
+    expect((await near.get(`/line-accounts?brand=${world.brands[1]!.id}`)).body.code).toBe('brand_not_found');
   });
 
   test('one is bound where its conversations are, or nowhere else', async () => {

@@ -44,6 +44,7 @@ async function bodyFor(route: RouteKey, things: ExistingRows, callerId: string):
     'POST /staff': async () => ({ ...(example?.body as object), username: `s${newId()}`, email: `${newId()}@e.com` }),
     'POST /line-accounts': async () => ({ brandId, nickname: 'x', channelId: newId() }),
     'PUT /line-accounts': async () => [{ id: await things.lineAccount(), nickname: 'x' }],
+    'PUT /line-config': async () => ({ accounts: [{ id: await things.lineAccount(), nickname: 'x' }] }),
     // Ending a case needs a key of its own; see the tests of the verbs.
     'PUT /conversations/:id/status': async () => ({ serviceStatus: 'processing', reason: 'looking' }),
     'PUT /conversations/:id/assign': async () => ({ staffId: callerId }),

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stateChanges } from '../../server/commands/conversation-state.ts';
+import { changeStaff } from '../../server/commands/staff.ts';
 import { permissions } from '../../shared/permissions.ts';
 import { ExistingRows } from '../support/rest-world.ts';
 import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
@@ -23,6 +26,22 @@ const fresh = () => {
   return things.conversation();
 };
 const brandId = () => world.brands[0]!.id;
+const account = () => {
+  const name = `n${crypto.randomUUID()}`;
+  return {
+    username: name,
+    fullName: 'N',
+    email: `${name}@example.com`,
+    role: 'viewer',
+    password,
+    assignedBrands: [brandId()],
+  };
+};
+/** The server has the next call, and has begun with it. */
+async function arrived(): Promise<void> {
+  await once(world.app.http.server, 'request');
+  for (let turns = 0; turns < 50; turns += 1) await setImmediate();
+}
 async function someone(role: 'viewer' | 'cs_agent' | 'cs_lead' = 'cs_agent'): Promise<{ id: string; caller: Caller }> {
   const name = `p${crypto.randomUUID()}`;
   const id = await makePerson(world, name, role, [brandId()]);
@@ -121,6 +140,85 @@ describe('accounts of people', () => {
     expect(refused.body).toMatchObject({ code: 'forbidden', details: [{ message: 'messages.delete' }] });
     expect((await limited.put(`/staff/${id}`, { fullName: 'Me' })).body.code).toBe('forbidden');
     expect((await limited.put(`/staff/${world.people.super_admin}`, { fullName: 'x' })).body.code).toBe('forbidden');
+  });
+
+  test('another role is given by those alone who hold its key, and so is one above the lowest to somebody new', async () => {
+    const keys = permissions.filter((key) => key !== 'access.roles');
+    const id = await makePerson(world, 'no-roles', 'admin', [brandId()]);
+    await owner.put(`/staff/${id}/permissions`, { permissions: keys });
+    const editor = await world.as('no-roles');
+    const { id: other } = await someone();
+    const needed = { code: 'forbidden', details: [{ path: 'permission', message: 'access.roles' }] };
+    for (const role of ['manager', 'viewer'])
+      expect((await editor.put(`/staff/${other}`, { role })).body).toMatchObject(needed);
+    expect((await editor.put(`/staff/${other}`, { role: 'cs_agent', fullName: 'Same Role' })).status).toBe(200);
+    const made = (role: string) => editor.post('/staff', { ...account(), role });
+    expect((await made('cs_agent')).body).toMatchObject(needed);
+    expect((await made('viewer')).status).toBe(201);
+    await owner.put(`/staff/${id}/permissions`, { permissions: [...permissions] });
+    expect((await made('cs_agent')).status).toBe(201);
+    expect((await editor.put(`/staff/${other}`, { role: 'manager' })).status).toBe(200);
+  });
+
+  test('a person out of all the editor’s brands would be out of their sight', async () => {
+    await makePerson(world, 'near', 'admin', [brandId()]);
+    const near = await owner.get('/staff?q=near&limit=1');
+    await owner.put(`/staff/${near.body.data[0].id}/permissions`, { permissions: [...permissions] });
+    const editor = await world.as('near');
+    const { id } = await someone();
+    const needed = { code: 'brand_needed', details: [{ path: 'assignedBrands' }] };
+    expect((await editor.post('/staff', { ...account(), assignedBrands: [] })).body).toMatchObject(needed);
+    expect((await editor.put(`/staff/${id}`, { assignedBrands: [] })).body).toMatchObject(needed);
+    expect((await owner.post('/staff', { ...account(), assignedBrands: [] })).status).toBe(201);
+    expect((await owner.put(`/staff/${id}`, { assignedBrands: [] })).status).toBe(200);
+  });
+
+  test('an administrator who is deactivated while a password is hashed makes nobody and changes nobody', async () => {
+    const { id: other } = await someone();
+    const before = world.app.engine.read('staff', other);
+    for (const act of [
+      (editor: Caller) => editor.post('/staff', account()),
+      (editor: Caller) => editor.put(`/staff/${other}/reset-password`, { newPassword: 'a new password' }),
+      (editor: Caller) => editor.put(`/staff/${other}`, { password: 'a new password' }),
+    ]) {
+      const name = `p${crypto.randomUUID()}`;
+      const staffId = await makePerson(world, name, 'admin', [brandId()]);
+      await owner.put(`/staff/${staffId}/permissions`, { permissions: [...permissions] });
+      const editor = await world.fresh(name);
+      const people = world.app.rows.all('staff').length;
+      const asked = act(editor);
+      await arrived();
+      const change = changeStaff({ staffId, by: null, masterUsername: null, status: 'inactive' });
+      await world.app.engine.execute('config', 'system', change);
+      expect((await asked).body.code).toBe('unauthenticated');
+      expect(world.app.rows.all('staff').length).toBe(people);
+    }
+    expect(world.app.engine.read('staff', other)).toEqual(before);
+  });
+
+  test('an activation that comes too late is refused, with the person as they are now', async () => {
+    const { id } = await someone();
+    const { version } = (await owner.get(`/staff/${id}`)).body.data;
+    await owner.put(`/staff/${id}`, { fullName: 'Renamed' });
+    const late = await owner.put(`/staff/${id}/status`, { status: 'inactive', version });
+    expect(late.body).toMatchObject({ code: 'changed_meanwhile', data: { fullName: 'Renamed', status: 'active' } });
+    const now = { status: 'inactive', version: late.body.data.version };
+    expect((await owner.put(`/staff/${id}/status`, now)).status).toBe(200);
+  });
+
+  test('the last super administrator stays, and the refusal names the field', async () => {
+    const id = world.people.super_admin;
+    await makePerson(world, 'second-owner', 'super_admin', ['all']);
+    const second = await world.as('second-owner');
+    expect((await second.put(`/staff/${id}`, { status: 'inactive' })).status).toBe(200);
+    const self = world.app.rows.all('staff').find(({ row }) => row.username === 'second-owner')!.row.id;
+    const demoted = changeStaff({ staffId: self, by: null, masterUsername: null, role: 'admin', assignedBrands: [] });
+    await expect(world.app.engine.execute('config', 'system', demoted)).rejects.toMatchObject({
+      code: 'last_super_admin',
+      details: [{ path: 'role' }],
+    });
+    await second.put(`/staff/${id}`, { status: 'active' });
+    owner = await world.fresh('super_admin');
   });
 
   test('a brand is staffed with those whom its editor may touch, and the others keep their place', async () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../shared/api/auth.ts';
-import { can, type Permission, permissions, type Role } from '../../../shared/permissions.ts';
+import { can, type Permission, permissions, type Role, roles } from '../../../shared/permissions.ts';
 import type { Staff } from '../../../shared/rows.ts';
 
 /** The fields of a person as their form holds them. */
@@ -18,14 +18,15 @@ export type PersonFields = {
 /** Keys in the order of the specification, so that equal sets are equal lists. */
 export const inOrder = (keys: readonly string[]): Permission[] => permissions.filter((key) => keys.includes(key));
 
-export function fieldsOf(row: Staff | null): PersonFields {
+/** @param user the editor: without the key to change roles a new person has the lowest */
+export function fieldsOf(user: SessionUser, row: Staff | null): PersonFields {
   if (row === null) {
     return {
       fullName: '',
       username: '',
       email: '',
       password: '',
-      role: 'cs_agent',
+      role: can(user, 'access.roles') ? 'cs_agent' : roles[0],
       status: 'active',
       assignedBrands: [],
       permissions: null,

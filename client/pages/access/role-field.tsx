@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
+import { can, mayGrantRole, type Role, roles } from '../../../shared/permissions.ts';
 import { useUser } from '../../session/session.ts';
 import { roleWords } from '../../ui/role-words.ts';
 import classes from './users.module.css';
@@ -13,16 +13,23 @@ interface Props {
   onChange: (role: Role) => void;
 }
 
-/** The six roles, the highest first; one that somebody may not give says so. */
+/** The six roles, the highest first; one that somebody may not give says so, and so do all without the key that changes roles. */
 export function RoleField({ value, mayChange, error, onChange }: Props) {
   const { i18n } = useLingui();
   const user = useUser();
   const id = useId();
+  const hasKey = can(user, 'access.roles');
   return (
     <fieldset className={classes.box} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>
         <Trans id="access.role">Role</Trans>
       </legend>
+      {mayChange && !hasKey && (
+        <p className={classes.rule}>
+          <IconLock size={14} stroke={1.6} aria-hidden />
+          <Trans id="access.role_needs_key">Changing roles needs the key access.roles.</Trans>
+        </p>
+      )}
       <div className={classes.options}>
         {roles.toReversed().map((role) => {
           // The role that a person has already is not given.
@@ -32,13 +39,13 @@ export function RoleField({ value, mayChange, error, onChange }: Props) {
               key={role}
               className={classes.option}
               data-chosen={role === value || undefined}
-              data-locked={!mayGive || undefined}
+              data-locked={!mayGive || (!hasKey && role !== value) || undefined}
             >
               <input
                 type="radio"
                 name={id}
                 checked={role === value}
-                disabled={!mayChange || !mayGive}
+                disabled={!mayChange || !hasKey || !mayGive}
                 onChange={() => onChange(role)}
               />
               <span className={classes.optionName}>{i18n._(roleWords[role].name)}</span>

@@ -10,11 +10,12 @@ import { barOf } from './standing.ts';
 const missing = <Trans id="access.required">Please fill in all required fields.</Trans>;
 const filled = (value: string) => (value.trim() === '' ? missing : null);
 const email = isEmail(<Trans id="access.email_wrong">This is no e-mail address.</Trans>);
-const rulesFor = (isNew: boolean) => ({
+/** An owner that the operator named has no e-mail address until somebody gives them one. */
+const rulesFor = (person: Staff | null) => ({
   fullName: filled,
   username: filled,
-  email: (value: string) => filled(value) ?? email(value),
-  password: (value: string) => (isNew ? filled(value) : null),
+  email: (value: string) => (value === '' && person?.email === '' ? null : (filled(value) ?? email(value))),
+  password: (value: string) => (person === null ? filled(value) : null),
 });
 
 /** The fields of a person that were typed, those that somebody else changed meanwhile, and why they stand still, if they do. */
@@ -23,8 +24,8 @@ export function usePersonDraft(person: Staff | null, onCreated: () => void) {
   const bar = person === null ? null : barOf(user, person);
   const shared = useSharedDraft<Staff | null, PersonFields>({
     row: person,
-    fieldsOf,
-    rules: rulesFor(person === null),
+    fieldsOf: (row) => fieldsOf(user, row),
+    rules: rulesFor(person),
     mayChange: bar === null,
     submit: (values, { password: _, ...changes }, version) =>
       person === null

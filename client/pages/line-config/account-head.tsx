@@ -76,7 +76,7 @@ export function AccountHead({ account, brand, onBack, onEnabled, onDeleted }: Pr
       <Switch
         label={t({ id: 'lineconfig.enabled', message: 'Enabled' })}
         checked={values.enabled && values.brandId !== null}
-        disabled={!mayEdit || values.brandId === null}
+        disabled={(row !== null && !mayEdit) || values.brandId === null}
         onChange={(event) => onEnabled(event.currentTarget.checked)}
       />
       {row !== null && mayTest && (

@@ -10,6 +10,7 @@ import { number } from '../../time/time.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AccountItem } from './account-item.tsx';
+import { useMayGuide } from './guide/use-may-guide.ts';
 import classes from './line-config.module.css';
 import type { ShownAccount } from './use-account-drafts.ts';
 
@@ -39,6 +40,7 @@ function entriesOf(brands: readonly Brand[], accounts: readonly ShownAccount[]):
 export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onChoose, onAdd, onGuide }: Props) {
   const { i18n, t } = useLingui();
   const mayAdd = useCan('lineconfig.create');
+  const mayGuide = useMayGuide();
   const all = t({ id: 'shell.all_brands', message: 'All brands' });
   const box = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => entriesOf(brands, accounts), [brands, accounts]);
@@ -114,7 +116,7 @@ export function AccountsPane({ brands, brandId, onBrand, accounts, chosen, onCho
           </ul>
         </div>
       )}
-      {mayAdd && (
+      {mayGuide && (
         <UnstyledButton className={classes.guide} onClick={onGuide}>
           <IconRoute size={20} stroke={1.5} aria-hidden />
           <span className={classes.guideText}>

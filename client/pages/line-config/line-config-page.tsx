@@ -3,25 +3,26 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { guarded } from '../../app/leave-guard.ts';
 import { useAddressQuery } from '../../figures/use-range.ts';
-import { useBrand, useCan } from '../../session/session.ts';
+import { useBrand } from '../../session/session.ts';
 import { useAll } from '../../sync/store.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { AccountDetail } from './account-detail.tsx';
 import { AccountsPane } from './accounts-pane.tsx';
 import { GuidePage } from './guide/guide-page.tsx';
+import { useMayGuide } from './guide/use-may-guide.ts';
 import classes from './line-config.module.css';
 import { SaveAllBar } from './save-all-bar.tsx';
 import { useAccountDrafts } from './use-account-drafts.ts';
 import { useLimitDrafts } from './use-limit-drafts.ts';
+import { useSaveAll } from './use-save-all.ts';
 
-const nothingOfAccounts = { saved: new Map<string, string>() };
 const onePane = '(max-width: 61.99em)';
 
 /** The accounts, or the guide that connects one. */
 export function LineConfigPage() {
   const [params] = useAddressQuery();
-  const mayAdd = useCan('lineconfig.create');
-  return params.get('guide') !== null && mayAdd ? <GuidePage /> : <AccountsPage />;
+  const mayGuide = useMayGuide();
+  return params.get('guide') !== null && mayGuide ? <GuidePage /> : <AccountsPage />;
 }
 
 /** LINE accounts of the brands: a list by brand, one account beside it, and one save for all of them. */
@@ -55,18 +56,11 @@ function AccountsPage() {
     drafts.accounts.find((account) => account.id === id) ?? (isOnePane ? undefined : firstOf(accounts, brands));
   const choose = (account: string | null) => change({ account });
   const isDirty = drafts.dirty.length + limits.dirty.length > 0;
-  /** Limits come after the accounts, whose refusal leaves all as it is. */
+  const all = useSaveAll(drafts, limits);
   const save = async () => {
-    const outcome = drafts.dirty.length === 0 && limits.dirty.length > 0 ? nothingOfAccounts : await drafts.save();
+    const outcome = await all.save();
     if (outcome === null) return false;
     if ('saved' in outcome) {
-      const refused = await limits.save();
-      if (refused !== null) {
-        if (refused.failed.code !== 'changed_meanwhile') toastError(refused.failed);
-        const beside = drafts.accounts.find(({ row }) => row?.brandId === refused.brandId);
-        if (beside !== undefined && chosen?.row?.brandId !== refused.brandId) choose(beside.id);
-        return false;
-      }
       toastDone(t({ id: 'lineconfig.saved', message: 'Configuration saved successfully' }));
       if (id !== null) choose(outcome.saved.get(id) ?? id);
       return true;
@@ -119,7 +113,7 @@ function AccountsPage() {
         <SaveAllBar
           dirty={drafts.dirty}
           limits={limits.dirty.flatMap((brand) => limits.of(brand).changed)}
-          isSaving={drafts.isSaving}
+          isSaving={all.isSaving}
           save={save}
           discard={() => {
             drafts.discard();

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { isErrorCode } from '../../../shared/errors.ts';
 import type { LineAccount, LineConnection } from '../../../shared/rows.ts';
-import { call, type Failed } from '../../api/api.ts';
+import type { Failed } from '../../api/api.ts';
 import { newId } from '../../api/new-id.ts';
 import { useAll } from '../../sync/store.ts';
 import {
@@ -48,7 +48,6 @@ export function useAccountDrafts(brandId: string | null) {
   const [answered, setAnswered] = useState<ReadonlyMap<string, LineAccount>>(new Map());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, AccountDraft>>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<string, FieldError>>(new Map());
-  const [isSaving, setSaving] = useState(false);
   /** How often all was saved: fields that hold a secret begin anew. */
   const [saves, setSaves] = useState(0);
 
@@ -141,11 +140,8 @@ export function useAccountDrafts(brandId: string | null) {
 
   const dirty = accounts.filter(({ changed }) => changed.length > 0);
 
-  /** @returns the saved accounts by the id that each had here; else the account to look at, and what to say beside its fields */
-  const save = async (): Promise<
-    { saved: ReadonlyMap<string, string> } | { at: string | null; failed: Failed | null } | null
-  > => {
-    if (isSaving || dirty.length === 0) return null;
+  /** Problems that are found before the server is asked. @returns the account of the first; null: there is none */
+  const check = (): string | null => {
     const found = new Map<string, FieldError>();
     for (const { id, row, values, changed } of dirty) {
       for (const field of changed) {
@@ -154,24 +150,28 @@ export function useAccountDrafts(brandId: string | null) {
       }
     }
     setErrors(found);
-    if (found.size > 0) return { at: accountIn(found), failed: null };
-    setSaving(true);
-    const result = await call('PUT /line-accounts', { body: dirty.map(bodyOf) });
-    setSaving(false);
-    if (!result.error) {
-      take(result.data);
+    return accountIn(found);
+  };
+  /** The changes to send, and the ways to take the server's answer. */
+  const saving = () => ({
+    body: dirty.map(bodyOf),
+    /** @returns the saved accounts by the id that each had here */
+    done: (saved: readonly LineAccount[]): ReadonlyMap<string, string> => {
+      take(saved);
       setSaves((count) => count + 1);
       setDrafts((all) => new Map([...all].filter(([id]) => !dirty.some((one) => one.id === id))));
-      return { saved: new Map(dirty.map(({ id }, place) => [id, result.data[place]?.id ?? id])) };
-    }
-    if (result.code === 'changed_meanwhile') take(result.extra as LineAccount[]);
-    const refused = refusalsOf(result, dirty);
-    setErrors(refused);
-    const at = accountIn(refused) ?? placeIn(result, dirty);
-    return { at, failed: refused.size > 0 ? null : result };
-  };
+      return new Map(dirty.map(({ id }, place) => [id, saved[place]?.id ?? id]));
+    },
+    /** @param present the accounts as they are, where they have moved on. @returns the account to look at, and whether its fields say why */
+    refused: (failed: Failed, present: readonly LineAccount[]): { at: string | null; isSaid: boolean } => {
+      take(present);
+      const found = refusalsOf(failed, dirty);
+      setErrors(found);
+      return { at: accountIn(found) ?? placeIn(failed, dirty), isSaid: found.size > 0 };
+    },
+  });
 
-  return { accounts, dirty, errors, saves, isSaving, set, add, discard, keep, takeTheirs, forget, save };
+  return { accounts, dirty, errors, saves, set, add, discard, keep, takeTheirs, forget, check, saving };
 }
 
 export type AccountDrafts = ReturnType<typeof useAccountDrafts>;
@@ -199,8 +199,14 @@ function bodyOf({ id, row, values, changed, base }: ShownAccount) {
 const accountIn = (errors: ReadonlyMap<string, unknown>) => [...errors.keys()][0]?.replace(/\.[^.]*$/, '') ?? null;
 
 function placeIn({ details }: Failed, sent: readonly ShownAccount[]): string | null {
-  const place = Number.parseInt(details[0]?.path ?? '', 10);
-  return sent[place]?.id ?? null;
+  const [place] = details.flatMap(({ path }) => placesOf(path));
+  return place === undefined ? null : (sent[place.place]?.id ?? null);
+}
+
+/** Place and field of an account that a refusal names. */
+function placesOf(path: string): { place: number; field: string }[] {
+  const [list, place = '', field = ''] = path.replace(/^body\./, '').split('.');
+  return list === 'accounts' ? [{ place: Number(place), field }] : [];
 }
 
 /** The server's refusals at their fields. */
@@ -208,9 +214,10 @@ function refusalsOf({ code, details }: Failed, sent: readonly ShownAccount[]): R
   const found = new Map<string, FieldError>();
   if (!isErrorCode(code)) return found;
   for (const { path } of details) {
-    const [place = '', field = ''] = path.replace(/^body\./, '').split('.');
-    const id = sent[Number(place)]?.id;
-    if (id !== undefined && fieldNames.includes(field as AccountField)) found.set(`${id}.${field}`, { code });
+    for (const { place, field } of placesOf(path)) {
+      const id = sent[place]?.id;
+      if (id !== undefined && fieldNames.includes(field as AccountField)) found.set(`${id}.${field}`, { code });
+    }
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { BilledLimits, BrandLimits } from '../../../shared/brand-limits.ts';
-import { call, type Failed } from '../../api/api.ts';
+import type { Failed } from '../../api/api.ts';
 import { useAll } from '../../sync/store.ts';
 
 export type LimitField = keyof BilledLimits;
@@ -46,26 +46,26 @@ export function useLimitDrafts() {
 
   const dirty = [...drafts.keys()].filter((brandId) => of(brandId).changed.length > 0);
 
-  /** @returns the first brand whose limits were refused, with the failure; null: all are saved */
-  const save = async (): Promise<{ brandId: string; failed: Failed } | null> => {
-    let first: { brandId: string; failed: Failed } | null = null;
-    for (const brandId of dirty) {
-      const draft = drafts.get(brandId);
-      if (draft === undefined) continue;
-      const { values, version } = draft;
-      const result = await call('PUT /brands/:id/limits', { params: { id: brandId }, body: { ...values, version } });
-      if (!result.error) {
-        setDrafts((all) => new Map([...all].filter(([id]) => id !== brandId)));
-        continue;
-      }
-      first ??= { brandId, failed: result };
+  /** The changes to send, and the ways to take the server's answer. */
+  const saving = () => ({
+    body: dirty.flatMap((brandId) => {
+      const { values, version } = drafts.get(brandId) as LimitDraft;
+      return [{ brandId, ...values, version }];
+    }),
+    done: () => setDrafts((all) => new Map([...all].filter(([id]) => !dirty.includes(id)))),
+    /** @param present the limits as they are, where they have moved on. @returns the brand whose limits were refused */
+    refused: ({ code, details }: Failed, present: readonly BrandLimits[]): string | null => {
+      const [place] = details.flatMap(({ path }) => /^(?:body\.)?limits\.(\d+)/.exec(path)?.[1] ?? []);
+      const refused = dirty[Number(place)] ?? null;
+      const draft = refused === null ? undefined : drafts.get(refused);
+      if (refused === null || draft === undefined) return null;
       // Seen beside what was typed, and saved over when asked for again.
-      const seen = result.code === 'changed_meanwhile' ? (result.extra as BrandLimits).version : version;
-      setDrafts((all) => new Map(all).set(brandId, { version: seen, values, code: result.code }));
-    }
-    return first;
-  };
-  return { of, set, discard, dirty, save };
+      const version = present.find(({ id }) => id === refused)?.version ?? draft.version;
+      setDrafts((all) => new Map(all).set(refused, { ...draft, version, code }));
+      return refused;
+    },
+  });
+  return { of, set, discard, dirty, saving };
 }
 
 export type LimitDrafts = ReturnType<typeof useLimitDrafts>;

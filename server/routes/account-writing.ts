@@ -1,0 +1,92 @@
+import { errors, Refusal } from '../../shared/errors.ts';
+import { seesBrand, type Viewer } from '../../shared/permissions.ts';
+import { mustHoldKey, mustStayInSight } from '../commands/grants.ts';
+import { changeLineAccount, checkedLineAccount, createLineAccount } from '../commands/line-accounts.ts';
+import type { Decide } from '../engine/decision.ts';
+import type { Secrets } from '../keys/secrets.ts';
+import type { LineCheck } from '../ports/line-check.ts';
+import type { AccountQueries } from '../queries/accounts.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
+import { lineAccountView } from './line-account-view.ts';
+import { seesExistingBrand } from './subject.ts';
+
+export interface AccountWritingDeps extends RouteDeps {
+  accounts: AccountQueries;
+  secrets: Secrets;
+  check: LineCheck;
+}
+
+interface Given {
+  brandId?: string | null | undefined;
+  nickname?: string | undefined;
+  channelId?: string | undefined;
+  channelSecret?: string | undefined;
+  accessToken?: string | undefined;
+  enabled?: boolean | undefined;
+  messagePrice?: number | null | undefined;
+  version?: number | undefined;
+}
+type Changes = Given;
+type New = Given & { brandId: string | null; nickname: string; channelId: string; enabled: boolean };
+
+/** The rules by which people write LINE accounts, in whichever call; rights are asked inside the decide. */
+export function accountWriting({ engine, config, secrets, accounts, check }: AccountWritingDeps) {
+  function shown(id: string) {
+    const stored = engine.read('lineAccount', id);
+    if (stored === undefined) throw new Refusal('line_account_not_found');
+    return lineAccountView(stored.row, config.publicUrl);
+  }
+
+  /** @throws Refusal `brand_not_found`; `brand_needed` for none, of somebody who does not see all brands */
+  function mustPlace(by: Viewer, brandId: string | null): void {
+    mustStayInSight(by, 'brandId', [brandId]);
+    if (brandId === null || seesExistingBrand(engine.read, by, brandId)) return;
+    throw new Refusal('brand_not_found', [{ path: 'brandId', message: errors.brand_not_found[1] }]);
+  }
+
+  /** Sealed here, so that what is decided on and kept is never readable. */
+  function sealed<C extends Given>({ channelSecret, accessToken, ...plain }: C) {
+    return {
+      ...plain,
+      ...(channelSecret === undefined ? {} : { channelSecret: secrets.seal(channelSecret) }),
+      ...(accessToken === undefined ? {} : { accessToken: secrets.seal(accessToken) }),
+    };
+  }
+
+  return {
+    shown,
+
+    create(lineAccountId: string, account: New): (by: Viewer) => Decide {
+      const kept = { channelSecret: null, accessToken: null, ...sealed(account), lineAccountId };
+      return (by) => (read, at) => {
+        mustHoldKey(by, 'lineconfig.create');
+        mustPlace(by, account.brandId);
+        return createLineAccount(kept)(read, at);
+      };
+    },
+
+    /** The conversations of the account are looked for only when its brand is to change. */
+    change(lineAccountId: string, changes: Changes): (by: Viewer) => Decide {
+      const kept = { ...sealed(changes), lineAccountId };
+      return (by) => (read, at) => {
+        mustHoldKey(by, 'lineconfig.edit');
+        const known = read('lineAccount', lineAccountId)?.row;
+        if (known === undefined || !seesBrand(by, known.brandId)) throw new Refusal('line_account_not_found');
+        if (changes.brandId !== undefined) mustPlace(by, changes.brandId);
+        const moves = changes.brandId != null && known.brandId !== changes.brandId;
+        const boundBy = moves ? accounts.brandOf(lineAccountId) : null;
+        return changeLineAccount({ ...kept, boundBy })(read, at);
+      };
+    },
+
+    /** Asks LINE about a token that is new, and notes whose it is. */
+    async checked(viewer: Viewer, lineAccountId: string, accessToken: string | undefined) {
+      if (accessToken === undefined) return { state: 'skipped' as const, detail: null };
+      const { bot, ...result } = await check(accessToken);
+      if (bot !== null) await engine.execute('config', actorOf(viewer), checkedLineAccount({ lineAccountId, ...bot }));
+      return result;
+    },
+  };
+}
+
+export type AccountWriting = ReturnType<typeof accountWriting>;
