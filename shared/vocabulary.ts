@@ -59,6 +59,7 @@ export const auditKinds = [
   'mailServer',
   'schedule',
   'apiToken',
+  'backup',
   'signIn',
   'refusal',
   'customer',

@@ -2,12 +2,14 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Event } from '../../shared/events/index.ts';
+import type { Actor } from '../log/port.ts';
 import { sumOfRecord } from '../log/sums.ts';
 import { migrationsFolder } from '../storage/assets.ts';
 import { openSqlite, type Sqlite } from '../storage/sqlite.ts';
 import { lessAccess, revokedTokens } from './access-taken.ts';
 import { blobsErased, contentsErased, conversationsErased } from './erasures.ts';
 import { type Reseal, resealFor } from './reseal.ts';
+import { restoredIn } from './restored.ts';
 import { secondFactors } from './second-factors.ts';
 import { sessionsOf } from './sessions-ended.ts';
 
@@ -15,6 +17,8 @@ import { sessionsOf } from './sessions-ended.ts';
 export interface Carried {
   stream: string;
   event: Event;
+  /** The product itself, if nothing else is said. */
+  actor?: Actor;
 }
 
 /** Everything of the log in use that an older one must not undo; each says it in records, and nothing where it is known. */
@@ -28,7 +32,7 @@ const carried: ((running: Sqlite, restored: Sqlite, reseal: Reseal) => Carried[]
 
 /**
  * Makes a staged log ready to take the place of the one in use, where there is one: what was erased and revoked since stays
- * so, and nobody is signed in. Doing it twice changes nothing.
+ * so, nobody is signed in, and a record says who restored it. Doing it twice changes nothing.
  */
 export function carryOver(current: string, staged: string, now: number): void {
   const log = openSqlite(join(staged, 'log.db'), { migrations: migrationsFolder('log'), synchronous: 'FULL' });
@@ -39,6 +43,7 @@ export function carryOver(current: string, staged: string, now: number): void {
     log.transaction(() => {
       if (running !== null) for (const carry of carried) append(log, carry(running, log, reseal), now);
       append(log, sessionsOf(log), now);
+      append(log, restoredIn(staged, log), now);
     })();
     log.pragma('wal_checkpoint(TRUNCATE)');
     log.pragma('journal_mode = DELETE');
@@ -53,8 +58,8 @@ function append(log: Sqlite, records: readonly Carried[], now: number): void {
   const insert = log.prepare(
     'INSERT INTO records (stream, at, actor, events, sum) VALUES (@stream, @at, @actor, @events, @sum)',
   );
-  for (const { stream, event } of records) {
-    const record = { stream, at: now, actor: 'system', events: JSON.stringify([event]), contents: null };
+  for (const { stream, event, actor = 'system' } of records) {
+    const record = { stream, at: now, actor, events: JSON.stringify([event]), contents: null };
     insert.run({ ...record, sum: sumOfRecord(record) });
   }
 }

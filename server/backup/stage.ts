@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Refusal } from '../../shared/errors.ts';
 import { CannotOpen, Secrets } from '../keys/secrets.ts';
 import { checkLog } from './check.ts';
+import { noteIn, noteRestored, type RestoredBy } from './restored.ts';
 import type { SealedAccount } from './sealed-accounts.ts';
 import { givenLog, unpack } from './unpack.ts';
 
@@ -25,6 +26,8 @@ export interface StageOptions {
   keyIsFixed: boolean;
   /** Opens the backup, or its key, where it is sealed. */
   passphrase: string | null;
+  /** The person of whom the restored log will tell. */
+  by: RestoredBy;
   /** Told the position up to which the log is checked. */
   told?: (position: number) => void;
   /** Asked once the backup is sound; one that throws leaves everything as it is. */
@@ -68,6 +71,7 @@ async function fill(part: string, source: AsyncIterable<Buffer>, options: StageO
   const accounts = await checkLog({ from, to: join(part, 'log.db'), migrations, head }, told);
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(from + suffix, { force: true });
   if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600 });
+  await noteRestored(part, options.by, takenAt);
   return { takenAt, head, accountsWithoutSecrets: closedTo(takesKey ? key : ownKey, accounts) };
 }
 
@@ -88,6 +92,7 @@ function closedTo(key: Buffer, accounts: readonly SealedAccount[]): { id: string
 /** A folder with everything in it; the bytes of its files are on the disk by now, but for the log's. */
 async function syncFolders(part: string): Promise<void> {
   await sync(join(part, 'log.db'));
+  await sync(noteIn(part));
   const blobs = join(part, 'blobs');
   for (const shelf of await readdir(blobs)) await sync(join(blobs, shelf));
   await sync(blobs);

@@ -45,7 +45,9 @@ export async function restore({ config, env, file, say }: BackupCommand): Promis
     const passphrase = env.BACKUP_PASSPHRASE || null;
     const from = createReadStream(file) as AsyncIterable<Buffer>;
     const told = (position: number) => say(`${position} records checked`);
-    const staged = await stageBackup(from, { dataDir, key, keyIsFixed: Boolean(env.SECRET_KEY), passphrase, told });
+    const by = { actor: 'system', name: '' } as const;
+    const keyIsFixed = Boolean(env.SECRET_KEY);
+    const staged = await stageBackup(from, { dataDir, key, keyIsFixed, passphrase, by, told });
     say(`The next start has the ${staged.head} records of ${staged.takenAt}.`);
     if (staged.accountsWithoutSecrets.length > 0) say('The secrets of these LINE accounts must be entered again:');
     for (const { nickname } of staged.accountsWithoutSecrets) say(`  ${nickname}`);

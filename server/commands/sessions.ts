@@ -56,11 +56,19 @@ export function freshenSession({ staffId, sessionId }: Omit<Session, 'expiresAt'
   };
 }
 
+interface EndSessions {
+  staffId: string;
+  sessionIds: readonly string[];
+  /** By the person, in the list of where they are signed in. */
+  elsewhere?: boolean;
+}
+
 /** Ends those of a person's sessions that are still there. */
-export function endSessions({ staffId, sessionIds }: { staffId: string; sessionIds: readonly string[] }): Decide {
+export function endSessions({ staffId, sessionIds, elsewhere = false }: EndSessions): Decide {
   return (read) => {
     const own = sessionIds.filter((id) => read('session', id)?.row.staffId === staffId);
-    return own.length === 0 ? nothing : { events: [{ type: 'sessions.ended', staffId, sessionIds: own }] };
+    const told = elsewhere ? { elsewhere } : {};
+    return own.length === 0 ? nothing : { events: [{ type: 'sessions.ended', staffId, sessionIds: own, ...told }] };
   };
 }
 

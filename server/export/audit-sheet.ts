@@ -1,4 +1,5 @@
 import type { Audit, AuditChange, AuditValue } from '../../shared/audit.ts';
+import { namesBrands } from '../../shared/audit-brands.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 import { exportWords } from './words.ts';
 import type { Cell, Sheet } from './workbook.ts';
@@ -13,11 +14,11 @@ interface Told {
 /** A line for each change of each line of the audit. */
 export function auditSheet({ items, isMore, nameOf }: Told, language: Language): Sheet {
   const words = exportWords[language];
+  const brand = (id: string) => (id === 'all' ? words.allBrands : (nameOf(id) ?? words.deletedBrand));
   const value = (told: AuditValue, change: AuditChange): string => {
     if (change.secret) return told === true ? (change.before === change.after ? words.secret : '••••') : '';
     const parts = [told].flat().map((part) => (part === null ? '' : String(part)));
-    const isOfBrands = change.field === 'assignedBrands' || change.field === 'brandId';
-    return parts.map((part) => (isOfBrands ? (nameOf(part) ?? part) : part)).join(', ');
+    return parts.map((part) => (part !== '' && namesBrands(change.field) ? brand(part) : part)).join(', ');
   };
   const lines = items.flatMap(({ at, actor, event, subject, changes }): Cell[][] => {
     const who = actor.type === 'system' ? words.system : actor.name;

@@ -1,5 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { row } from '../projections/tables-of-sets.ts';
+import { row, rowColumns, rowIndexes } from '../projections/tables-of-sets.ts';
+
+export const rows = sqliteTable('rows', rowColumns, rowIndexes);
 
 const sums = {
   id: text().primaryKey(),

@@ -1,14 +1,19 @@
 import type { Audit, AuditChange, AuditValue } from '../../shared/audit.ts';
+import { namesBrands } from '../../shared/audit-brands.ts';
+import type { AuditKind } from '../../shared/vocabulary.ts';
 import { type Audience, includesBrand, sharedBrands } from './audience.ts';
 
 /** Brand isolation of the audit: neither a line of other brands, nor a word of them in a line that is shared. */
 
-/** Fields that name brands. */
-const naming: ReadonlySet<string> = new Set(['assignedBrands', 'brandId']);
+/** Lines about things that nobody sees who does not see each of their brands. */
+const whole: ReadonlySet<AuditKind> = new Set(['schedule']);
 
 export function isAuditShown(row: Audit, audience: Audience): boolean {
   if (audience.brands === 'all') return true;
-  if (!row.brandIds.some((id) => includesBrand(audience, id))) return false;
+  const { brandIds } = row;
+  const sees = (id: string) => includesBrand(audience, id);
+  if (brandIds.length === 0 || !(whole.has(row.subject.kind) ? brandIds.every(sees) : brandIds.some(sees)))
+    return false;
   return row.changes.length === 0 || changesFor(row, audience).length > 0;
 }
 
@@ -20,7 +25,7 @@ export function auditCut(row: Audit, audience: Audience): Audit {
 
 function changesFor({ changes }: Audit, audience: Audience): AuditChange[] {
   return changes.flatMap((change) => {
-    if (!naming.has(change.field)) return [change];
+    if (!namesBrands(change.field)) return [change];
     const [before, after] = [brandsFor(change.before, audience), brandsFor(change.after, audience)];
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ ...change, before, after }];
   });

@@ -47,6 +47,7 @@ function line(
   changes: readonly AuditChange[],
   brands: readonly (string | null)[],
   context: ProjectionContext,
+  author = actorOf(context),
 ): RowOp[] {
   const id = `${String(context.position).padStart(12, '0')}:${subject.kind}:${subject.id}`;
   const known = context.read('audit', id)?.row;
@@ -55,7 +56,7 @@ function line(
     put(context, 'audit', {
       id,
       at: iso(context.at),
-      actor: actorOf(context),
+      actor: author,
       event: known?.event ?? context.event.type,
       subject,
       changes: merged(known?.changes ?? [], changes),
@@ -77,7 +78,7 @@ function actorOf({ staffId, apiTokenId, read }: ProjectionContext): Audit['actor
   return { type: 'staff', id: staffId, name: read('staff', staffId)?.row.fullName ?? '', program };
 }
 
-const said = (facts: Record<string, string | number | string[] | null>): AuditChange[] =>
+const said = (facts: Record<string, string | number | boolean | string[] | null>): AuditChange[] =>
   Object.entries(facts)
     .filter(([, value]) => value !== null && value !== 0)
     .map(([field, after]) => ({ field, before: null, after, secret: false }));
@@ -97,6 +98,20 @@ function aboutPerson(
 export function signedIn(event: EventOf<'session.started'>, context: ProjectionContext): RowOp[] {
   const { staffId, address = null, browser = null } = event;
   return aboutPerson('signIn', staffId, { address, browser }, context);
+}
+
+export function sessionsEnded(event: EventOf<'sessions.ended'>, context: ProjectionContext): RowOp[] {
+  if (event.elsewhere !== true) return [];
+  return aboutPerson('signIn', event.staffId, { sessions: event.sessionIds.length }, context);
+}
+
+/** Another key of the secrets changes it too, and nothing that anybody knows. */
+export function recoveryCodesRenewed(event: EventOf<'second-factor.changed'>, context: ProjectionContext): RowOp[] {
+  const person = context.read('staff', event.staffId)?.row;
+  if (event.recoveryCodes === undefined || person === undefined) return [];
+  const subject = { kind: 'staff' as const, id: person.id, name: person.fullName };
+  const replaced = { field: 'recoveryCodes', before: true, after: true, secret: true };
+  return line(subject, [replaced], person.assignedBrands, context);
 }
 
 export function signInRefused(event: EventOf<'sign-in.refused'>, context: ProjectionContext): RowOp[] {
@@ -135,6 +150,13 @@ export function webhooksReplayed(
   return ofAccount(lineAccountId, { deliveries, replayed, unknown, gone }, context);
 }
 
+export function accountTested(
+  { lineAccountId, test }: EventOf<'line-account.tested'>,
+  context: ProjectionContext,
+): RowOp[] {
+  return ofAccount(lineAccountId, { success: test.success, reason: test.reason }, context);
+}
+
 export function mailTried(_event: EventOf<'mail-server.message-tried'>, context: ProjectionContext): RowOp[] {
   const name = context.read('mailServer', 'mail')?.row.host ?? '';
   return line({ kind: 'mailServer', id: 'mail', name }, [], ['all'], context);
@@ -148,6 +170,18 @@ export function quickRepliesSorted(event: EventOf<'quick-reply.sorted'>, context
   const isOfOne = first.brandId !== null && replies.every(({ brandId }) => brandId === first.brandId);
   const subject = { kind: 'quickReply' as const, id: '', name: '' };
   return line(subject, said({ order: replies.map(({ title }) => title) }), [isOfOne ? first.brandId : 'all'], context);
+}
+
+const ofBackup = { kind: 'backup', id: 'backup', name: '' } as const;
+
+export function backupTaken({ sealed }: EventOf<'backup.taken'>, context: ProjectionContext): RowOp[] {
+  return line(ofBackup, said({ sealed }), ['all'], context);
+}
+
+export function backupRestored({ takenAt, by }: EventOf<'backup.restored'>, context: ProjectionContext): RowOp[] {
+  const known = actorOf(context);
+  const author = { ...known, name: known.name === '' ? by : known.name };
+  return line(ofBackup, said({ takenAt: iso(takenAt) }), ['all'], context, author);
 }
 
 /** A customer has no name in the audit: it is that which is erased. */

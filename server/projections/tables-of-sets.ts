@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /** The tables that every set of projections has. */
 
@@ -10,27 +10,25 @@ export const row = {
   hidden: text(),
 };
 
-/** Rows that are found by kind and id, or by the one key that their kind is listed by. */
-export const rows = sqliteTable(
-  'rows',
-  {
-    kind: text().notNull(),
-    id: text().notNull(),
-    ...row,
-    /** Owner: a brand, a person, a conversation. */
-    owner: text(),
-    /** When it falls due. */
-    due: integer(),
-    /** When its time is over, of a kind that is kept for a time. */
-    expires: integer(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.id] }),
-    index('rows_by_owner').on(table.kind, table.owner).where(sql`owner IS NOT NULL`),
-    index('rows_by_expiry').on(table.expires).where(sql`expires IS NOT NULL`),
-    index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
-  ],
-);
+/** Of the table `rows`, in which rows are found by kind and id, or by the one key that their kind is listed by. */
+export const rowColumns = {
+  kind: text().notNull(),
+  id: text().notNull(),
+  ...row,
+  /** Owner: a brand, a person, a conversation. */
+  owner: text(),
+  /** When it falls due. */
+  due: integer(),
+  /** When its time is over, of a kind that is kept for a time. */
+  expires: integer(),
+};
+
+export const rowIndexes = (table: Record<'kind' | 'id' | 'owner' | 'expires' | 'due', AnySQLiteColumn>) => [
+  primaryKey({ columns: [table.kind, table.id] }),
+  index('rows_by_owner').on(table.kind, table.owner).where(sql`owner IS NOT NULL`),
+  index('rows_by_expiry').on(table.expires).where(sql`expires IS NOT NULL`),
+  index('rows_by_due').on(table.due).where(sql`due IS NOT NULL`),
+];
 
 /** A row that left a topic, kept for resumes. */
 export const tombstones = sqliteTable(

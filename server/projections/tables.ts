@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { row } from './tables-of-sets.ts';
+import { auditExpressions } from '../kinds/audit-index.ts';
+import { row, rowColumns, rowIndexes } from './tables-of-sets.ts';
+
+export const rows = sqliteTable('rows', rowColumns, (table) => [
+  ...rowIndexes(table),
+  ...Object.entries(auditExpressions).map(([name, expression]) =>
+    index(`audit_by_${name}`).on(sql.raw(expression), table.owner, table.id).where(sql`kind = 'audit'`),
+  ),
+]);
 
 /** Sort keys ascend; each ends the order with the id. See kinds/conversations.ts for what they hold. */
 export const conversations = sqliteTable(

@@ -1,14 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Audit } from '../../shared/audit.ts';
+import { Refusal } from '../../shared/errors.ts';
 import { holds } from '../../shared/fold.ts';
 import { limits } from '../../shared/limits.ts';
 import type { AuditKind } from '../../shared/vocabulary.ts';
 import type { Audience } from '../kinds/audience.ts';
+import { type AuditIndex, auditExpressions } from '../kinds/audit-index.ts';
 import { type BrandExists, cutFor, isWithin } from '../kinds/shown.ts';
 import { iso } from '../projections/stored.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { bounded, type Page } from './page.ts';
+import type { Page } from './page.ts';
 
 export interface AuditAsked {
   audience: Audience;
@@ -33,27 +35,61 @@ interface Found {
 const lastId = '\u{10ffff}';
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** Lines of the audit, newest first: read day by day, and no further than one question may look. */
+/** The narrowest comes first. */
+const indexes: readonly AuditIndex[] = ['subject', 'actor', 'kind'];
+
+interface Place {
+  day: string;
+  id: string;
+}
+
+interface Counted {
+  total: number;
+  totalIsMore: boolean;
+}
+
+interface Looked extends Counted {
+  items: Audit[];
+  next: Place | null;
+  /** The time of the last line, where the question had looked at enough before it found enough. */
+  lookedTo: string | null;
+}
+
+export type AuditPage = Page<Audit> & Pick<Looked, 'lookedTo'>;
+
+interface Bounds {
+  first: string;
+  last: string;
+  id: string;
+  value: string;
+}
+
+/** Lines of the audit, newest first: found day by day, and no further than one question may look. */
 export class AuditQueries {
-  private readonly statement;
+  private readonly byDay;
+  private readonly byIndex;
   private readonly nameOf: (brandId: string) => string | undefined;
 
   constructor(sqlite: Sqlite, nameOf: (brandId: string) => string | undefined) {
     this.nameOf = nameOf;
-    this.statement = sqlite.prepare<{ first: string; last: string; id: string }, Found>(
-      "SELECT id, owner, row FROM rows WHERE kind = 'audit' AND owner >= @first AND owner <= @last " +
-        'AND (owner < @last OR id < @id) ORDER BY owner DESC, id DESC',
-    );
+    const statement = (where: string) =>
+      sqlite.prepare<Bounds, Found>(
+        `SELECT id, owner, row FROM rows WHERE kind = 'audit' AND ${where} AND owner >= @first AND owner <= @last ` +
+          'AND (owner < @last OR id < @id) ORDER BY owner DESC, id DESC',
+      );
+    this.byDay = statement('@value IS NOT NULL');
+    this.byIndex = Object.fromEntries(
+      indexes.map((name) => [name, statement(`${auditExpressions[name]} = @value`)]),
+    ) as Record<AuditIndex, typeof this.byDay>;
   }
 
-  /** @throws Refusal `cursor_invalid` */
-  page(asked: AuditAsked, query: { limit: number; cursor?: string | undefined }): Page<Audit> {
-    const after = decodeCursor(query.cursor);
-    const from = after === null ? undefined : { day: String(after.key), id: after.id };
-    const { items, next } = this.look(asked, query.limit, from);
-    const { total, isMore } = this.count(asked);
-    const nextCursor = next === null ? null : encodeCursor({ key: next.day, id: next.id });
-    return { items, nextCursor, ...(isMore ? { total, totalIsMore: true } : bounded(total)) };
+  /** How many there are is counted with the first page, and goes along in the cursor. @throws Refusal `cursor_invalid` */
+  page(asked: AuditAsked, query: { limit: number; cursor?: string | undefined }): AuditPage {
+    const from = startOf(query.cursor);
+    const { items, next, lookedTo, ...first } = this.look(asked, query.limit, from?.place, from === null);
+    const { total, totalIsMore } = from?.counted ?? first;
+    const nextCursor = next === null ? null : cursorOf(next, { total, totalIsMore });
+    return { items, nextCursor, lookedTo, total, ...(totalIsMore ? { totalIsMore } : {}) };
   }
 
   /** All of them up to a number, in steps between which others have their turn. */
@@ -61,7 +97,7 @@ export class AuditQueries {
     const items: Audit[] = [];
     let from: Place | undefined;
     while (items.length < max) {
-      const { items: more, next } = this.look(asked, Math.min(1000, max - items.length), from);
+      const { items: more, next } = this.look(asked, Math.min(1000, max - items.length), from, false);
       items.push(...more);
       if (next === null) return { items, isMore: false };
       from = next;
@@ -70,36 +106,37 @@ export class AuditQueries {
     return { items, isMore: true };
   }
 
-  private look(asked: AuditAsked, limit: number, from: Place | undefined): { items: Audit[]; next: Place | null } {
+  private look(asked: AuditAsked, limit: number, from: Place | undefined, counts: boolean): Looked {
     const items: Audit[] = [];
+    let [total, looked] = [0, 0];
+    /** After the last line of the page, once there is another one. */
+    let next: Place | null = null;
     let place: Place | null = null;
-    let looked = 0;
     for (const { id, owner, row } of this.rows(asked, from)) {
       const line = this.shown(JSON.parse(row) as Audit, asked);
-      if (line !== null && items.length === limit) return { items, next: place };
-      if (line !== null) items.push(line);
+      if (line !== null) {
+        total += 1;
+        if (items.length < limit) items.push(line);
+        else next ??= place;
+        const isFull = next !== null && (!counts || total > limits.totalMax);
+        if (isFull) return { items, next, lookedTo: null, total: limits.totalMax, totalIsMore: true };
+      }
       place = { day: owner, id };
       looked += 1;
-      if (looked >= limits.auditLooked) return { items, next: place };
+      if (looked < limits.auditLooked) continue;
+      const lookedTo = next === null ? (JSON.parse(row) as Audit).at : null;
+      return { items, next: next ?? place, lookedTo, total, totalIsMore: true };
     }
-    return { items, next: null };
+    return { items, next, lookedTo: null, total, totalIsMore: false };
   }
 
-  private count(asked: AuditAsked): { total: number; isMore: boolean } {
-    let total = 0;
-    let looked = 0;
-    for (const { row } of this.rows(asked, undefined)) {
-      if (this.shown(JSON.parse(row) as Audit, asked) !== null) total += 1;
-      looked += 1;
-      if (total > limits.totalMax) return { total: limits.totalMax, isMore: true };
-      if (looked >= limits.auditLooked) return { total, isMore: true };
-    }
-    return { total, isMore: false };
-  }
-
-  private rows({ start, end }: AuditAsked, from: Place | undefined): Iterable<Found> {
-    const last = dayOf(iso(end - 1));
-    return this.statement.iterate({ first: dayOf(iso(start)), last: from?.day ?? last, id: from?.id ?? lastId });
+  private rows(asked: AuditAsked, from: Place | undefined): Iterable<Found> {
+    const { start, end } = asked;
+    const name = indexes.find((one) => asked[one] !== undefined);
+    const statement = name === undefined ? this.byDay : this.byIndex[name];
+    const value = name === undefined ? '' : String(asked[name]);
+    const last = from?.day ?? dayOf(iso(end - 1));
+    return statement.iterate({ first: dayOf(iso(start)), last, id: from?.id ?? lastId, value });
   }
 
   /** The line as the audience sees it, if it is one that was asked for. */
@@ -123,9 +160,22 @@ export class AuditQueries {
   }
 }
 
-interface Place {
-  day: string;
-  id: string;
+function cursorOf({ day, id }: Place, { total, totalIsMore }: Counted): string {
+  return encodeCursor({ key: JSON.stringify([day, total, totalIsMore]), id });
+}
+
+/** @throws Refusal `cursor_invalid` */
+function startOf(cursor: string | undefined): { place: Place; counted: Counted } | null {
+  const after = decodeCursor(cursor);
+  if (after === null) return null;
+  try {
+    const [day, total, totalIsMore] = JSON.parse(String(after.key)) as unknown[];
+    if (typeof day === 'string' && typeof total === 'number' && typeof totalIsMore === 'boolean')
+      return { place: { day, id: after.id }, counted: { total, totalIsMore } };
+  } catch {
+    // It is none of ours.
+  }
+  throw new Refusal('cursor_invalid');
 }
 
 /** A line tells of a brand after its end, too: it has a list of them, and no brand of its own. */

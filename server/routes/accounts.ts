@@ -67,7 +67,7 @@ export function accountRoutes(app: FastifyInstance, deps: AuthDeps): void {
       const tokens = body.revokeTokens ? rows.of('apiToken', staffId) : [];
       const revoke = revokeApiTokens({ apiTokenIds: tokens.map(({ row }) => row.id) });
       await command('config', () => inOneRecord(change, revoke));
-      const endOthers = endAllSessions(rows, staffId, session.sessionId);
+      const endOthers = endAllSessions(rows, staffId, { but: session.sessionId });
       await engine.execute(`staff/${staffId}`, actorOf(viewer), endOthers);
       return { data: {} };
     },

@@ -10,7 +10,7 @@ export function activityLogRoutes(app: FastifyInstance, deps: AuditDeps): void {
       const asked = askedOf(deps, viewer, { q });
       const start = from === undefined ? asked.start : Date.parse(from);
       const end = to === undefined ? asked.end : Date.parse(to);
-      const { items, ...meta } = deps.audit.page({ ...asked, start, end }, query);
+      const { items, lookedTo: _, ...meta } = deps.audit.page({ ...asked, start, end }, query);
       const data = items.map(({ id, at, actor, event, subject, changes }) => {
         return { id, at, actor, kind: event, subject, detail: changes };
       });

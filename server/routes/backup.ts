@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
 import { backupName } from '../backup/format.ts';
+import type { RestoredBy } from '../backup/restored.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
+import { takeBackup } from '../commands/backups.ts';
 import type { Ops } from '../ops/ops.ts';
-import type { RouteDeps } from './deps.ts';
+import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeAll } from './must-see-all.ts';
 import { partsOf } from './uploads.ts';
@@ -51,25 +53,29 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
     deps.ops.backedUp({ at, bytes });
   }
 
-  async function stage(request: FastifyRequest, confirm: () => void): Promise<StagedBackup> {
+  async function stage(request: FastifyRequest, by: RestoredBy, confirm: () => void): Promise<StagedBackup> {
     let passphrase: string | null = passphraseOf(request);
     let staged: StagedBackup | null = null;
     for await (const part of partsOf(request, { fileSize: backupMax, files: 1, fields: 5 })) {
       if (part.type === 'field' && part.fieldname === 'passphrase') passphrase = String(part.value) || null;
       if (part.type !== 'file') continue;
-      staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase, confirm });
+      staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase, by, confirm });
     }
     if (staged === null) throw new Refusal('upload_failed');
     return staged;
   }
 
   mount(app, deps.mounting, {
-    'GET /settings/backup': ({ query, viewer, request, reply }) => {
+    'GET /settings/backup': async ({ query, viewer, request, reply, command }) => {
       mustSeeAll(viewer);
       const passphrase = passphraseOf(request);
       if (passphrase === null && query.plain !== true) {
         throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'A passphrase, or plain=true.' }]);
       }
+      await command('config', (by) => {
+        mustSeeAll(by);
+        return takeBackup({ sealed: passphrase !== null });
+      });
       const now = engine.now();
       const sealing = passphrase === null ? null : { key, passphrase };
       const name = backupName(new Date(now).toISOString().slice(0, 10), sealing !== null);
@@ -79,9 +85,10 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
         .header('cache-control', 'no-store')
         .send(Readable.from(noted(writeBackup({ dataDir, log, now, key: sealing }), now)));
     },
-    'POST /settings/restore': async ({ viewer, request, mustStillBeAllowed }) => {
+    'POST /settings/restore': async ({ viewer, session, request, mustStillBeAllowed }) => {
       mustSeeAll(viewer);
-      const staged = await stage(request, () => mustSeeAll(mustStillBeAllowed()));
+      const by = { actor: actorOf(viewer), name: session.staff.row.fullName };
+      const staged = await stage(request, by, () => mustSeeAll(mustStillBeAllowed()));
       setTimeout(installation.onRestore, answerMs).unref();
       return { data: staged };
     },

@@ -34,13 +34,13 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionDeps): void {
       };
     },
     'DELETE /auth/me/sessions': async ({ viewer, session }) => {
-      const endOthers = endAllSessions(rows, viewer.id, session.sessionId);
+      const endOthers = endAllSessions(rows, viewer.id, { but: session.sessionId, elsewhere: true });
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), endOthers);
       return { data: {} };
     },
     'DELETE /auth/me/sessions/:id': async ({ params: { id }, viewer, session, reply }) => {
       if (!ownOf(viewer.id).some((one) => one.id === id)) throw new Refusal('session_not_found');
-      const end = endSessions({ staffId: viewer.id, sessionIds: [id] });
+      const end = endSessions({ staffId: viewer.id, sessionIds: [id], elsewhere: id !== session.sessionId });
       await engine.execute(`staff/${viewer.id}`, actorOf(viewer), end);
       if (id === session.sessionId) mediaCookie.clear(reply);
       return { data: {} };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Audit } from '../audit.ts';
-import { Id } from '../rows.ts';
+import { Id, Time } from '../rows.ts';
 import { auditKinds } from '../vocabulary.ts';
 import { ListMeta, Phrase, page } from './common.ts';
 import type { Contracts } from './contract.ts';
@@ -23,7 +23,8 @@ export const auditContracts = {
     permission: 'access.view',
     query: rangeWith({ ...page, ...filters }),
     answer: z.array(Audit),
-    meta: ListMeta,
+    /** `lookedTo`: the time up to which this page looked back, where it looked at enough lines before it found enough. */
+    meta: ListMeta.extend({ lookedTo: Time.nullable() }),
     refusals: ['cursor_invalid', 'brand_not_found'],
   },
   'GET /audit/export': {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { alertEvents } from './alerts.ts';
+import { backupEvents } from './backup.ts';
 import { configEvents } from './config.ts';
 import { conversationEvents } from './conversation.ts';
 import { mailEvents } from './mail.ts';
@@ -22,6 +23,7 @@ export const Event = z.discriminatedUnion('type', [
   ...alertEvents,
   ...reportEvents,
   ...mailEvents,
+  ...backupEvents,
 ]);
 export type Event = z.infer<typeof Event>;
 export type EventType = Event['type'];

@@ -30,6 +30,8 @@ const sessionsEnded = z.strictObject({
   type: z.literal('sessions.ended'),
   staffId: id,
   sessionIds: z.array(id),
+  /** By the person, in the list of where they are signed in. */
+  elsewhere: z.literal(true).optional(),
 });
 
 /** The person's choice; it is remembered over sign-ins. */

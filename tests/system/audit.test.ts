@@ -136,6 +136,22 @@ describe('brand isolation', () => {
     expect((await near.get(`/audit?brand=${brandId(1)}`)).body.code).toBe('brand_not_found');
   });
 
+  test('a schedule is told to those alone who see each of its brands, in the audit as in the list', async () => {
+    const of = (...brands: string[]) => ({
+      ...{ name: 'Both', template: 'kpi-overview', range: 'yesterday', format: 'pdf', language: 'en' },
+      ...{ frequency: 'daily', weekday: 1, day: 1, time: '08:00', active: true },
+      ...{ recipients: ['boss@example.com'], brand: brands.join(',') },
+    });
+    const both = (await owner.post('/reports/schedules', of(brandId(0), brandId(1)))).body.data.id;
+    const mine = (await owner.post('/reports/schedules', of(brandId(0)))).body.data.id;
+    expect(await about(both)).toHaveLength(1);
+    expect(await about(both, near)).toEqual([]);
+    expect(await about(mine, near)).toHaveLength(1);
+    await owner.put(`/reports/schedules/${both}`, { brand: brandId(0) });
+    expect(await about(both, near)).toEqual([]);
+    expect(JSON.stringify(await lines('', near))).not.toContain(brandId(1));
+  });
+
   test('new lines are pushed to those alone who may read them', async () => {
     const told = { owner: [] as string[], near: [] as string[] };
     for (const [name, caller] of [
@@ -168,6 +184,19 @@ test('as a file, words are never formulas, and it is for those who give permissi
   expect(sheet!.rows[0]).toContain('ค่าใหม่');
   expect(sheet!.rows.flat()).toContain('=HYPERLINK("http://evil")');
   expect((await near.get('/audit/export')).body.code).toBe('forbidden');
+});
+
+test('as a file, brands have names, also one that is deleted', async () => {
+  const gone = (await owner.post('/brands', { name: 'Gone' })).body.data.id;
+  const staffId = await makePerson(world, 'of-gone', 'viewer', [brandId(0), gone]);
+  await owner.delete(`/brands/${gone}`);
+  const answer = await fetch(`${world.url}/api/audit/export?subject=${staffId}&lang=en`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+  const cells = sheets[0]!.rows.flat();
+  expect(cells).toContain('Brand 0, a deleted brand');
+  expect(JSON.stringify(cells)).not.toContain(gone);
 });
 
 test('as a file, words that no file can hold are held as far as one can', async () => {
@@ -203,6 +232,41 @@ test('lines go after 400 days', async () => {
   expect(await lines('&q=oolong', await world.as('super_admin'))).toEqual([]);
 });
 
+describe('of very many lines', () => {
+  const many = limits.auditLooked + 100;
+  let labelId: string;
+
+  beforeAll(async () => {
+    owner = await world.fresh('super_admin');
+    labelId = (await owner.post('/labels', { brandId: brandId(0), name: 'Far back', color: '#123456' })).body.data.id;
+    const { engine, log } = world.app;
+    const at = world.clock.now();
+    const events = Array.from({ length: many }, (_, n) => ({
+      type: 'session.started' as const,
+      staffId: `crowd-${n}`,
+      sessionId: `crowd-${n}`,
+      expiresAt: at + 1000,
+    }));
+    await engine.append({ stream: 'staff/crowd', actor: 'system', at, events, contents: [] });
+    await engine.reached(await log.head(), 60_000);
+  }, 120_000);
+
+  test('those of a kind, of a subject and of a person are found behind all others', async () => {
+    for (const query of ['&kind=label', `&subject=${labelId}`, `&actor=${world.people.super_admin}&kind=label`])
+      expect((await lines(query)).map(({ subject }) => subject.id)).toContain(labelId);
+  });
+
+  test('a question that looked at enough says how far back it looked, and its cursor leads on', async () => {
+    const first = (await owner.get('/audit?q=far%20back')).body;
+    expect(first).toMatchObject({ data: [], meta: { total: 0, totalIsMore: true } });
+    expect(Date.parse(first.meta.lookedTo)).toBeLessThanOrEqual(world.clock.now());
+    const next = (await owner.get(`/audit?q=far%20back&cursor=${first.meta.nextCursor}`)).body;
+    expect(next.data.map(({ subject }: Audit) => subject.id)).toContain(labelId);
+    expect(next.meta).toMatchObject({ lookedTo: null, total: 0, totalIsMore: true });
+    expect((await owner.get('/audit?limit=5')).body.meta).toMatchObject({ lookedTo: null, total: 1000 });
+  });
+});
+
 /** A sort of event beside these that administrators cause has to be told as well. */
 const administrative: EventType[] = [
   'brand.created',
@@ -216,6 +280,7 @@ const administrative: EventType[] = [
   'line-account.changed',
   'line-account.deleted',
   'line-account.checked',
+  'line-account.tested',
   'line-account.webhook-asked',
   'line-account.message-tried',
   'line-account.webhooks-replayed',
@@ -242,8 +307,12 @@ const administrative: EventType[] = [
   'api-token.renewed',
   'api-token.revoked',
   'session.started',
+  'sessions.ended',
   'second-factor.enabled',
+  'second-factor.changed',
   'second-factor.removed',
+  'backup.taken',
+  'backup.restored',
   'sign-in.refused',
   'access.refused',
   'conversation.erased',

@@ -8,7 +8,7 @@ import { putBackup, takeBackup } from '../support/backups.ts';
 import { dumpRows } from '../support/dump.ts';
 import { programEnv, programWith } from '../support/program.ts';
 import { ExistingRows } from '../support/rest-world.ts';
-import { bootWorld, Caller, password, type World } from '../support/world.ts';
+import { bootWorld, Caller, makePerson, password, type World } from '../support/world.ts';
 
 let world: World;
 let owner: Caller;
@@ -75,6 +75,30 @@ describe('a backup', () => {
     expect(small).toEqual(greyPicture(9, 9, 0x20));
     expect(after.headers.get('log-epoch')).not.toBe(before.headers.get('log-epoch'));
     expect(existsSync(join(world.dataDir, 'restore'))).toBe(false);
+  });
+
+  test('is told of before its first byte, and so is its way back, by the person who did it', async () => {
+    const told = async () => (await owner.get('/audit?kind=backup')).body.data;
+    const begun = await fetch(`${world.url}/api/settings/backup`, {
+      headers: { authorization: `Bearer ${owner.token}`, 'backup-passphrase': 'tea' },
+    });
+    await begun.body?.cancel();
+    const by = { actor: { name: 'Person super_admin' }, subject: { kind: 'backup' } };
+    const sealed = (after: boolean) => [{ field: 'sealed', before: null, after, secret: false }];
+    expect(await told()).toMatchObject([{ ...by, event: 'backup.taken', changes: sealed(true) }]);
+    const { headers, body } = await owner.get('/settings/backup');
+    expect([headers.get('content-disposition'), body.code]).toEqual([null, 'validation_failed']);
+    expect(await told()).toHaveLength(1);
+
+    const backup = await take();
+    await makePerson(world, 'later', 'super_admin', ['all']);
+    owner = await world.fresh('later');
+    expect((await put(backup)).status).toBe(200);
+    await restart();
+    const lines = await told();
+    // The log that came back does not know the person.
+    expect(lines[0]).toMatchObject({ event: 'backup.restored', actor: { type: 'staff', name: 'Person later' } });
+    expect(lines.slice(1)).toMatchObject([{ changes: sealed(false) }, { changes: sealed(true) }]);
   });
 
   test('cannot bring back what was erased meanwhile', async () => {

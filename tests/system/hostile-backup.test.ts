@@ -16,6 +16,7 @@ import { dumpRows } from '../support/dump.ts';
 
 const log = new LogToSpoil();
 let dataDir: string;
+const by = { actor: 'system', name: '' } as const;
 
 beforeAll(() => log.fill());
 afterAll(() => log.remove());
@@ -25,7 +26,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const staging = (backup: Buffer, passphrase: string | null = null) =>
-  stageBackup(Readable.from([backup]), { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase });
+  stageBackup(Readable.from([backup]), { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase, by });
 
 /** @returns the code of the refusal, or `taken`. */
 async function outcome(backup: Buffer, passphrase: string | null = null): Promise<string> {
@@ -50,7 +51,7 @@ test('a sound backup is taken as it is', async () => {
   const staged = dumpRows(join(dataDir, 'restore', 'log.db'));
   writeFileSync(join(dataDir, 'given.db'), log.parts()[1]!.bytes!);
   expect(staged).toEqual(dumpRows(join(dataDir, 'given.db')));
-  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db']);
+  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'restored.json']);
 });
 
 describe('objects that no migration made are refused:', () => {

@@ -16,6 +16,7 @@ const log = new LogToSpoil();
 const source = mkdtempSync(join(tmpdir(), 'oa-tar-source-'));
 const passphrase = 'ชา 茶 tea';
 let dataDir: string;
+const by = { actor: 'system', name: '' } as const;
 let plain: Buffer;
 let sealed: Buffer;
 
@@ -45,7 +46,7 @@ async function outcome(backup: Buffer, words: string | null = null): Promise<str
     backup.subarray(n * 1000, n * 1000 + 1000),
   );
   try {
-    const options = { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase: words };
+    const options = { dataDir, key: Buffer.alloc(32), keyIsFixed: false, passphrase: words, by };
     await stageBackup(Readable.from(pieces), options);
     return 'taken';
   } catch (error) {
@@ -61,9 +62,9 @@ async function mustRefuse(backup: Buffer, code = 'not_a_backup', words: string |
 
 test('a plain archive is taken without a key, a sealed one with it', async () => {
   expect(await outcome(plain)).toBe('taken');
-  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db']);
+  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'restored.json']);
   expect(await outcome(sealed, passphrase)).toBe('taken');
-  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'secret.key']);
+  expect(readdirSync(join(dataDir, 'restore')).sort()).toEqual(['blobs', 'log.db', 'restored.json', 'secret.key']);
   const key = readFileSync(join(dataDir, 'restore', 'secret.key'), 'utf8');
   expect(Buffer.from(key, 'base64')).toEqual(Buffer.alloc(32, 7));
 });

@@ -55,7 +55,8 @@ test('every session ends on an empty machine too', async () => {
   const dataDir = join(world.dataDir, 'empty');
   mkdirSync(dataDir);
   const key = Buffer.alloc(32);
-  await stageBackup(Readable.from([backup]), { dataDir, key, keyIsFixed: false, passphrase: 'tea' });
+  const by = { actor: 'system', name: '' } as const;
+  await stageBackup(Readable.from([backup]), { dataDir, key, keyIsFixed: false, passphrase: 'tea', by });
   const app = await createApp({ config: readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent' }) });
   try {
     const url = await app.start();

@@ -40,7 +40,7 @@ export function AuditLine({ line, names, timeZone, isOpen, onOpen }: Props) {
           )}
         </span>
         <span className={classes.cut}>
-          {event !== 'session.started' && `${i18n._(kindWords[subject.kind])} `}
+          {subject.kind !== 'signIn' && `${i18n._(kindWords[subject.kind])} `}
           {subject.name !== '' && <bdi className={classes.subject}>{subject.name}</bdi>} {actWords(i18n, event)}
         </span>
         <span className={classes.cut}>

@@ -6,7 +6,7 @@ import { download } from '../../api/download.ts';
 import { errorWords } from '../../api/error-words.ts';
 import { languageOf } from '../../figures/language-of.ts';
 import { useCan } from '../../session/session.ts';
-import { number } from '../../time/time.ts';
+import { format, number } from '../../time/time.ts';
 import { toastDone, toastError } from '../../toasts/toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,6 +25,20 @@ export function AuditTab() {
   const [opened, setOpened] = useState<string | null>(null);
   const [isExporting, setExporting] = useState(false);
   const audit = useAudit(query, opened !== null);
+  const until = { dateStyle: 'long', timeStyle: 'short', timeZone: range.timeZone } as const;
+  const lookedAt = audit.lookedTo === null ? null : format(i18n.locale, until).format(new Date(audit.lookedTo));
+  const lookedTo = audit.hasMore && lookedAt !== null && (
+    <Trans id="access.looked_to">Looked back to {lookedAt}.</Trans>
+  );
+  const more = audit.hasMore && (
+    <Button variant="default" onClick={audit.loadMore} mt="md">
+      {lookedTo ? (
+        <Trans id="access.look_further">Look further back</Trans>
+      ) : (
+        <Trans id="access.load_more">Show more</Trans>
+      )}
+    </Button>
+  );
   const total = `${number(audit.total, i18n.locale)}${audit.isMore ? '+' : ''}`;
   const save = async () => {
     setExporting(true);
@@ -43,10 +57,14 @@ export function AuditTab() {
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
             loading={isExporting}
-            disabled={audit.rows === null || audit.rows.length === 0}
+            disabled={audit.rows === null || (audit.rows.length === 0 && !audit.hasMore)}
             onClick={() => void save()}
           >
-            <Trans id="access.export_rows">Export {total} rows</Trans>
+            {audit.rows?.length === 0 && audit.hasMore ? (
+              <Trans id="access.export">Export</Trans>
+            ) : (
+              <Trans id="access.export_rows">Export {total} rows</Trans>
+            )}
           </Button>
         )}
       </AuditFilters>
@@ -66,6 +84,14 @@ export function AuditTab() {
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
           <Skeleton key={n} height={20} my={12} />
         ))
+      ) : audit.rows.length === 0 && audit.hasMore ? (
+        <EmptyState
+          icon={<IconHistory size={28} stroke={1.5} aria-hidden />}
+          title={<Trans id="access.none_so_far">Nothing found so far</Trans>}
+          action={more}
+        >
+          {lookedTo}
+        </EmptyState>
       ) : audit.rows.length === 0 ? (
         <EmptyState
           icon={<IconHistory size={28} stroke={1.5} aria-hidden />}
@@ -76,11 +102,8 @@ export function AuditTab() {
       ) : (
         <AuditLines rows={audit.rows} timeZone={range.timeZone} opened={opened} onOpen={setOpened} />
       )}
-      {audit.hasMore && audit.rows !== null && (
-        <Button variant="default" onClick={audit.loadMore} mt="md">
-          <Trans id="access.load_more">Show more</Trans>
-        </Button>
-      )}
+      {audit.rows !== null && audit.rows.length > 0 && lookedTo && <p className={classes.looked}>{lookedTo}</p>}
+      {audit.rows !== null && audit.rows.length > 0 && more}
     </div>
   );
 }

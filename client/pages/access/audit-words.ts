@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Audit, AuditChange, AuditValue } from '../../../shared/audit.ts';
+import { namesBrands } from '../../../shared/audit-brands.ts';
 import type { AuditKind } from '../../../shared/vocabulary.ts';
 import { scheduleText } from '../../reports/schedule-text.ts';
 import { roleWords } from '../../ui/role-words.ts';
@@ -19,6 +20,7 @@ export const kindWords: Record<AuditKind, MessageDescriptor> = {
   mailServer: msg({ id: 'access.kind.mail', message: 'Mail server' }),
   schedule: msg({ id: 'access.kind.schedule', message: 'Report schedule' }),
   apiToken: msg({ id: 'access.kind.token', message: 'API token' }),
+  backup: msg({ id: 'access.kind.backup', message: 'Backup' }),
   signIn: msg({ id: 'access.kind.sign_in', message: 'Sign-in' }),
   refusal: msg({ id: 'access.kind.refusal', message: 'Refusal' }),
   customer: msg({ id: 'access.kind.customer', message: 'Customer data' }),
@@ -39,6 +41,10 @@ const acts = {
   revoked: msg({ id: 'access.act.revoked', message: 'revoked' }),
   expired: msg({ id: 'access.act.expired', message: 'expired' }),
   erased: msg({ id: 'access.act.erased', message: 'erased' }),
+  taken: msg({ id: 'access.act.taken', message: 'taken' }),
+  restored: msg({ id: 'access.act.restored', message: 'restored' }),
+  tested: msg({ id: 'access.act.tested', message: 'tested' }),
+  ended: msg({ id: 'access.act.ended', message: 'ended other sessions' }),
 } as const;
 
 const ends: readonly [string, keyof typeof acts][] = [
@@ -56,6 +62,10 @@ const ends: readonly [string, keyof typeof acts][] = [
   ['revoked', 'revoked'],
   ['expired', 'expired'],
   ['erased', 'erased'],
+  ['backup.taken', 'taken'],
+  ['backup.restored', 'restored'],
+  ['tested', 'tested'],
+  ['sessions.ended', 'ended'],
 ];
 
 /** The event in a word. */
@@ -90,7 +100,7 @@ export function wordsOf(i18n: I18n, { field, secret }: AuditChange, value: Audit
   if (secret) return value === true ? [i18n._(values.set)] : [];
   if (value === null || value === '') return [];
   if (typeof value === 'boolean') return [i18n._(value ? values.yes : values.no)];
-  const isOfBrands = ['assignedBrands', 'brandId', 'brandIds'].includes(field);
+  const isOfBrands = namesBrands(field);
   return [value].flat().map((part) => {
     const text = String(part);
     if ((field === 'role' || field === 'secondFactorFrom') && text in roleWords)

@@ -59,6 +59,12 @@ export const fieldWords = {
   browser: msg({ id: 'access.field_browser', message: 'Browser' }),
   route: msg({ id: 'access.field_route', message: 'Call' }),
   details: msg({ id: 'access.field_details', message: 'Reason' }),
+  reason: msg({ id: 'access.field_details', message: 'Reason' }),
+  success: msg({ id: 'access.field_success', message: 'Worked' }),
+  sealed: msg({ id: 'access.field_sealed', message: 'Under a passphrase' }),
+  takenAt: msg({ id: 'access.field_taken', message: 'Taken at' }),
+  sessions: msg({ id: 'access.field_sessions', message: 'Sessions' }),
+  recoveryCodes: msg({ id: 'access.field_recovery', message: 'Recovery codes' }),
   code: msg({ id: 'access.field_code', message: 'Code' }),
   repeated: msg({ id: 'access.field_repeated', message: 'Repeated' }),
 } as const;

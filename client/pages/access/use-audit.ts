@@ -19,16 +19,25 @@ export interface AuditLines {
   isMore: boolean;
   error: Failed | null;
   hasMore: boolean;
+  /** The time up to which it was looked back, where that was not far enough for a page. */
+  lookedTo: string | null;
   loadMore: () => void;
   release: () => void;
   retry: () => void;
+}
+
+interface More {
+  key: string;
+  rows: readonly Audit[];
+  cursor: string | null;
+  lookedTo: string | null;
 }
 
 /** Lines of the audit: new ones come as they are told, and wait while one is open. */
 export function useAudit(query: AuditQuery, isReading: boolean): AuditLines {
   const key = JSON.stringify(query);
   const asked = useAsked(route, { query: { limit: pageRows, ...query } }, told);
-  const [more, setMore] = useState<{ key: string; rows: readonly Audit[]; cursor: string | null } | null>(null);
+  const [more, setMore] = useState<More | null>(null);
   const [kept, keep] = useState<{ key: string; first: string | undefined } | null>(null);
   const run = useRef<AbortController>(null);
   useEffect(() => () => run.current?.abort(), []);
@@ -56,7 +65,8 @@ export function useAudit(query: AuditQuery, isReading: boolean): AuditLines {
     const isOver = own.signal.aborted;
     own.abort();
     if (isOver || result.error) return;
-    setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: result.meta.nextCursor });
+    const { nextCursor, lookedTo } = result.meta;
+    setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: nextCursor, lookedTo });
   };
   return {
     rows,
@@ -65,6 +75,7 @@ export function useAudit(query: AuditQuery, isReading: boolean): AuditLines {
     isMore: meta?.totalIsMore === true,
     error,
     hasMore: cursor !== null,
+    lookedTo: rest === null ? (meta?.lookedTo ?? null) : rest.lookedTo,
     loadMore: () => void loadMore(),
     release: () => keep({ key, first: newest }),
     retry: asked.retry,

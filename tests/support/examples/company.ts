@@ -207,6 +207,8 @@ export function company({ id, brandId, lineAccountId, staffId, config, person, a
         fromAddress: 'desk@example.com',
       }),
     ],
+    'backup.taken': [config({ type: 'backup.taken', sealed: true })],
+    'backup.restored': [config({ type: 'backup.restored', restoreId: id('restore'), takenAt: at, by: 'Person admin' })],
     'mail-server.message-tried': [config({ type: 'mail-server.message-tried' })],
     'mail-server.removed': [config({ type: 'mail-server.removed' })],
     'sign-in.refused': [

@@ -37,7 +37,10 @@ export function ending({ id, brandId, staffId, chat, config, person, talk, messa
     'settings.reset': [config({ type: 'settings.reset' })],
     'label.deleted': [config({ type: 'label.deleted', labelId: id('gone') })],
     'quick-reply.deleted': [config({ type: 'quick-reply.deleted', quickReplyId: id('gone-reply') })],
-    'sessions.ended': [person({ type: 'sessions.ended', staffId, sessionIds: [id('session')] })],
+    'sessions.ended': [
+      person({ type: 'sessions.ended', staffId, sessionIds: [id('session')] }),
+      person({ type: 'sessions.ended', staffId, sessionIds: [id('session')], elsewhere: true }),
+    ],
     'registration.expired': [
       config(
         { type: 'registration.expired', staffId: id('visitor') },
