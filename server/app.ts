@@ -260,7 +260,7 @@ export async function createApp({
   const rooms = new CallRooms({ engine, warn, ...(callGraceMs === undefined ? {} : { graceMs: callGraceMs }) });
   const iceServers = () => iceServersOf(engine.read, secrets, engine.now());
   const quiet = new QuietConversations(store.sqlite);
-  const forgetting = new Forgetting({ engine, rows, quiet, warn });
+  const forgetting = new Forgetting({ engine, quiet, warn });
   const expiryOfOthers = () => Math.min(...others.map(({ status }) => status.expires ?? Number.POSITIVE_INFINITY));
   const alarm = new Alarm(engine, rows, warn, expiryOfOthers);
   const newDay = new NewDay(engine, () => tellAgain());

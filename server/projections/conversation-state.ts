@@ -71,6 +71,7 @@ export function newConversation(origin: Origin, context: ProjectionContext): Dra
       ended: null,
       profileAt: 0,
       erasedAt: 0,
+      wordless: false,
       members: {},
       memberCount: null,
       nameless: [],

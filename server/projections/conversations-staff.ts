@@ -132,5 +132,6 @@ export function conversationErased(event: EventOf<'conversation.erased'>, contex
     hidden.sourceId = '';
     hidden.profileAt = 0;
     hidden.erasedAt = context.position;
+    hidden.wordless = true;
   });
 }

@@ -38,6 +38,7 @@ import * as staff from './staff.ts';
 import type { InboxKind, ProjectionContext, RowChange, RowOp } from './stored.ts';
 import * as systemLines from './system-lines.ts';
 import { raisedToVip } from './vip-rises.ts';
+import { spokenInAgain } from './wordless.ts';
 
 type Handlers = { readonly [T in EventType]: readonly ((event: EventOf<T>, context: ProjectionContext) => RowOp[])[] };
 
@@ -266,7 +267,7 @@ const derived: {
     notifications.becameOverdue,
     activities.named,
   ],
-  message: [authors.lastAuthor],
+  message: [authors.lastAuthor, spokenInAgain],
   outbox: [brandLimits.pushed],
   session: [accessEnds.sessionEnds],
   apiToken: [accessEnds.apiTokenEnds],

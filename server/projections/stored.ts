@@ -84,6 +84,8 @@ export interface Hidden {
     profileAt: number;
     /** Position of the last erasure; what was asked for before it is thrown away. 0: none. */
     erasedAt: number;
+    /** Nothing was said or noted since then. */
+    wordless: boolean;
     members: Record<string, string>;
     /** Of a group or room, beside the bot; null while LINE has not said. */
     memberCount: number | null;

@@ -35,6 +35,8 @@ export const conversations = sqliteTable(
     isActive: integer('is_active').notNull().default(0),
     assignedTo: text('assigned_to'),
     memberGroup: text('member_group').notNull(),
+    /** Of its last word; null while it holds none. */
+    quietDay: integer('quiet_day'),
     name: text().notNull(),
   },
   (table) => [
@@ -53,6 +55,7 @@ export const conversations = sqliteTable(
     index('conversations_waiting').on(table.brandId, table.waiting, table.id).where(sql`waiting IS NOT NULL`),
     index('conversations_current').on(table.brandId, table.recent, table.id).where(sql`is_active = 1 OR is_unread = 1`),
     index('conversations_members').on(table.brandId, table.recent, table.id).where(sql`member_group <> 'normal'`),
+    index('conversations_quiet').on(table.quietDay, table.id).where(sql`quiet_day IS NOT NULL`),
     index('conversations_assigned')
       .on(table.assignedTo, table.brandId, table.smart)
       .where(sql`assigned_to IS NOT NULL`),

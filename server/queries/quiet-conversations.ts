@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { latestKey } from '../../shared/inbox-order.ts';
+import { lastAt } from '../../shared/inbox-order.ts';
+import type { Conversation } from '../../shared/rows.ts';
+import { quietDay } from '../kinds/conversations.ts';
 import type { Sqlite } from '../storage/sqlite.ts';
 
 export interface QuietConversation {
@@ -8,8 +10,9 @@ export interface QuietConversation {
   messages: number;
 }
 
-interface Place extends QuietConversation {
-  latest: number;
+interface Found extends QuietConversation {
+  day: number;
+  row: string;
 }
 
 const page = 200;
@@ -18,36 +21,34 @@ const dayMs = 86_400_000;
 /** The time before which a conversation that has lain quiet for so many days was last spoken in. */
 export const quietBefore = (now: number, days: number) => now - days * dayMs;
 
-/** Conversations in which nothing was said for long, and which still hold words. */
+/** Conversations of all brands, deleted ones too, in which nothing was said for long and which still hold words. */
 export class QuietConversations {
   private readonly next;
 
   constructor(sqlite: Sqlite) {
-    this.next = sqlite.prepare<[object], Place>(
-      'SELECT id, latest, (SELECT count(*) FROM messages WHERE conversation_id = conversations.id ' +
+    this.next = sqlite.prepare<[object], Found>(
+      'SELECT id, quiet_day AS day, row, (SELECT count(*) FROM messages WHERE conversation_id = conversations.id ' +
         "AND messages.position > json_extract(conversations.hidden, '$.erasedAt')) AS messages FROM conversations " +
-        'WHERE brand_id = @brandId AND archived = @archived AND latest < @end AND (latest, id) > (@latest, @id) ' +
-        `ORDER BY latest, id LIMIT ${page}`,
+        'WHERE quiet_day <= @last AND (quiet_day, id) > (@day, @id) ' +
+        `ORDER BY quiet_day, id LIMIT ${page}`,
     );
   }
 
   /**
-   * Read in pages, so that others have their turn meanwhile.
+   * The longest quiet first, read in pages, so that others have their turn meanwhile.
    * @param before milliseconds UTC: the last word in each is older
    */
-  async *of(brandIds: readonly string[], before: number): AsyncGenerator<QuietConversation> {
-    for (const brandId of brandIds)
-      for (const archived of [0, 1])
-        for (const pinned of [true, false]) {
-          let place = { latest: latestKey(before, pinned), id: '\u{10ffff}' };
-          for (;;) {
-            const found = this.next.all({ brandId, archived, end: latestKey(0, pinned) + 1, ...place });
-            for (const { id, messages } of found) if (messages > 0) yield { id, messages };
-            const last = found.at(-1);
-            if (last === undefined) break;
-            place = { latest: last.latest, id: last.id };
-            await nextTurn();
-          }
-        }
+  async *of(before: number): AsyncGenerator<QuietConversation> {
+    let place = { day: Number.MIN_SAFE_INTEGER, id: '' };
+    for (;;) {
+      const found = this.next.all({ last: quietDay(before), ...place });
+      for (const { id, messages, row } of found) {
+        if (lastAt(JSON.parse(row) as Conversation) < before) yield { id, messages };
+      }
+      const last = found.at(-1);
+      if (last === undefined) return;
+      place = { day: last.day, id: last.id };
+      await nextTurn();
+    }
   }
 }

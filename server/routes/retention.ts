@@ -5,12 +5,11 @@ import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
 export function retentionRoutes(app: FastifyInstance, deps: RouteDeps & { quiet: QuietConversations }): void {
-  const { engine, rows, quiet } = deps;
+  const { engine, quiet } = deps;
   mount(app, deps.mounting, {
     'GET /settings/retention': async ({ query }) => {
-      const brandIds = rows.all('brand').map(({ row }) => row.id);
       let [conversations, messages] = [0, 0];
-      for await (const found of quiet.of(brandIds, quietBefore(engine.now(), query.days))) {
+      for await (const found of quiet.of(quietBefore(engine.now(), query.days))) {
         if (conversations === limits.quietMax) return { data: { conversations, messages, isMore: true } };
         conversations += 1;
         messages += found.messages;

@@ -4,13 +4,11 @@ import type { Warn } from '../process/contain.ts';
 import { Looks } from '../process/looks.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { type QuietConversations, quietBefore } from '../queries/quiet-conversations.ts';
-import type { RowQueries } from '../queries/rows.ts';
 
 const everyMs = 3_600_000;
 
 interface ForgettingOptions {
   engine: Engine;
-  rows: RowQueries;
   quiet: QuietConversations;
   warn: Warn;
 }
@@ -50,12 +48,11 @@ export class Forgetting {
   }
 
   private async forget(): Promise<void> {
-    const { engine, rows, quiet } = this.options;
+    const { engine, quiet } = this.options;
     const days = settingsOf(engine.read).retentionDays;
     if (days === null) return;
     const before = quietBefore(engine.now(), days);
-    const brandIds = rows.all('brand').map(({ row }) => row.id);
-    for await (const { id } of quiet.of(brandIds, before)) {
+    for await (const { id } of quiet.of(before)) {
       if (this.stopped || settingsOf(engine.read).retentionDays !== days) return;
       await engine.execute(`conversation/${id}`, 'system', eraseQuiet({ conversationId: id, before }));
     }

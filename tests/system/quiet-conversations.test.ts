@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
+import { QuietConversations } from '../../server/queries/quiet-conversations.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** Conversations in which nothing was said for long are counted, and erased where the settings say so. */
@@ -10,6 +11,7 @@ let old: Customer;
 const dayMs = 86_400_000;
 
 const count = async (days: number, by = owner) => (await by.get(`/settings/retention?days=${days}`)).body;
+const quiet = () => new QuietConversations(world.app.store.sqlite);
 const keep = (retentionDays: number | null, by = owner) => by.put('/settings', { retentionDays });
 const forget = async () => {
   await world.app.forgetting.look();
@@ -80,4 +82,27 @@ test('one is erased once, and again only when somebody wrote and it lay quiet an
   world.clock.pass(95 * dayMs);
   await forget();
   expect(await erased()).toBe(3);
+  // Nothing is left to be looked at, however often it is looked.
+  expect(await Array.fromAsync(quiet().of(world.clock.now()))).toEqual([]);
+});
+
+test('a note about somebody who was erased is a word again', async () => {
+  owner = await world.fresh('super_admin');
+  const { id } = (await talks())[0]!;
+  const note = { conversationId: id, direction: 'note', kind: 'text', text: 'called at home' };
+  expect((await owner.post('/messages', note)).status).toBe(201);
+  expect(await Array.fromAsync(quiet().of(world.clock.now() + dayMs))).toEqual([{ id, messages: 1 }]);
+});
+
+test('conversations of a brand that was deleted are counted and erased like all others', async () => {
+  const { id: brandId, channel } = world.brands[1]!;
+  await world.line.customer(channel.channelId, { displayName: 'Ploy' }).writes('a secret of the other brand');
+  await world.settled();
+  await owner.delete(`/brands/${brandId}`);
+  world.clock.pass(95 * dayMs);
+  owner = await world.fresh('super_admin');
+  expect((await count(90)).data).toMatchObject({ conversations: 2, messages: 2 });
+  await forget();
+  expect(JSON.stringify(await world.app.log.read(0, 10_000))).not.toContain('a secret of the other brand');
+  expect((await count(90)).data).toMatchObject({ conversations: 0 });
 });
