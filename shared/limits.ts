@@ -131,6 +131,8 @@ export const limits = {
   receiptMs: 28 * 86_400_000,
   /** A quote of what was sent is known for so long. */
   quotableMs: 365 * 86_400_000,
+  /** An event of LINE that nobody understood can be read once more for so long. */
+  setAsideMs: 180 * 86_400_000,
   /** Rows whose time is over go in steps of this. */
   retentionStepMs: 3_600_000,
   onlineMs: 5 * 60_000,

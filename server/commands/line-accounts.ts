@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, Refusal } from '../../shared/errors.ts';
+import type { EventOf } from '../../shared/events/index.ts';
 import { nameKey } from '../../shared/row-ids.ts';
 import type { LineAccount } from '../../shared/rows.ts';
 import type { WebhookTest } from '../../shared/webhook-test.ts';
@@ -130,9 +131,7 @@ export function tryMessage(tried: { lineAccountId: string; recipient: string }):
 }
 
 /** Kept after it was done. */
-export function replayedWebhooks(
-  told: { lineAccountId: string; deliveries: number } & Record<'replayed' | 'unknown' | 'gone', number>,
-): Decide {
+export function replayedWebhooks(told: Omit<EventOf<'line-account.webhooks-replayed'>, 'type'>): Decide {
   return () => ({ events: [{ type: 'line-account.webhooks-replayed', ...told }] });
 }
 

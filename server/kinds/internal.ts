@@ -21,6 +21,11 @@ export const internalKinds: { readonly [K in keyof InternalRows]: InternalKind<K
   sentAs: { storing: inRows(), retention: 'kept', cache },
   withdrawn: { storing: inRows((row) => row.conversationId), retention: 'kept', cache },
   setAside: { storing: inRows(), retention: 'kept', cache },
+  oddEvent: {
+    storing: inRows((row) => row.lineAccountId),
+    retention: { ms: limits.setAsideMs, from: (row) => row.at },
+    cache,
+  },
   quotedAs: { storing: inRows(), retention: { ms: limits.quotableMs, from: (row) => row.at }, cache },
   fetch: { storing: inRows((row) => row.conversationId), retention: 'ended', cache },
   erasure: { storing: inRows(), retention: 'ended', cache },

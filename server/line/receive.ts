@@ -81,13 +81,10 @@ export function receive(options: ReceiveOptions): (app: FastifyInstance) => Prom
       if (decoded === 'not_a_webhook') return refuse(request, reply, 'not_a_webhook');
       for (const flag of decoded.flagged) request.log.warn({ lineAccountId: id }, `webhook: ${flag}`);
       const appended = await appendInSlices(engine, decoded.facts);
-      const verdict = verdictOn(decoded, appended);
+      const setAside = setAsideOf(decoded, appended);
+      const verdict = verdictOn(appended, setAside);
       const took = reply.elapsedTime;
-      note(
-        request,
-        { verdict, took, events: decoded.facts.length, kinds: kindsIn(body), error: null },
-        setAsideOf(decoded, appended),
-      );
+      note(request, { verdict, took, events: decoded.facts.length, kinds: kindsIn(body), error: null }, setAside);
       return reply.code(200).send({});
     });
   };
@@ -109,19 +106,17 @@ async function appendInSlices(engine: Pick<Engine, 'append'>, facts: readonly Ne
 
 type DeliveryResult = Pick<NewDelivery, 'verdict' | 'events' | 'kinds' | 'error'> & { took: number };
 
-/** Events of a kind that nobody has heard of are kept whole, and set aside. */
-function verdictOn({ facts, flagged }: Decoded, appended: readonly Appended[]): NewDelivery['verdict'] {
-  if (appended.length > 0 && appended.every(({ state }) => state === 'duplicate')) return 'duplicate';
-  const isOdd = facts.some(({ events }) => events.some(({ type }) => type === 'other.received'));
-  return isOdd || flagged.length > 0 ? 'set-aside' : 'accepted';
-}
-
-/** The records of those. */
+/** Records of events of a kind that nobody has heard of: kept whole, and set aside. */
 function setAsideOf({ facts }: Decoded, appended: readonly Appended[]): number[] {
   return appended.flatMap((one, place) => {
     const isOdd = facts[place]?.events.some(({ type }) => type === 'other.received') === true;
     return isOdd && one.state === 'appended' ? [one.position] : [];
   });
+}
+
+function verdictOn(appended: readonly Appended[], setAside: readonly number[]): NewDelivery['verdict'] {
+  if (appended.length > 0 && appended.every(({ state }) => state === 'duplicate')) return 'duplicate';
+  return setAside.length > 0 ? 'set-aside' : 'accepted';
 }
 
 const kindsMax = 5;

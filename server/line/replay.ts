@@ -4,29 +4,28 @@ import { limits } from '../../shared/limits.ts';
 import type { Engine } from '../engine/engine.ts';
 import { joined } from '../engine/personal.ts';
 import { messageIdOf } from '../keys/message-id.ts';
-import type { Replayed, WebhookReplay } from '../ports/webhook-replay.ts';
+import type { ReplayedRecord, ReplayOutcome, WebhookReplay } from '../ports/webhook-replay.ts';
 import { decodeEvent } from './decode-event.ts';
 import { isObject } from './decode-values.ts';
 
-type Outcome = keyof Replayed;
-
 /** Events of LINE that were kept whole, as a newer program understands them: facts of their own, beside the records that they came in. */
 export function webhookReplay(engine: Pick<Engine, 'log' | 'append' | 'reached' | 'now'>): WebhookReplay {
-  async function one(lineAccountId: string, position: number): Promise<Outcome> {
+  async function one(lineAccountId: string, position: number): Promise<ReplayedRecord> {
     const [record] = await engine.log.read(position - 1, 1);
     const kept = record === undefined ? undefined : joined(record).find(({ type }) => type === 'other.received');
     if (record === undefined || kept?.type !== 'other.received' || kept.origin.lineAccountId !== lineAccountId) {
-      return 'gone';
+      return { position, outcome: 'gone', content: null };
     }
+    const of = (outcome: ReplayOutcome) => ({ position, outcome, content: kept.content });
     const raw = (record.contents[kept.content] as MessageContent | undefined)?.content.raw;
-    if (!isObject(raw) || kept.origin.sourceId === '') return 'gone';
+    if (!isObject(raw) || kept.origin.sourceId === '') return of('gone');
     const { event, contents } = decodeEvent({
       event: raw,
       origin: { ...kept.origin, happenedAt: happenedAt(kept, engine.now()) },
       lineId: () => messageIdOf(lineAccountId, `replay-${kept.messageId}`),
       messageId: (lineMessageId) => messageIdOf(lineAccountId, lineMessageId),
     });
-    if (event.type === 'other.received') return 'unknown';
+    if (event.type === 'other.received') return of('unknown');
     const dedupe = `replay/${position}/${lineAccountId}`;
     const at = engine.now();
     const appended = await engine.append({
@@ -38,13 +37,13 @@ export function webhookReplay(engine: Pick<Engine, 'log' | 'append' | 'reached' 
       dedupe,
     });
     if (appended.state === 'appended') await engine.reached(appended.position, limits.behindMs);
-    return 'replayed';
+    return of('replayed');
   }
 
   return {
     async replay(lineAccountId, positions) {
-      const outcomes: Replayed = { replayed: 0, unknown: 0, gone: 0 };
-      for (const position of positions) outcomes[await one(lineAccountId, position)] += 1;
+      const outcomes: ReplayedRecord[] = [];
+      for (const position of positions) outcomes.push(await one(lineAccountId, position));
       return outcomes;
     },
   };

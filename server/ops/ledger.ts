@@ -126,13 +126,14 @@ export class Ledger {
       .map(({ id, records = [] }) => ({ id, records }));
   }
 
-  replayed(sqlite: Sqlite, account: string, deliveryId: string): void {
+  /** Another verdict on a delivery of which nothing is set aside any more. */
+  settle(sqlite: Sqlite, account: string, id: string, verdict: 'replayed' | 'accepted'): void {
     sqlite
       .prepare(
-        `UPDATE deliveries SET verdict = 'replayed', words = 'replayed' || substr(words, length('set-aside') + 1),
-         delivery = json_set(delivery, '$.verdict', 'replayed')
-         WHERE account = ? AND verdict = 'set-aside' AND json_extract(delivery, '$.id') = ?`,
+        `UPDATE deliveries SET verdict = @verdict, words = @verdict || substr(words, length('set-aside') + 1),
+         delivery = json_set(delivery, '$.verdict', @verdict)
+         WHERE account = @account AND verdict = 'set-aside' AND json_extract(delivery, '$.id') = @id`,
       )
-      .run(account, deliveryId);
+      .run({ account, id, verdict });
   }
 }

@@ -63,9 +63,9 @@ export class Ops {
     return this.ledger.setAside(this.file.sqlite, account, deliveryId);
   }
 
-  /** All that was set aside of a delivery is understood. */
-  replayed(account: string, deliveryId: string): void {
-    this.file.write((sqlite) => this.ledger.replayed(sqlite, account, deliveryId));
+  /** All that was set aside of a delivery is understood, or gone. */
+  settle(account: string, deliveryId: string, verdict: 'replayed' | 'accepted'): void {
+    this.file.write((sqlite) => this.ledger.settle(sqlite, account, deliveryId, verdict));
   }
 
   history(now: number): WholeMinute[] {

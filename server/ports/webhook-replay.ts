@@ -1,15 +1,23 @@
-/** Records that were set aside, by what came of reading them again. */
-export interface Replayed {
+/** Outcomes of reading a record once more. */
+export const replayOutcomes = [
   /** Understood by now, this time or before. */
-  replayed: number;
+  'replayed',
   /** Of a kind that is still not known. */
-  unknown: number;
+  'unknown',
   /** Erased since. */
-  gone: number;
+  'gone',
+] as const;
+export type ReplayOutcome = (typeof replayOutcomes)[number];
+
+export interface ReplayedRecord {
+  position: number;
+  outcome: ReplayOutcome;
+  /** Of its event; null where the record holds none of this account. */
+  content: string | null;
 }
 
 /** Reads what was set aside once more. */
 export interface WebhookReplay {
   /** Each record counts once for ever. @param positions records of this account's webhooks */
-  replay(lineAccountId: string, positions: readonly number[]): Promise<Replayed>;
+  replay(lineAccountId: string, positions: readonly number[]): Promise<ReplayedRecord[]>;
 }

@@ -4,6 +4,20 @@ import { messageIdOf } from '../keys/message-id.ts';
 import { eraseMessage } from './effects.ts';
 import { del, type ProjectionContext, put, type RowOp } from './stored.ts';
 
+/** Events of kinds that were not known, until they are read once more and understood, or erased. */
+export function oddEvent({ content: id, origin }: EventOf<'other.received'>, context: ProjectionContext): RowOp[] {
+  const { position, at } = context;
+  return [put(context, 'oddEvent', { id, lineAccountId: origin.lineAccountId, position, at })];
+}
+
+export function webhooksReplayed({ understood = [] }: EventOf<'line-account.webhooks-replayed'>): RowOp[] {
+  return understood.map((id) => del('oddEvent', id));
+}
+
+export function oddEventErased({ contentIds }: EventOf<'content.erased'>, context: ProjectionContext): RowOp[] {
+  return contentIds.flatMap((id) => (context.read('oddEvent', id) === undefined ? [] : [del('oddEvent', id)]));
+}
+
 /**
  * Messages that LINE told of in a form that was not understood: their words stand as they came in a line of the thread, and go with
  * the message that the customer unsends, whether it was read once more since or not.

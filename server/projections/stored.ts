@@ -224,6 +224,8 @@ export interface InternalRows {
   withdrawn: { id: string; conversationId: string; sentAs: string; version: number };
   /** A message of which LINE told in a form that was not understood, and the contents that hold its words as they came. */
   setAside: { id: string; contentIds: string[]; version: number };
+  /** An event of LINE of a kind that was not known, kept whole in its record; the id is that of its content. */
+  oddEvent: { id: string; lineAccountId: string; position: number; at: number; version: number };
   /** The id under which a quote of a sent message arrives. */
   quotedAs: { id: string; messageId: string; at: number; version: number };
   /** Bytes or a profile to fetch from LINE. */

@@ -18,6 +18,7 @@ export class RowQueries {
   private readonly unending;
   private readonly one;
   private readonly countPrefix;
+  private readonly countOwner;
 
   constructor(sqlite: Sqlite) {
     this.byKind = sqlite.prepare<[string], StoredText>('SELECT row, hidden FROM rows WHERE kind = ? ORDER BY id');
@@ -27,6 +28,9 @@ export class RowQueries {
     this.one = sqlite.prepare<[string], unknown>('SELECT 1 FROM rows WHERE kind = ? LIMIT 1');
     this.countPrefix = sqlite
       .prepare<[string, string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND id >= ? AND id < ?')
+      .pluck();
+    this.countOwner = sqlite
+      .prepare<[string, string], number>('SELECT count(*) FROM rows WHERE kind = ? AND owner = ?')
       .pluck();
     this.unending = sqlite.prepare<[string], StoredText>(
       'SELECT row, hidden FROM rows WHERE kind = ? AND expires IS NULL ORDER BY id',
@@ -55,6 +59,11 @@ export class RowQueries {
   /** How many have an id that begins so. */
   countOf(kind: AnyKind, prefix: string): number {
     return this.countPrefix.get(kind, prefix, `${prefix}\u{10ffff}`) ?? 0;
+  }
+
+  /** How many belong to this owner. */
+  countBy(kind: AnyKind, owner: string): number {
+    return this.countOwner.get(kind, owner) ?? 0;
   }
 
   /** Those whose time is not over by itself, of a kind that is kept for a time. */

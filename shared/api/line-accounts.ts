@@ -179,7 +179,8 @@ export const lineAccountContracts = {
       to: Time.optional(),
     }),
     answer: z.array(Delivery.omit({ brandId: true, version: true })),
-    meta: ListMeta,
+    /** `setAside`: events of a kind that was not known, whether or not their delivery is still among these. */
+    meta: ListMeta.extend({ setAside: z.int() }),
     refusals: ['cursor_invalid'],
   },
   'GET /line-accounts/:id/webhooks/minutes': {
@@ -192,7 +193,7 @@ export const lineAccountContracts = {
   },
   'POST /line-accounts/:id/webhooks/replay': {
     summary:
-      'Read again what was set aside, one delivery or all of the account: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased.',
+      'Read again what was set aside, one delivery or all of the account, however long ago LINE delivered it: events that are understood by now happen, each once for ever. Answers how many were, are still of a kind not known, or were erased.',
     permission: 'lineconfig.edit',
     subject,
     params: ById,

@@ -115,6 +115,8 @@ const lineAccountReplayed = z.strictObject({
   replayed: z.int().nonnegative(),
   unknown: z.int().nonnegative(),
   gone: z.int().nonnegative(),
+  /** The contents of the events that are understood by now; absent from old records. */
+  understood: z.array(content).optional(),
 });
 
 /** Somebody sent a text to a customer to try the account. */

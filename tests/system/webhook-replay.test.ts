@@ -87,6 +87,33 @@ test('an event that is understood by now happens once, however often it is repla
   expect(await said(conversationId)).toEqual(['from before the upgrade']);
 });
 
+test('an event is replayed when its delivery has long left the ledger, and when the ledger began anew', async () => {
+  const { lineAccountId } = world.brands[0]!;
+  const conversationId = await setAside(text('500000000000000011', 'pushed out'));
+  const { ledger } = world.app.ops;
+  const delivery = {
+    lineAccountId,
+    brandId: world.brands[0]!.id,
+    at: new Date(world.clock.now()).toISOString(),
+    ms: 1,
+  };
+  for (let n = 0; n < 1000; n += 1)
+    ledger.take({ ...delivery, events: 1, kinds: ['message text'], verdict: 'accepted', error: null });
+  world.app.ops.flush();
+  expect((await admin.get(`${path}?verdict=set-aside`)).body).toMatchObject({ data: [], meta: { setAside: 1 } });
+  expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
+  await world.settled();
+  expect(await said(conversationId)).toEqual(['pushed out']);
+  expect((await admin.get(path)).body.meta.setAside).toBe(0);
+
+  const other = await setAside(text('500000000000000012', 'from another form'), 'U9');
+  await world.restart((dataDir) => removeSqlite(join(dataDir, 'ops.db')));
+  admin = await world.as('admin');
+  expect((await admin.get(path)).body).toMatchObject({ data: [], meta: { setAside: 1 } });
+  expect((await replay()).body.data).toEqual({ replayed: 1, unknown: 0, gone: 0 });
+  expect(await said(other)).toEqual(['from another form']);
+});
+
 test('one of them, and one that is still of a kind not known', async () => {
   const known = await setAside(text('500000000000000002', 'known'), 'U2');
   await setAside({ type: 'membership', membership: { type: 'joined' } }, 'U3');
@@ -107,7 +134,10 @@ test('words that were erased since are gone', async () => {
   const owner = await world.fresh('super_admin');
   expect((await owner.post(`/conversations/${conversationId}/erase`)).status).toBeLessThan(300);
   await world.settled();
+  expect((await admin.get(path)).body.meta.setAside).toBe(0);
   expect((await replay()).body.data).toEqual({ replayed: 0, unknown: 0, gone: 1 });
+  // Nothing of it is set aside any more.
+  expect((await verdicts()).includes('set-aside')).toBe(false);
 });
 
 test.each([

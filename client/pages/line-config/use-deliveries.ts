@@ -36,5 +36,6 @@ export function useDeliveries(id: string, filter: LedgerFilter) {
     if (isOver || result.error) return;
     setMore({ key, rows: [...(rest?.rows ?? []), ...result.data], cursor: result.meta.nextCursor });
   };
-  return { rows, error: asked.error, retry: asked.retry, loadMore: () => void loadMore() };
+  const setAside = meta?.setAside ?? 0;
+  return { rows, setAside, error: asked.error, retry: asked.retry, loadMore: () => void loadMore() };
 }
