@@ -28,6 +28,7 @@ import { LiveRows } from './queries/live-rows.ts';
 import { mediaContentOf } from './queries/media-content.ts';
 import type { MessageSearch } from './queries/message-search.ts';
 import { MessageQueries } from './queries/messages.ts';
+import { PeopleQueries } from './queries/people.ts';
 import type { QuietConversations } from './queries/quiet-conversations.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { activityLogRoutes } from './routes/activity-log.ts';
@@ -162,7 +163,7 @@ export function mountRoutes(
   brandLimitRoutes(http, deps);
   brandBenefitRoutes(http, deps);
   logoRoutes(http, { ...deps, blobs });
-  staffRoutes(http, { ...deps, accounts, exports });
+  staffRoutes(http, { ...deps, accounts, exports, people: new PeopleQueries(deps.rows, engine) });
   lineAccountRoutes(http, line);
   lineConfigRoutes(http, line);
   lineAccountTestRoutes(http, { ...line, administration: channelAdministration(client) });

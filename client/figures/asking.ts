@@ -24,6 +24,8 @@ export interface Question<D, M> {
   kinds?: readonly Kind[];
   /** Kinds of rows of which one that comes or goes is another answer. */
   comings?: readonly Kind[];
+  /** Whether a change of a row of these kinds leaves the answer as it is. */
+  isSame?(before: object, after: object): boolean;
   /** Whether a row that came or changed is another answer. */
   isMovedBy?(kind: Kind, after: object): boolean;
 }
@@ -99,7 +101,7 @@ export class Asking<D, M> extends View<Answer<D, M>> {
   #concerns(kind: Kind, before: object | undefined, after: object | undefined): boolean {
     const question = this.#question;
     if (question === null) return false;
-    if (question.kinds?.includes(kind)) return true;
+    if (question.kinds?.includes(kind)) return this.#isMoved(question, before, after);
     if (after !== undefined && question.isMovedBy?.(kind, after)) return true;
     if (question.comings?.includes(kind) && this.#comesOrGoes(before, after)) return true;
     if (kind === 'brand') return question.brand === 'all' && (before === undefined) !== (after === undefined);
@@ -108,6 +110,11 @@ export class Asking<D, M> extends View<Answer<D, M>> {
     if (question.brand !== 'all' && !question.brand.split(',').includes(brandId)) return false;
     // Figures that were away are back.
     return question.now || this.view().error !== null || this.#isInRange(start);
+  }
+
+  #isMoved({ isSame }: Question<D, M>, before: object | undefined, after: object | undefined): boolean {
+    if (isSame === undefined) return true;
+    return before === undefined || after === undefined ? this.#comesOrGoes(before, after) : !isSame(before, after);
   }
 
   /** A row from before the answer is part of it: it was only now loaded. */

@@ -22,6 +22,8 @@ interface Told {
   kinds?: readonly Kind[];
   /** Kinds of rows of the scope of which one that comes or goes is another answer. */
   comings?: readonly Kind[];
+  /** Whether a change of a row of these kinds leaves the answer as it is. */
+  isSame?: (before: object, after: object) => boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Told {
 export function useAsked<R extends RouteKey & `GET ${string}`>(
   route: R,
   args: ArgumentsOf<R> | null,
-  { scope, now = false, kinds = none, comings = none }: Told,
+  { scope, now = false, kinds = none, comings = none, isSame }: Told,
 ): Asked<AnswerOf<R>, MetaOf<R>> {
   useScope(args === null ? null : scope);
   const [asking] = useState(() => new Asking<AnswerOf<R>, MetaOf<R>>());
@@ -45,7 +47,16 @@ export function useAsked<R extends RouteKey & `GET ${string}`>(
     asking.put(
       args === null
         ? null
-        : { key, ask: (signal) => call(route, args, { signal }), brand, scope: told, now, kinds, comings },
+        : {
+            key,
+            ask: (signal) => call(route, args, { signal }),
+            brand,
+            scope: told,
+            now,
+            kinds,
+            comings,
+            ...(isSame === undefined ? {} : { isSame }),
+          },
     );
   }, [asking, key]);
   return { ...answer, retry: asking.retry };

@@ -32,26 +32,61 @@ export function pageOf<T extends { id: string }>(
   order: 'ascending' | 'descending' = 'ascending',
 ): Page<T> {
   const compare = order === 'ascending' ? ascending : (a: Place, b: Place) => ascending(b, a);
-  const places = all.map((item) => ({ item, key: sortKey(item), id: item.id })).sort(compare);
+  return pageIn(all.map((item) => placeOf(item, sortKey)).sort(compare), query, compare);
+}
+
+/** A page of places that stand in their order already. */
+export function pageIn<T>(
+  places: readonly Placed<T>[],
+  query: { limit: number; cursor?: string | undefined },
+  compare: (a: Place, b: Place) => number = ascending,
+): Page<T> {
   const after = startOf(query.cursor);
   const first = places[0];
   if (after !== null && first !== undefined && !isLike(after.key, first.key)) throw new Refusal('cursor_invalid');
-  const rest = after === null ? places : places.filter((place) => compare(place, after) > 0);
+  const start = after === null ? 0 : indexAfter(places, after, compare);
+  const rest = places.slice(start, start + query.limit + 1);
   const { items, nextCursor } = cut(rest, query.limit, ({ key, id }) => ({ key: JSON.stringify(key), id }));
-  return { items: items.map(({ item }) => item), nextCursor, total: all.length };
+  return { items: items.map(({ item }) => item), nextCursor, total: places.length };
 }
 
-interface Place {
+/** A place in the order of a list. */
+export interface Place {
   key: readonly Value[];
   id: string;
 }
+export type Placed<T> = Place & { item: T };
+
+export const placeOf = <T extends { id: string }>(item: T, sortKey: SortKey<T>): Placed<T> => ({
+  item,
+  key: sortKey(item),
+  id: item.id,
+});
+
+/** The index of the first place behind this one; it need not stand there itself. */
+export function indexAfter(
+  places: readonly Place[],
+  place: Place,
+  compare: (a: Place, b: Place) => number = ascending,
+): number {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(places[middle] as Place, place) > 0) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Text in the order of people's languages, several times as fast as `localeCompare` by itself. */
+const { compare: inLanguageOrder } = new Intl.Collator();
 
 const inCodeOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function ascending(a: Place, b: Place): number {
+export function ascending(a: Place, b: Place): number {
   for (const [n, value] of a.key.entries()) {
     const other = b.key[n] as Value;
-    const order = typeof value === 'number' ? value - Number(other) : value.localeCompare(String(other));
+    const order = typeof value === 'number' ? value - Number(other) : inLanguageOrder(value, String(other));
     if (order !== 0) return order;
   }
   return inCodeOrder(a.id, b.id);

@@ -1,5 +1,5 @@
 import type { StaffCounts } from '../../shared/api/staff.ts';
-import { holds } from '../../shared/fold.ts';
+import { fold } from '../../shared/fold.ts';
 import { limits } from '../../shared/limits.ts';
 import {
   type Area,
@@ -11,10 +11,13 @@ import {
   rank,
   roles,
 } from '../../shared/permissions.ts';
-import type { Staff } from '../../shared/rows.ts';
+import type { Colleague, Staff } from '../../shared/rows.ts';
 import { worksIn } from '../../shared/team.ts';
+import type { Engine } from '../engine/engine.ts';
 import { type Audience, sharesBrand } from '../kinds/audience.ts';
-import type { SortKey } from './page.ts';
+import { cutFor } from '../kinds/shown.ts';
+import { KeptList } from './kept-list.ts';
+import { type Page, pageIn } from './page.ts';
 import type { RowQueries } from './rows.ts';
 
 export interface PeopleAsked {
@@ -27,52 +30,123 @@ export interface PeopleAsked {
   idle?: boolean | undefined;
 }
 
-const differs = ({ role, permissions }: Staff) => differsFromRole(role, permissions);
-const keysOf = ({ role, permissions }: Staff) => effectivePermissions(role, permissions);
+/** A person as lists ask for them. */
+interface Listed {
+  id: string;
+  row: Staff;
+  /** Folded, each text by itself. */
+  words: readonly string[];
+  keys: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
+  differs: boolean;
+}
 
-export const sortKeys: Record<'name' | 'role' | 'seen', SortKey<Staff>> = {
-  name: ({ fullName }) => [fullName],
-  role: (row) => [-rank(row.role), differs(row) ? 0 : 1, row.fullName],
-  seen: ({ lastLoginAt, fullName }) => [lastLoginAt === null ? 0 : -Date.parse(lastLoginAt), fullName],
-};
-
-/** The people that an audience sees, those of them that were asked for, and how many there are. */
-export function peopleOf(
-  rows: RowQueries,
-  audience: Audience,
-  asked: PeopleAsked,
-  now: number,
-): { found: Staff[]; counts: StaffCounts } {
-  const isIdle = ({ status, lastLoginAt, createdAt }: Staff) =>
-    status === 'active' && now - Date.parse(lastLoginAt ?? createdAt) > limits.idleMs;
-  const { q, brand } = asked;
-  const visible = rows
-    .all('staff')
-    .map(({ row }) => row)
-    .filter((row) => sharesBrand(audience, row));
-  const found = visible
-    .filter((row) => holds(q, row.fullName, row.username, row.email))
-    .filter((row) => (asked.role ?? row.role) === row.role && (asked.status ?? row.status) === row.status)
-    .filter((row) => brand === 'all' || worksIn(row, brand))
-    .filter((row) => asked.key === undefined || keysOf(row).includes(asked.key))
-    .filter((row) => asked.differing === undefined || asked.differing === differs(row))
-    .filter((row) => asked.idle === undefined || asked.idle === isIdle(row));
-  const many = (of: readonly Staff[], is: (row: Staff) => boolean) => of.filter(is).length;
-  const counts = {
-    people: visible.length,
-    mayChange: many(visible, (row) => keysOf(row).includes('access.users')),
-    differing: many(visible, differs),
-    idle: many(visible, isIdle),
-    inactive: many(visible, ({ status }) => status === 'inactive'),
-    roles: Object.fromEntries(
-      roles.map((role) => {
-        const those = found.filter((row) => row.role === role);
-        return [role, { people: those.length, differing: many(those, differs) }];
-      }),
-    ) as StaffCounts['roles'],
-    areas: Object.fromEntries(
-      areas.map((area) => [area, many(found, (row) => keysOf(row).some((key) => key.startsWith(`${area}.`)))]),
-    ) as Record<Area, number>,
+function listedOf(row: Staff): Listed {
+  const keys = effectivePermissions(row.role, row.permissions);
+  return {
+    id: row.id,
+    row,
+    words: [row.fullName, row.username, row.email].map(fold),
+    keys: new Set(keys),
+    areas: new Set(keys.map((key) => key.split('.')[0] as string)),
+    differs: differsFromRole(row.role, row.permissions),
   };
-  return { found, counts };
+}
+
+const orders = {
+  name: ({ row }: Listed) => [row.fullName],
+  role: ({ row, differs }: Listed) => [-rank(row.role), differs ? 0 : 1, row.fullName],
+  seen: ({ row }: Listed) => [row.lastLoginAt === null ? 0 : -Date.parse(row.lastLoginAt), row.fullName],
+};
+export type PeopleOrder = keyof typeof orders;
+
+interface ColleagueListed {
+  id: string;
+  row: Colleague;
+  words: string;
+}
+
+/** People with their accounts, and as colleagues. */
+export class PeopleQueries {
+  private readonly staff;
+  private readonly colleagues;
+
+  constructor(rows: RowQueries, engine: Pick<Engine, 'onCommit'>) {
+    this.staff = new KeptList({ kind: 'staff', rows, engine, listed: listedOf, orders });
+    this.colleagues = new KeptList({
+      kind: 'colleague',
+      rows,
+      engine,
+      listed: (row: Colleague): ColleagueListed => ({ id: row.id, row, words: fold(row.fullName) }),
+      orders: { name: ({ row }: ColleagueListed) => [row.fullName] },
+    });
+  }
+
+  /** The people that an audience sees, those of them that were asked for, and how many there are. */
+  page(audience: Audience, asked: PeopleAsked, query: PageQuery & { sort: PeopleOrder }, now: number) {
+    const visible = this.staff.in(query.sort).filter(({ item }) => sharesBrand(audience, item.row));
+    const isIdle = ({ row: { status, lastLoginAt, createdAt } }: Listed) =>
+      status === 'active' && now - Date.parse(lastLoginAt ?? createdAt) > limits.idleMs;
+    const found = visible.filter(({ item }) => isAsked(item, asked, isIdle));
+    const { items, ...meta } = pageIn(found, query);
+    const counts = countsOf(
+      visible.map(({ item }) => item),
+      found.map(({ item }) => item),
+      isIdle,
+    );
+    return { items: items.map(({ row }) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
+  }
+
+  /** Colleagues by name. */
+  directory(audience: Audience, { q, active, brand }: DirectoryAsked, query: PageQuery): Page<Colleague> {
+    const wanted = fold(q ?? '');
+    const found = this.colleagues
+      .in('name')
+      .filter(({ item: { row, words } }) => sharesBrand(audience, row) && words.includes(wanted))
+      .filter(({ item: { row } }) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)));
+    const { items, ...meta } = pageIn(found, query);
+    return { items: items.map(({ row }) => cutFor('colleague', row, audience)), ...meta };
+  }
+}
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+interface DirectoryAsked {
+  q?: string | undefined;
+  active?: boolean | undefined;
+  brand: string;
+}
+
+function isAsked(one: Listed, asked: PeopleAsked, isIdle: (one: Listed) => boolean): boolean {
+  const { row, words, keys, differs } = one;
+  const { q, role = row.role, status = row.status, brand, key, differing = differs } = asked;
+  if (row.role !== role || row.status !== status || differs !== differing) return false;
+  if (key !== undefined && !keys.has(key)) return false;
+  if (brand !== 'all' && !worksIn(row, brand)) return false;
+  const wanted = fold(q ?? '');
+  if (wanted !== '' && !words.some((text) => text.includes(wanted))) return false;
+  return asked.idle === undefined || asked.idle === isIdle(one);
+}
+
+function countsOf(visible: readonly Listed[], found: readonly Listed[], isIdle: (one: Listed) => boolean): StaffCounts {
+  const many = (of: readonly Listed[], is: (one: Listed) => boolean) => of.filter(is).length;
+  const byRole = Map.groupBy(found, ({ row }) => row.role);
+  const ofRole = (role: Role) => byRole.get(role) ?? [];
+  return {
+    people: visible.length,
+    mayChange: many(visible, ({ keys }) => keys.has('access.users')),
+    differing: many(visible, ({ differs }) => differs),
+    idle: many(visible, isIdle),
+    inactive: many(visible, ({ row }) => row.status === 'inactive'),
+    roles: Object.fromEntries(
+      roles.map((role) => [role, { people: ofRole(role).length, differing: many(ofRole(role), (one) => one.differs) }]),
+    ) as StaffCounts['roles'],
+    areas: Object.fromEntries(areas.map((area) => [area, many(found, (one) => one.areas.has(area))])) as Record<
+      Area,
+      number
+    >,
+  };
 }

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../shared/errors.ts';
-import { holds } from '../../shared/fold.ts';
 import { editBar, type Viewer } from '../../shared/permissions.ts';
 import type { Staff } from '../../shared/rows.ts';
-import { worksIn } from '../../shared/team.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import { mustBeGoodPassword } from '../auth/password-rules.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -18,14 +16,13 @@ import type { Exports } from '../export/exports.ts';
 import { peopleSheet } from '../export/people-sheet.ts';
 import { dayOf } from '../figures/days.ts';
 import { newId } from '../keys/ids.ts';
-import { audienceOf, sharesBrand } from '../kinds/audience.ts';
+import { audienceOf } from '../kinds/audience.ts';
 import { cutFor } from '../kinds/shown.ts';
 import { settingsOf } from '../projections/defaults.ts';
 import { iso, type Stored } from '../projections/stored.ts';
 import type { AccountQueries } from '../queries/accounts.ts';
 import { namesMeant } from '../queries/brands.ts';
-import { pageOf } from '../queries/page.ts';
-import { peopleOf, sortKeys } from '../queries/people.ts';
+import type { PeopleQueries } from '../queries/people.ts';
 import { actorOf, brandsOf, type RouteDeps } from './deps.ts';
 import { endAllSessions } from './end-sessions.ts';
 import { mount } from './mount.ts';
@@ -36,13 +33,11 @@ import { withPresent } from './with-present.ts';
 /** People of one file. */
 const exportedMax = 20_000;
 
-const byName = ({ fullName }: { fullName: string }) => [fullName];
-
 export function staffRoutes(
   app: FastifyInstance,
-  deps: RouteDeps & { accounts: AccountQueries; exports: Exports },
+  deps: RouteDeps & { accounts: AccountQueries; exports: Exports; people: PeopleQueries },
 ): void {
-  const { engine, rows, config, accounts, exports } = deps;
+  const { engine, rows, config, accounts, exports, people } = deps;
   const { masterUsername } = config;
 
   function shown(id: string, viewer: Viewer): Staff {
@@ -83,41 +78,30 @@ export function staffRoutes(
     'GET /staff': ({ query, viewer }) => {
       const { brand = 'all' } = query;
       mustSeeBrands(deps, viewer, brand);
-      const audience = audienceOf(viewer, true);
-      const { found, counts } = peopleOf(rows, audience, { ...query, brand }, engine.now());
-      const { items, ...meta } = pageOf(found, query, sortKeys[query.sort]);
-      return { data: items.map((row) => cutFor('staff', row, audience)), meta: { ...meta, counts } };
+      const { items, meta } = people.page(audienceOf(viewer, true), { ...query, brand }, query, engine.now());
+      return { data: items, meta };
     },
     'GET /staff/export': async ({ query, viewer, reply }) => {
-      const { lang, ...asked } = query;
-      const { brand = 'all' } = asked;
+      const { lang, brand = 'all', ...asked } = query;
       mustSeeBrands(deps, viewer, brand);
-      const audience = audienceOf(viewer, true);
       const at = engine.now();
       const { timeZone: zone } = settingsOf(engine.read);
-      const { found } = peopleOf(rows, audience, { ...asked, brand }, at);
-      const { items, nextCursor } = pageOf(found, { limit: exportedMax }, sortKeys.role);
-      const people = items.map((row) => cutFor('staff', row, audience));
+      const wanted = { limit: exportedMax, sort: 'role' } as const;
+      const { items, meta } = people.page(audienceOf(viewer, true), { ...asked, brand }, wanted, at);
       const nameOf = (id: string) => engine.read('brand', id)?.row.name;
       const brands = namesMeant(rows, viewer, brand);
       const file = await exports.workbook([
-        peopleSheet({ people, isMore: nextCursor !== null, nameOf }, lang),
+        peopleSheet({ people: items, isMore: meta.nextCursor !== null, nameOf }, lang),
         aboutSheet({ brands, days: null, person: null, zone, asOf: iso(at) }, lang),
       ]);
       return sendWorkbook(reply, `people-${dayOf(at, zone)}`, file);
     },
     'GET /staff/directory': ({ query, viewer }) => {
-      const { q, active, brand = 'all' } = query;
+      const { q, active, brand = 'all', ...page } = query;
       mustSeeBrands(deps, viewer, brand);
       // As the team scope has it: a row that no scope holds would stay as it was on a page.
-      const audience = audienceOf(viewer, false);
-      const all = rows
-        .all('colleague')
-        .map(({ row }) => row)
-        .filter((row) => sharesBrand(audience, row) && holds(q, row.fullName))
-        .filter((row) => (active ?? row.active) === row.active && (brand === 'all' || worksIn(row, brand)));
-      const { items, ...meta } = pageOf(all, query, byName);
-      return { data: items.map((row) => cutFor('colleague', row, audience)), meta };
+      const { items, ...meta } = people.directory(audienceOf(viewer, false), { q, active, brand }, page);
+      return { data: items, meta };
     },
     'GET /staff/:id': ({ params, viewer }) => ({ data: shown(params.id, viewer) }),
     'POST /staff': async ({ body, viewer, command }) => {

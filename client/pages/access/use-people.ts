@@ -1,14 +1,17 @@
+import isEqual from 'fast-deep-equal';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ArgumentsOf } from '../../../shared/api/index.ts';
 import type { StaffCounts } from '../../../shared/api/staff.ts';
+import { limits } from '../../../shared/limits.ts';
 import type { Staff } from '../../../shared/rows.ts';
 import { call, type Failed } from '../../api/api.ts';
 import { useAsked } from '../../figures/use-asked.ts';
 import { useAll } from '../../sync/store.ts';
+import { present } from '../../time/clock.ts';
 
 const route = 'GET /staff';
 const pageRows = 100;
-const asking = { scope: { scope: 'team' }, kinds: ['staff'], comings: ['colleague'] } as const;
+const asking = { scope: { scope: 'team' }, kinds: ['staff'], comings: ['colleague'], isSame: isSamePerson } as const;
 
 export type PeopleQuery = NonNullable<ArgumentsOf<typeof route>['query']>;
 
@@ -69,6 +72,15 @@ export function usePeople(query: PeopleQuery): People {
     loadMore: () => void loadMore(),
     retry: asked.retry,
   };
+}
+
+/** Presence and sign-ins move nobody from list to list, and show in place; those of a person who was idle do. */
+function isSamePerson(before: object, after: object): boolean {
+  const [was, is] = [before as Staff, after as Staff];
+  const isOfLately = was.lastLoginAt !== null && Date.parse(was.lastLoginAt) > present() - limits.idleMs / 2;
+  if (was.lastLoginAt !== is.lastLoginAt && !isOfLately) return false;
+  const { presence, lastLoginAt, version } = was;
+  return isEqual(was, { ...is, presence, lastLoginAt, version });
 }
 
 const newer = (row: Staff, told: Staff | undefined) => (told !== undefined && told.version > row.version ? told : row);
