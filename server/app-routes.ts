@@ -6,6 +6,7 @@ import type { Sessions, TokenClaims } from './auth/sessions.ts';
 import type { SetupCode } from './auth/setup-code.ts';
 import type { Tickets } from './auth/tickets.ts';
 import type { DailyBackups } from './backup/daily-backups.ts';
+import type { ToldUpkeep } from './backup/told-upkeep.ts';
 import type { Blobs } from './blobs/port.ts';
 import type { Exports } from './export/exports.ts';
 import type { Secrets } from './keys/secrets.ts';
@@ -106,6 +107,7 @@ export interface RoutesOptions {
   measures: Measures;
   ops: Ops;
   dailyBackups: DailyBackups;
+  upkeep: ToldUpkeep;
   installation: Installation;
   figures: Figures;
   exports: Exports;
@@ -138,6 +140,7 @@ export function mountRoutes(
     measures,
     ops,
     dailyBackups,
+    upkeep,
     installation,
     figures,
     exports,
@@ -204,7 +207,7 @@ export function mountRoutes(
   settingsRoutes(http, { ...deps, secrets });
   mailRoutes(http, { ...deps, secrets, mailer });
   retentionRoutes(http, { ...deps, quiet });
-  backupRoutes(http, { ...deps, installation, ops });
+  backupRoutes(http, { ...deps, installation, ops, upkeep });
   backupScheduleRoutes(http, { ...deps, dailyBackups });
   monitorRoutes(http, { ...deps, monitor, ops });
   metricsRoute(http, { sessions, monitor, measures, rows: deps.rows });

@@ -15,6 +15,7 @@ import { SetupCode } from './auth/setup-code.ts';
 import { Tickets } from './auth/tickets.ts';
 import { applyStaged } from './backup/apply.ts';
 import { DailyBackups } from './backup/daily-backups.ts';
+import { ToldUpkeep } from './backup/told-upkeep.ts';
 import { Files } from './blobs/files.ts';
 import { callLinks } from './calls/call-links.ts';
 import { iceServersOf } from './calls/ice-servers.ts';
@@ -290,7 +291,15 @@ export async function createApp({
   };
   const { backupDir: folder, backupPassphrase: passphrase } = config;
   const sealed = passphrase === null ? null : { key, passphrase };
-  const dailyBackups = new DailyBackups({ engine, ops, folder, source: { dataDir, log, key: sealed }, warn });
+  const upkeep = new ToldUpkeep((changes) => hub.tell(changes));
+  const dailyBackups = new DailyBackups({
+    engine,
+    ops,
+    folder,
+    source: { dataDir, log, key: sealed },
+    warn,
+    told: (isWriting) => upkeep.writing(isWriting),
+  });
   const monitor = new Monitor({
     backupFailed: () => dailyBackups.failedAt !== null,
     dataDir,
@@ -406,6 +415,7 @@ export async function createApp({
     measures,
     ops,
     dailyBackups,
+    upkeep,
     installation: { dataDir, log, key, keyIsFixed: Boolean(process.env.SECRET_KEY), onRestore: onRestart },
     figures,
     exports,

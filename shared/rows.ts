@@ -9,6 +9,7 @@ import { Alert, Delivery, Gauges, LogLine } from './monitor-rows.ts';
 import { roles } from './permissions.ts';
 import { LineQuota } from './quota.ts';
 import { Report, Schedule, ScheduleFailure } from './report-rows.ts';
+import { Upkeep } from './upkeep-row.ts';
 import {
   conversationStatuses,
   labelPresets,
@@ -418,6 +419,7 @@ export const rowSchemas = {
   gauges: Gauges,
   logLine: LogLine,
   delivery: Delivery,
+  upkeep: Upkeep,
   audit: Audit,
   report: Report,
   schedule: Schedule,
@@ -429,4 +431,4 @@ export type Rows = { [K in Kind]: z.infer<(typeof rowSchemas)[K]> };
 export const kinds = Object.keys(rowSchemas) as Kind[];
 
 /** Rows of these kinds are told and never kept: no snapshot and no resume has them. */
-export const toldKinds: ReadonlySet<string> = new Set<Kind>(['slot', 'gauges', 'logLine', 'delivery']);
+export const toldKinds: ReadonlySet<string> = new Set<Kind>(['slot', 'gauges', 'logLine', 'delivery', 'upkeep']);

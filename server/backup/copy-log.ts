@@ -32,7 +32,7 @@ interface StoredContent {
   sum?: unknown;
 }
 
-const toldEvery = 100_000;
+const toldEvery = 20_000;
 const idMax = 500;
 
 /**

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -23,6 +23,8 @@ export interface DailyBackupsOptions {
   folder: string;
   source: Omit<BackupSource, 'now'>;
   warn: Warn;
+  /** Told whether one is being written. */
+  told: (isWriting: boolean) => void;
 }
 
 /** Writes a backup into a folder, each day at the time of the settings, and keeps the newest. */
@@ -31,6 +33,7 @@ export class DailyBackups {
   private readonly looks: Looks;
   /** When the last try failed; null: it did not. */
   failedAt: number | null = null;
+  isWriting = false;
 
   constructor(options: DailyBackupsOptions) {
     this.options = options;
@@ -51,10 +54,6 @@ export class DailyBackups {
     return this.options.source.key !== null;
   }
 
-  get isRunning(): boolean {
-    return this.looks.isUnderWay;
-  }
-
   start(): void {
     this.looks.start(everyMs);
   }
@@ -63,17 +62,24 @@ export class DailyBackups {
     await this.looks.stop();
   }
 
-  /** When the next is due; null: never. */
-  async nextAt(): Promise<number | null> {
+  /** When the next is due, and the business day that it is of; null: never. */
+  async next(): Promise<{ at: number; day: string } | null> {
     const { engine, folder } = this.options;
     const { backupAt, timeZone } = settingsOf(engine.read);
     if (backupAt === null) return null;
-    const now = Temporal.Instant.fromEpochMilliseconds(engine.now()).toZonedDateTimeISO(timeZone);
-    const today = now.toPlainDate();
-    const isDone = (await scheduledFiles(folder)).some((name) => dayOf(name) === today.toString());
-    const day = isDone ? today.add({ days: 1 }) : today;
-    const due = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(backupAt) }).epochMilliseconds;
-    return this.failedAt === null ? due : Math.max(due, this.failedAt + againMs);
+    const now = engine.now();
+    const plainTime = Temporal.PlainTime.from(backupAt);
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+    const dueOn = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds;
+    const since = engine.read('settings', 'settings')?.hidden.backupSince ?? now;
+    const yesterday = today.subtract({ days: 1 });
+    const newest = dayOf((await scheduledFiles(folder))[0] ?? '');
+    const isMissing = (day: Temporal.PlainDate) => newest < day.toString();
+    // A program that was down at its time, or whose last try of a day failed, still owes that day's.
+    const isOwed = dueOn(today) > now && since <= dueOn(yesterday) && isMissing(yesterday);
+    const day = isOwed ? yesterday : isMissing(today) ? today : today.add({ days: 1 });
+    const due = dueOn(day);
+    return { at: this.failedAt === null ? due : Math.max(due, this.failedAt + againMs), day: day.toString() };
   }
 
   /** One at a time. Also called by tests after they moved the clock. */
@@ -82,13 +88,23 @@ export class DailyBackups {
   }
 
   private async writeDue(): Promise<void> {
-    const { engine, ops, folder, source } = this.options;
+    const { engine, told } = this.options;
     const at = engine.now();
-    const nextAt = await this.nextAt();
-    if (nextAt === null) this.failedAt = null;
-    if (nextAt === null || nextAt > at) return;
+    const next = await this.next();
+    if (next === null) this.failedAt = null;
+    if (next === null || next.at > at) return;
+    const tell = (isWriting: boolean) => {
+      this.isWriting = isWriting;
+      told(isWriting);
+    };
+    tell(true);
+    await this.write(next.day, at).finally(() => tell(false));
+  }
+
+  private async write(day: string, at: number): Promise<void> {
+    const { engine, ops, folder, source, warn } = this.options;
     const { timeZone, backupsKept } = settingsOf(engine.read);
-    const day = businessDayOf(at, timeZone);
+    if (day !== businessDayOf(at, timeZone)) warn(`the daily backup of ${day} is late: it is written now`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeParts(folder);
     const name = backupName(day, this.isSealed);
@@ -96,6 +112,8 @@ export class DailyBackups {
     try {
       const to = createWriteStream(part, { mode: 0o600, flush: true });
       await pipeline(Readable.from(writeBackup({ ...source, now: at })), to);
+      // By the product's clock, as its day is.
+      await utimes(part, at / 1000, at / 1000);
       await rename(part, file);
       ops.backedUp({ at, bytes: to.bytesWritten });
     } finally {

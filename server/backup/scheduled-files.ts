@@ -30,9 +30,18 @@ export async function keepNewest(folder: string, kept: number): Promise<void> {
   for (const name of names) if (!days.includes(dayOf(name))) await rm(join(folder, name), { force: true });
 }
 
-export async function newestFile(folder: string): Promise<{ name: string; bytes: number; at: number } | null> {
+export interface ScheduledFile {
+  name: string;
+  /** The business day that it is of. */
+  day: string;
+  bytes: number;
+  /** When it was written. */
+  at: number;
+}
+
+export async function newestFile(folder: string): Promise<ScheduledFile | null> {
   const [name] = await scheduledFiles(folder);
   if (name === undefined) return null;
   const { size, mtimeMs } = await stat(join(folder, name));
-  return { name, bytes: size, at: Math.round(mtimeMs) };
+  return { name, day: dayOf(name), bytes: size, at: Math.round(mtimeMs) };
 }

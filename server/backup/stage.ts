@@ -28,8 +28,8 @@ export interface StageOptions {
   passphrase: string | null;
   /** The person of whom the restored log will tell. */
   by: RestoredBy;
-  /** Told the position up to which the log is checked. */
-  told?: (position: number) => void;
+  /** Told how many records are checked, of all, and null at the end of it. */
+  told?: (progress: { checked: number; records: number } | null) => void;
   /** Asked once the backup is sound; one that throws leaves everything as it is. */
   confirm?: () => void;
 }
@@ -57,6 +57,7 @@ export async function stageBackup(source: AsyncIterable<Buffer>, options: StageO
     await sync(dataDir);
     return staged;
   } finally {
+    options.told?.(null);
     await rm(part, { recursive: true, force: true });
     underWay.delete(dataDir);
   }
@@ -68,7 +69,10 @@ async function fill(part: string, source: AsyncIterable<Buffer>, options: StageO
   const { takenAt, head, migrations } = manifest;
   const takesKey = key !== null && !keyIsFixed;
   const from = join(part, givenLog);
-  const accounts = await checkLog({ from, to: join(part, 'log.db'), migrations, head }, told);
+  told({ checked: 0, records: head });
+  const accounts = await checkLog({ from, to: join(part, 'log.db'), migrations, head }, (checked) =>
+    told({ checked, records: head }),
+  );
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(from + suffix, { force: true });
   if (takesKey) await writeFile(join(part, 'secret.key'), `${key.toString('base64')}\n`, { mode: 0o600 });
   await noteRestored(part, options.by, takenAt);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../shared/errors.ts';
-import { stageBackup } from '../backup/stage.ts';
+import { type StageOptions, stageBackup } from '../backup/stage.ts';
 import { logOfOthers, writeBackup } from '../backup/write.ts';
 import { type Config, ConfigError, dataFile } from '../config.ts';
 import { loadSecretKey } from '../keys/secrets.ts';
@@ -44,7 +44,9 @@ export async function restore({ config, env, file, say }: BackupCommand): Promis
     const key = loadSecretKey(dataDir, env);
     const passphrase = env.BACKUP_PASSPHRASE || null;
     const from = createReadStream(file) as AsyncIterable<Buffer>;
-    const told = (position: number) => say(`${position} records checked`);
+    const told: StageOptions['told'] = (progress) => {
+      if (progress !== null && progress.checked > 0) say(`${progress.checked} of ${progress.records} records checked`);
+    };
     const by = { actor: 'system', name: '' } as const;
     const keyIsFixed = Boolean(env.SECRET_KEY);
     const staged = await stageBackup(from, { dataDir, key, keyIsFixed, passphrase, by, told });

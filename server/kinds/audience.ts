@@ -8,6 +8,7 @@ const keys = [
   'messages.view',
   'brand.edit',
   'settings.view',
+  'settings.system',
   'settings.integrations',
   'monitor.alerts',
   'monitor.logs',

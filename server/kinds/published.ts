@@ -330,6 +330,16 @@ const delivery: Entry<'delivery'> = {
   needs: () => 'lineconfig.view',
 };
 
+/** A backup holds every brand. */
+const upkeep: Entry<'upkeep'> = {
+  ...common,
+  retention: 'kept',
+  storing: inRows(),
+  topics: { config: ofAll },
+  within: (_, audience) => audience.brands === 'all',
+  needs: () => 'settings.system',
+};
+
 /** Lines are found by their day (UTC), the newest first. */
 const audit: Entry<'audit'> = {
   ...common,
@@ -407,6 +417,7 @@ export const publishedKinds: { readonly [K in Kind]: Entry<K> } = {
   gauges,
   logLine,
   delivery,
+  upkeep,
   audit,
   report,
   schedule,

@@ -195,7 +195,10 @@ export function settingsReset(_event: EventOf<'settings.reset'>, context: Projec
 
 function settingsRow(context: ProjectionContext, row: Settings, iceCredentials: (string | null)[]): RowOp {
   const tolerances = changedTolerances(tolerancesOf(context.read), context, row.tolerances);
-  return put(context, 'settings', row, { iceCredentials, tolerances });
+  const known = context.read('settings', 'settings');
+  const isSame = known?.row.backupAt === row.backupAt;
+  const backupSince = row.backupAt === null ? null : isSame ? known.hidden.backupSince : context.at;
+  return put(context, 'settings', row, { iceCredentials, tolerances, backupSince });
 }
 
 export function apiTokenCreated(event: EventOf<'api-token.created'>, context: ProjectionContext): RowOp[] {

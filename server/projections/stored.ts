@@ -45,7 +45,12 @@ export interface Hidden {
   /** Position of the last change of what people wrote; its use and its place in the order are none. */
   quickReply: { editedAt: number };
   /** The credentials in the order of the row's ICE servers, sealed. */
-  settings: { iceCredentials: (string | null)[]; tolerances: ToleranceHistory };
+  settings: {
+    iceCredentials: (string | null)[];
+    tolerances: ToleranceHistory;
+    /** When the time of the daily backup was set; null: none is. */
+    backupSince: number | null;
+  };
   /** The password, sealed. */
   mailServer: { password: string | null };
   staff: {

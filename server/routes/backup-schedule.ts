@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DailyBackups } from '../backup/daily-backups.ts';
-import { newestFile } from '../backup/scheduled-files.ts';
+import { newestFile, type ScheduledFile } from '../backup/scheduled-files.ts';
+import { dayOf } from '../figures/days.ts';
+import { settingsOf } from '../projections/defaults.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 import { mustSeeAll } from './must-see-all.ts';
@@ -9,20 +11,26 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 export function backupScheduleRoutes(app: FastifyInstance, deps: RouteDeps & { dailyBackups: DailyBackups }): void {
   const { engine, dailyBackups } = deps;
+  /** One that was owed from the day before says so. */
+  const shown = ({ name, day, bytes, at }: ScheduledFile) => {
+    const isLate = day !== dayOf(at, settingsOf(engine.read).timeZone);
+    return { name, at: iso(at), bytes, late: isLate };
+  };
+
   mount(app, deps.mounting, {
     'GET /settings/backups': async ({ viewer }) => {
       mustSeeAll(viewer);
-      const { folder, isSealed, isRunning, failedAt } = dailyBackups;
-      const [nextAt, last] = [await dailyBackups.nextAt(), await newestFile(folder)];
+      const { folder, isSealed, isWriting, failedAt } = dailyBackups;
+      const [next, last] = [await dailyBackups.next(), await newestFile(folder)];
       return {
         data: {
           folder,
           sealed: isSealed,
-          running: isRunning,
+          running: isWriting,
           // One that is due is written within half a minute.
-          nextAt: nextAt === null ? null : iso(Math.max(nextAt, engine.now())),
+          nextAt: next === null ? null : iso(Math.max(next.at, engine.now())),
           failedAt: failedAt === null ? null : iso(failedAt),
-          last: last === null ? null : { ...last, at: iso(last.at) },
+          last: last === null ? null : shown(last),
         },
       };
     },

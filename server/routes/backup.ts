@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { backupName } from '../backup/format.ts';
 import type { RestoredBy } from '../backup/restored.ts';
 import { type StagedBackup, stageBackup } from '../backup/stage.ts';
+import type { ToldUpkeep } from '../backup/told-upkeep.ts';
 import { type BackupSource, writeBackup } from '../backup/write.ts';
 import { takeBackup } from '../commands/backups.ts';
 import type { Ops } from '../ops/ops.ts';
@@ -28,19 +29,25 @@ const backupMax = 2 ** 42;
 /** The answer goes out before the product stops. */
 const answerMs = 200;
 
-/** Header values are ASCII: other scripts come percent-encoded. */
+/**
+ * A header is ASCII, so that the passphrase comes percent-encoded in it, whatever its script; a field of a form has it as it is.
+ * @throws Refusal `validation_failed` for a header that is not encoded: taken as it is, `50%25` and `50%` would be told apart by chance
+ */
 function passphraseOf(request: FastifyRequest): string | null {
   const given = request.headers['backup-passphrase'];
   if (typeof given !== 'string' || given === '') return null;
   try {
     return decodeURIComponent(given);
   } catch {
-    return given;
+    throw new Refusal('validation_failed', [{ path: 'passphrase', message: 'It is percent-encoded in a header.' }]);
   }
 }
 
-export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installation: Installation; ops: Ops }): void {
-  const { engine, installation } = deps;
+export function backupRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & { installation: Installation; ops: Ops; upkeep: ToldUpkeep },
+): void {
+  const { engine, installation, upkeep } = deps;
   const { dataDir, log, key, keyIsFixed } = installation;
 
   /** A backup counts once all of it was handed out. */
@@ -59,7 +66,10 @@ export function backupRoutes(app: FastifyInstance, deps: RouteDeps & { installat
     for await (const part of partsOf(request, { fileSize: backupMax, files: 1, fields: 5 })) {
       if (part.type === 'field' && part.fieldname === 'passphrase') passphrase = String(part.value) || null;
       if (part.type !== 'file') continue;
-      staged = await stageBackup(part.file, { dataDir, key, keyIsFixed, passphrase, by, confirm });
+      staged = await stageBackup(part.file, {
+        ...{ dataDir, key, keyIsFixed, passphrase, by, confirm },
+        told: (progress) => upkeep.restoring(progress),
+      });
     }
     if (staged === null) throw new Refusal('upload_failed');
     return staged;

@@ -46,7 +46,7 @@ export const en: AlertTexts<AlertKind> = {
   }),
   'disk-full': () => ({
     title: 'The disk takes nothing more',
-    todo: 'Messages are refused until there is room, and LINE sends them again later. Delete what is not needed, or make the disk larger; a restart is not needed.',
+    todo: 'Messages are refused until there is room. LINE sends them again only for accounts whose “Webhook redelivery” is on; others are lost. Delete what is not needed, or make the disk larger; a restart is not needed.',
   }),
   'dead-letter': (told) => ({
     title: `${told('set')}: records were set aside (${told('count')})`,

@@ -46,7 +46,7 @@ export const zh: AlertTexts<AlertKind> = {
   }),
   'disk-full': () => ({
     title: '磁碟已滿，無法寫入',
-    todo: '在有空間之前訊息會被拒絕，LINE 之後會再次傳送。請刪除不需要的檔案或擴充磁碟；不必重新啟動。',
+    todo: '在有空間之前訊息會被拒絕。只有開啟「Webhook redelivery」的帳號，LINE 才會再次傳送，其他帳號的訊息會遺失。請刪除不需要的檔案或擴充磁碟；不必重新啟動。',
   }),
   'dead-letter': (told) => ({
     title: `${told('set')}：有 ${told('count')} 筆紀錄被擱置`,

@@ -62,10 +62,19 @@ const BackupSchedule = z.strictObject({
   folder: z.string(),
   /** BACKUP_PASSPHRASE is set. */
   sealed: z.boolean(),
+  /** One is being written; a row of kind `upkeep` tells when that changes. */
   running: z.boolean(),
   nextAt: Time.nullable(),
   failedAt: Time.nullable(),
-  last: z.strictObject({ name: z.string(), at: Time, bytes: z.int() }).nullable(),
+  last: z
+    .strictObject({
+      name: z.string(),
+      at: Time,
+      bytes: z.int(),
+      /** It was owed from the day that its name tells: the product was down, or a try failed. */
+      late: z.boolean(),
+    })
+    .nullable(),
 });
 
 export const settingsContracts = {
@@ -124,7 +133,7 @@ export const settingsContracts = {
   },
   'GET /settings/backup': {
     summary:
-      'One tar archive with everything, taken while running. Under the header backup-passphrase all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without one it is handed out with plain=true alone.',
+      'One tar archive with everything, taken while running. Under the header backup-passphrase, percent-encoded as headers are ASCII, all of it is sealed, as by openssl enc -aes-256-cbc -pbkdf2 -iter 600000 -md sha256, and the key of the secrets goes along; without one it is handed out with plain=true alone.',
     permission: 'settings.system',
     personal: true,
     fresh: true,
@@ -138,7 +147,7 @@ export const settingsContracts = {
   },
   'POST /settings/restore': {
     summary:
-      'Put a backup back (a multipart form: the passphrase, where one was given, then the file). It is checked whole before anything changes; then the product starts anew.',
+      'Put a backup back (a multipart form: the passphrase as it is, where one was given, then the file; or the header backup-passphrase, percent-encoded). It is checked whole before anything changes, and rows of kind `upkeep` tell how far that is; then the product starts anew.',
     permission: 'settings.system',
     personal: true,
     fresh: true,

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greyPicture } from '../../server/media/picture.ts';
+import type { Delta } from '../../shared/sync/messages.ts';
+import type { Upkeep } from '../../shared/upkeep-row.ts';
 import { putBackup, takeBackup } from '../support/backups.ts';
 import { dumpRows } from '../support/dump.ts';
 import { programEnv, programWith } from '../support/program.ts';
@@ -99,6 +101,30 @@ describe('a backup', () => {
     // The log that came back does not know the person.
     expect(lines[0]).toMatchObject({ event: 'backup.restored', actor: { type: 'staff', name: 'Person later' } });
     expect(lines.slice(1)).toMatchObject([{ changes: sealed(false) }, { changes: sealed(true) }]);
+  });
+
+  test('tells how far its check is', async () => {
+    const backup = await take();
+    const socket = await world.socket(owner);
+    const told: Upkeep['restore'][] = [];
+    socket.on('delta', ({ rows }: Delta) => {
+      for (const { kind, row } of rows) if (kind === 'upkeep') told.push((row as Upkeep).restore);
+    });
+    await socket.emitWithAck('join', 'config');
+    expect((await put(backup)).status).toBe(200);
+    const records = told[0]?.records;
+    expect(told).toEqual([{ checked: 0, records: expect.any(Number) }, null]);
+    expect(records).toBeGreaterThan(10);
+  });
+
+  test('a passphrase is percent-encoded in a header, and as it is in a form', async () => {
+    const words = '50% ชา';
+    const backup = await take(words);
+    const raw = { authorization: `Bearer ${owner.token}`, 'backup-passphrase': '50% tea' };
+    const refused = await fetch(`${world.url}/api/settings/backup`, { headers: raw });
+    expect(await refused.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'passphrase' }] });
+    expect((await put(backup, encodeURIComponent(words))).body.code).toBe('wrong_passphrase');
+    expect((await put(backup, words)).status).toBe(200);
   });
 
   test('cannot bring back what was erased meanwhile', async () => {

@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Delta } from '../../shared/sync/messages.ts';
+import type { Upkeep } from '../../shared/upkeep-row.ts';
 import { putBackup } from '../support/backups.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -13,6 +15,21 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const look = () => world.app.dailyBackups.look();
 const schedule = async () => (await owner.get('/settings/backups')).body.data;
+
+/** How backups stand, as the owner hears of it, and an agent does not. */
+async function told(): Promise<Upkeep[]> {
+  const rows: Upkeep[] = [];
+  const hears = async (caller: Caller, take: (row: Upkeep) => void) => {
+    const socket = await world.socket(caller);
+    socket.on('delta', (delta: Delta) => {
+      for (const { kind, row } of delta.rows) if (kind === 'upkeep') take(row as Upkeep);
+    });
+    await socket.emitWithAck('join', 'config');
+  };
+  await hears(owner, (row) => rows.push(row));
+  await hears(await world.as('admin'), () => expect.fail('an administrator of one brand hears of backups'));
+  return rows;
+}
 
 beforeAll(async () => {
   // 09:00 in Bangkok, the business time zone.
@@ -77,4 +94,52 @@ test('a failure is an alert until the next succeeds', async () => {
   await look();
   expect((await schedule()).failedAt).toBeNull();
   expect(readdirSync(folder())).toHaveLength(1);
+});
+
+describe('the day of a backup', () => {
+  beforeAll(async () => {
+    await world.close();
+    // 22:00 in Bangkok.
+    world = await bootWorld({ startsAt: Date.parse('2026-11-17T15:00:00.000Z'), env: { BACKUP_PASSPHRASE: 'tea' } });
+    owner = await world.fresh('super_admin');
+  });
+
+  test('a schedule that begins today owes nothing of yesterday', async () => {
+    await owner.put('/settings', { backupAt: '23:59' });
+    await look();
+    expect(await schedule()).toMatchObject({ last: null, nextAt: '2026-11-17T16:59:00.000Z' });
+  });
+
+  test('one that was missed is written once when the product is back, under the name of its day, and says so', async () => {
+    world.clock.pass(2.5 * hourMs);
+    await world.restart();
+    owner = await world.fresh('super_admin');
+    const heard = await told();
+    await look();
+    await look();
+    const name = 'oa-console-2026-11-17.tar.enc';
+    expect(readdirSync(folder())).toEqual([name]);
+    expect((await schedule()).last).toMatchObject({ name, late: true, at: '2026-11-17T17:30:00.000Z' });
+    // Its writing is told to those who look after backups.
+    await expect.poll(() => heard.map(({ isWriting }) => isWriting)).toEqual([true, false]);
+    // The day that has begun is written at its own time.
+    expect((await schedule()).nextAt).toBe('2026-11-18T16:59:00.000Z');
+    world.clock.pass(23.5 * hourMs);
+    owner = await world.fresh('super_admin');
+    await look();
+    expect((await schedule()).last).toMatchObject({ name: 'oa-console-2026-11-18.tar.enc', late: true });
+  });
+
+  test('one whose last try of the day failed is tried again on the next', async () => {
+    // 23:59 on the 19th.
+    world.clock.pass(Date.parse('2026-11-19T16:59:00.000Z') - world.clock.now());
+    rmSync(folder(), { recursive: true });
+    writeFileSync(folder(), 'a file in the way');
+    await look();
+    rmSync(folder());
+    world.clock.pass(hourMs);
+    owner = await world.fresh('super_admin');
+    await look();
+    expect((await schedule()).last).toMatchObject({ name: 'oa-console-2026-11-19.tar.enc', late: true });
+  });
 });

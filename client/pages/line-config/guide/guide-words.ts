@@ -39,7 +39,7 @@ export const stepWords: Record<GuideStep, { title: MessageDescriptor; text: Mess
     text: msg({
       id: 'lineconfig.guide_deliver_text',
       message:
-        'Press the button, or paste this URL in the “Messaging API” tab and press “Update”. Then switch “Use webhook” on there. When you come back to this page, it looks again by itself.',
+        'Press the button, or paste this URL in the “Messaging API” tab and press “Update”. Then switch “Use webhook” on there, and “Webhook redelivery” too: without it LINE never sends a message again that could not be delivered. When you come back to this page, it looks again by itself.',
     }),
   },
   robot: {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, FileInput, Progress } from '@mantine/core';
+import { Button, FileInput } from '@mantine/core';
 import { useState } from 'react';
 import { errorWords } from '../../../api/error-words.ts';
 import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { PasswordField } from '../../../forms/password-field.tsx';
+import { RestoreProgress } from './restore-progress.tsx';
 import { type Restored, sendBackup } from './send-backup.ts';
 import classes from './upkeep.module.css';
 
@@ -83,12 +84,7 @@ export function RestorePanel() {
           <Trans id="settings.restore_do">Restore…</Trans>
         </Button>
       </div>
-      {part !== null && (
-        <Progress
-          value={part * 100}
-          aria-label={t({ id: 'settings.restore_sending', message: 'Sending the backup' })}
-        />
-      )}
+      {part !== null && <RestoreProgress sent={part} />}
       {problem !== null && (
         <p className={classes.problem} role="alert">
           {problem}

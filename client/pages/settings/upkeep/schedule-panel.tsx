@@ -7,6 +7,7 @@ import type { Settings } from '../../../../shared/rows.ts';
 import { call } from '../../../api/api.ts';
 import { errorWords } from '../../../api/error-words.ts';
 import { Asking } from '../../../figures/asking.ts';
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx';
 import { FormSkeleton } from '../../../forms/form-skeleton.tsx';
 import { Panel } from '../../../forms/panel.tsx';
 import { useToldSave } from '../../../forms/use-told-save.ts';
@@ -37,11 +38,12 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
   const { version } = settings;
   useEffect(() => {
     const ask = (signal: AbortSignal) => call(route, {}, { signal });
-    asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false });
+    asking.put({ key: `${route} ${version}`, ask, brand: 'all', scope: 'config', now: false, kinds: ['upkeep'] });
   }, [asking, version]);
   const { draft, meanwhile } = useSettingsDraft({ settings, take, fields });
   const { values, setFieldValue, isChanged, isSaving } = draft;
   const save = useToldSave(draft);
+  const [isAskingPlain, setAskingPlain] = useState(false);
   const isOn = values.backupAt !== null;
   return (
     <Panel
@@ -56,7 +58,12 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
       <Switch
         label={t({ id: 'settings.schedule_on', message: 'Back up every day' })}
         checked={isOn}
-        onChange={({ currentTarget }) => setFieldValue('backupAt', currentTarget.checked ? usual : null)}
+        // Plain ones are written when somebody asks for them, and not because nobody knew.
+        disabled={data === null && !isOn}
+        onChange={({ currentTarget }) => {
+          if (currentTarget.checked && data?.sealed === false) setAskingPlain(true);
+          else setFieldValue('backupAt', currentTarget.checked ? usual : null);
+        }}
       />
       {isOn && (
         <div className={classes.row}>
@@ -77,6 +84,22 @@ function Schedule({ settings, take }: { settings: Settings; take: (row: Settings
         </div>
       )}
       {data !== null && <ScheduleState {...data} />}
+      {isAskingPlain && (
+        <ConfirmDialog
+          title={t({ id: 'settings.schedule_plain_ask', message: 'Write backups without encryption?' })}
+          action={<Trans id="settings.schedule_plain_confirm">Write plain files</Trans>}
+          onConfirm={() => {
+            setAskingPlain(false);
+            setFieldValue('backupAt', usual);
+          }}
+          onClose={() => setAskingPlain(false)}
+        >
+          <Trans id="settings.schedule_plain_warning">
+            The server has no BACKUP_PASSPHRASE, so anybody who has a file can read everything in it. The operator of
+            this installation sets it; then the files are encrypted.
+          </Trans>
+        </ConfirmDialog>
+      )}
       {error !== null && (
         <div className={classes.row} role="alert">
           <p className={classes.problem}>{errorWords(error)}</p>

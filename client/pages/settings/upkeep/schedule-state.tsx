@@ -5,8 +5,8 @@ import { format } from '../../../time/time.ts';
 import { useByteSize } from '../../../ui/use-byte-size.ts';
 import classes from './upkeep.module.css';
 
-/** The last backup of the schedule, the next, and whether they are sealed. */
-export function ScheduleState({ folder, sealed, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {
+/** The last backup of the schedule, the one that is being written, the next, and whether they are sealed. */
+export function ScheduleState({ folder, sealed, running, nextAt, failedAt, last }: AnswerOf<'GET /settings/backups'>) {
   const { i18n } = useLingui();
   const sizeOf = useByteSize();
   const timeZone = useTimeZone();
@@ -27,8 +27,21 @@ export function ScheduleState({ folder, sealed, nextAt, failedAt, last }: Answer
             Last: {lastAt}, {size}
           </Trans>
         )}
+        {last?.late === true && (
+          <>
+            {' '}
+            <Trans id="settings.schedule_late">
+              It is late: the product was not running at its time, or a try had failed.
+            </Trans>
+          </>
+        )}
       </li>
-      {nextAt !== null && (
+      {running && (
+        <li role="status">
+          <Trans id="settings.schedule_running">One is being written now.</Trans>
+        </li>
+      )}
+      {nextAt !== null && !running && (
         <li>
           <Trans id="settings.schedule_next">Next: {next}</Trans>
         </li>
