@@ -1,6 +1,0 @@
-ALTER TABLE `conversations` ADD `recent` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `conversations` ADD `waiting` integer;--> statement-breakpoint
-ALTER TABLE `conversations` ADD `is_active` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-CREATE INDEX `conversations_waiting` ON `conversations` (`brand_id`,`waiting`,`id`) WHERE waiting IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `conversations_current` ON `conversations` (`brand_id`,`recent`,`id`) WHERE is_active = 1 OR is_unread = 1;--> statement-breakpoint
-CREATE INDEX `conversations_members` ON `conversations` (`brand_id`,`recent`,`id`) WHERE member_group <> 'normal';

@@ -1,3 +1,0 @@
-CREATE INDEX `audit_by_kind` ON `rows` (json_extract(row, '$.subject.kind'),`owner`,`id`) WHERE kind = 'audit';--> statement-breakpoint
-CREATE INDEX `audit_by_subject` ON `rows` (json_extract(row, '$.subject.id'),`owner`,`id`) WHERE kind = 'audit';--> statement-breakpoint
-CREATE INDEX `audit_by_actor` ON `rows` (coalesce(json_extract(row, '$.actor.id'), 'system'),`owner`,`id`) WHERE kind = 'audit';
