@@ -25,10 +25,8 @@ export async function exportAll(options: ExportAll): Promise<Outcome> {
   const { config, warn } = options;
   const { dataDir } = config;
   mustHaveLog(dataDir);
-  // Nobody stops it from within: a signal ends the process.
-  const { signal } = new AbortController();
   const write = ({ start, end, ...of }: Wanted, out: Writable, progress: (share: number) => void) =>
-    writeMessages(of, { start, end, hasWords: true }, out, { dataDir, progress, signal });
+    writeMessages({ ...of, time: { start, end } }, out, { dataDir, progress });
   try {
     return await withData(config, warn, async ({ rows }) => {
       await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));

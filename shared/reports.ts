@@ -36,11 +36,11 @@ export const reportLanguages = languages;
 export const reportStatuses = ['processing', 'completed', 'failed'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-/** The stages of a report that is made: it waits for its turn, then its figures are gathered, its files drawn, written and kept. */
-export const reportStages = ['waiting', 'figures', 'pdf', 'xlsx', 'storing'] as const;
+/** The stages of a report that is made: it waits for its turn, then its figures are gathered and its files written. */
+export const reportStages = ['waiting', 'figures', 'pdf', 'xlsx'] as const;
 export type ReportStage = (typeof reportStages)[number];
 
-/** Why there is no report; the client and the mail word them. */
+/** Why there is no report; the client words them. */
 export const reportErrors = [
   /** Somebody cancelled it. */
   'cancelled',

@@ -36,7 +36,6 @@ export const stageWords: Words<ReportStage> = {
   figures: msg({ id: 'reports.stage_figures', message: 'gathering the figures' }),
   pdf: msg({ id: 'reports.stage_pdf', message: 'drawing the pages' }),
   xlsx: msg({ id: 'reports.stage_xlsx', message: 'writing the tables' }),
-  storing: msg({ id: 'reports.stage_storing', message: 'storing the files' }),
 };
 
 export const frequencyWords: Words<ScheduleFrequency> = {

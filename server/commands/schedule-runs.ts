@@ -55,7 +55,7 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
       late,
       reportId: error === null ? reportId : null,
       error,
-      ...(now ? standing(row, next, at) : nextOf(row, next, ranUpTo(read, stored, at))),
+      ...(now ? unmoved(row, next, at) : nextOf(row, next, ranUpTo(read, stored, at))),
     };
     if (typeof content === 'string') return { events: [ran], runId };
     const { template, format, language, savedBy: staffId } = row;
@@ -85,7 +85,7 @@ function askedFor(read: Read, { row, hidden }: Stored<'schedule'>): string | nul
 }
 
 /** A run beside its times leaves these as they are. */
-const standing = (row: Schedule, next: NextRun, at: number) => ({
+const unmoved = (row: Schedule, next: NextRun, at: number) => ({
   zone: next(row, at).zone,
   nextRunAt: row.nextRunAt === null ? null : Date.parse(row.nextRunAt),
 });

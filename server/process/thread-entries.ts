@@ -9,7 +9,7 @@ export const threadEntries = {
   'set-thread': './server/app-set-thread.ts',
   'past-thread': './server/app-past-thread.ts',
   'export-thread': './server/export/thread.ts',
-  'report-thread': './server/reports/write-thread.ts',
+  'report-thread': './server/reports/report-thread-program.ts',
   'checkpoint-thread': './server/storage/checkpoint-thread.ts',
 } as const;
 

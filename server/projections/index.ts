@@ -26,8 +26,8 @@ import * as people from './people.ts';
 import * as quota from './quota.ts';
 import { complaintMarked, complaintWithdrawn, episodeRated, saleRecorded, saleRemoved } from './records.ts';
 import * as registrations from './registrations.ts';
+import * as erasures from './report-erasures.ts';
 import * as mailing from './report-mails.ts';
-import * as reportWords from './report-words.ts';
 import * as reports from './reports.ts';
 import * as failures from './schedule-failures.ts';
 import * as schedules from './schedules.ts';
@@ -58,7 +58,7 @@ const handlers: Handlers = {
     messages.messageUnsent,
     effects.messageUnsent,
     setAside.messageUnsent,
-    reportWords.messageUnsent,
+    erasures.messageUnsent,
     config.lineAccountHeard,
   ],
   'message.queued': [
@@ -76,7 +76,7 @@ const handlers: Handlers = {
     outbox.withdrawn,
     effects.messageWithdrawn,
     media.withdrawn,
-    reportWords.messageWithdrawn,
+    erasures.messageWithdrawn,
   ],
   'message.requeued': [staffEvents.moved, messages.messageRequeued, outbox.queued],
   'send.claimed': [staffEvents.sendClaimed, outbox.claimed],
@@ -159,7 +159,7 @@ const handlers: Handlers = {
     notes.conversationErased,
     effects.conversationErased,
     audit.conversationErased,
-    reportWords.conversationErased,
+    erasures.conversationErased,
   ],
   'content.erased': [
     messages.contentErased,
@@ -167,7 +167,7 @@ const handlers: Handlers = {
     setAside.oddEventErased,
     effects.contentErased,
     media.erased,
-    reportWords.contentErased,
+    erasures.contentErased,
   ],
   'brand.created': [config.brandCreated],
   'brand.changed': [config.brandChanged],
@@ -275,7 +275,7 @@ const derived: {
   apiToken: [accessEnds.apiTokenEnds],
   staff: [staff.colleagueOf, people.roster, registrations.waiting],
   brand: [people.roster],
-  report: [reports.files, reportWords.listed],
+  report: [reports.files, erasures.listed],
   schedule: [schedules.timer],
 };
 

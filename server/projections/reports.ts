@@ -50,7 +50,7 @@ function queued(context: ProjectionContext, id: string, staffId: string): RowOp[
 }
 
 /** The job is over: the next one of its person has its turn. */
-function left(context: ProjectionContext, { id, staffId }: InternalRows['reportJob']): RowOp[] {
+function leftQueue(context: ProjectionContext, { id, staffId }: InternalRows['reportJob']): RowOp[] {
   const jobs = (context.read('reportQueue', staffId)?.row.jobs ?? []).filter((one) => one !== id);
   const next = jobs.slice(0, limits.reportsOfPerson).flatMap((one) => {
     const job = context.read('reportJob', one)?.row;
@@ -92,7 +92,7 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
   };
   return [
     put(context, 'report', report, { ...stored.hidden, files }),
-    ...left(context, job),
+    ...leftQueue(context, job),
     ...runEnded(context, stored, null),
   ];
 }
@@ -126,7 +126,7 @@ function notMade(
   const status = stored.hidden.files.length > 0 ? ('completed' as const) : ('failed' as const);
   return [
     put(context, 'report', { ...stored.row, ...over, status, error }, stored.hidden),
-    ...left(context, job),
+    ...leftQueue(context, job),
     ...runEnded(context, stored, error),
   ];
 }
@@ -143,7 +143,7 @@ export function deleted({ reportId }: EventOf<'report.deleted'>, context: Projec
   const stored = context.read('report', reportId);
   const job = context.read('reportJob', reportId)?.row;
   if (stored === undefined) return [];
-  const stopped = job === undefined ? [] : [...left(context, job), ...runEnded(context, stored, 'cancelled')];
+  const stopped = job === undefined ? [] : [...leftQueue(context, job), ...runEnded(context, stored, 'cancelled')];
   return [del('report', reportId), ...stopped];
 }
 

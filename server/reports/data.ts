@@ -28,15 +28,6 @@ export interface ReportChannel {
   replyBilled: number;
 }
 
-/** The messages of a full detail, which the writer reads itself from the rows in the data folder. */
-export interface ReportMessages {
-  /** Milliseconds, half-open. */
-  start: number;
-  end: number;
-  /** Words and names of customers are for those who may read messages. */
-  hasWords: boolean;
-}
-
 /** A report's contents, as plain values that go between threads; empty or null where its maker may not see them or no file prints them. */
 export interface ReportData {
   template: ReportTemplate;
@@ -70,7 +61,8 @@ export interface ReportData {
   people: Entry[];
   /** A line for each person and day. */
   table: AnalyticsRow[];
-  messages: ReportMessages | null;
+  /** The days in milliseconds, half-open, up to now: of the messages of a full detail, which the writer reads itself from the rows in the data folder. */
+  time: { start: number; end: number };
 }
 
 export interface Writing {
@@ -78,8 +70,6 @@ export interface Writing {
   dataDir: string;
   /** Told of the share that is done, 0 to 1, which never falls. */
   progress: (share: number) => void;
-  /** Once it is aborted, writing ends with its reason. */
-  signal: AbortSignal;
 }
 
 /** Writes a report's file and ends the stream; resolves when all of it is out. */

@@ -135,10 +135,7 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
     })),
     people: seesPeople ? people : people.filter(({ staff }) => staff.id === viewer.id),
     table: seesPeople ? (tableOf(answers)?.rows ?? []) : [],
-    messages:
-      template === 'full-detail'
-        ? { start: bounds.start, end: Math.min(bounds.end, now + 1), hasWords: can(viewer, 'messages.view') }
-        : null,
+    time: { start: bounds.start, end: Math.min(bounds.end, now + 1) },
   };
 }
 

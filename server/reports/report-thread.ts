@@ -2,7 +2,7 @@ import type { Warn } from '../process/contain.ts';
 import { Thread } from '../process/thread.ts';
 import type { Asking, Figures, Told } from '../queries/figures/figures.ts';
 import type { ReportData } from './data.ts';
-import type { WriteCalls, WriteThreadData, WriteTold, Written } from './write-thread.ts';
+import type { WriteCalls, WriteThreadData, WriteTold, Written } from './report-thread-program.ts';
 import type { WrittenFile } from './written-files.ts';
 
 /** MiB that the making of one report may hold. */

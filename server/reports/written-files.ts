@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FileFormat, filesOf, type ReportFormat } from '../../shared/reports.ts';
 import type { ReportData } from './data.ts';
 import type { ReportThread } from './report-thread.ts';
-import type { Written } from './write-thread.ts';
+import type { Written } from './report-thread-program.ts';
 
 export interface WriteFiles {
   /** Files that are being written lie here. */

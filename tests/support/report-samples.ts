@@ -168,6 +168,6 @@ export function sampleReport(given: Sample = {}): ReportData {
       efficiency: 93 - i,
     })),
     table: [],
-    messages: template === 'full-detail' ? { start, end: start + count * 86_400_000, hasWords: true } : null,
+    time: { start, end: start + count * 86_400_000 },
   };
 }

@@ -34,7 +34,7 @@ afterEach(() => world.close());
 
 async function fileOf(data: ReportData, format: FileFormat): Promise<Buffer> {
   const out = new PassThrough();
-  const writing = { dataDir: world.dataDir, progress: () => undefined, signal: new AbortController().signal };
+  const writing = { dataDir: world.dataDir, progress: () => undefined };
   const [bytes] = await Promise.all([buffer(out), writeReport(data, format, out, writing)]);
   return bytes;
 }

@@ -10,11 +10,9 @@ import { comparable, readPdf } from '../support/pdf-text.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport } from '../support/report-samples.ts';
 
-const signal = new AbortController().signal;
-
 async function bytesOf(data: ReportData): Promise<Buffer> {
   const out = new PassThrough();
-  const [bytes] = await Promise.all([buffer(out), writePdf(data, out, { progress: () => undefined, signal })]);
+  const [bytes] = await Promise.all([buffer(out), writePdf(data, out, { progress: () => undefined })]);
   return bytes;
 }
 
@@ -128,12 +126,6 @@ test('only what a page needs of a typeface is in the file', async () => {
 test('a logo that is no picture leaves its place to the initial', async () => {
   const [first] = await pagesOf({ logo: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]) });
   expect(first?.text.startsWith('樂')).toBe(true);
-});
-
-test('an aborted report ends with the reason', async () => {
-  const aborted = AbortSignal.abort(new Error('cancelled'));
-  const writing = { progress: () => undefined, signal: aborted };
-  await expect(writePdf(sampleReport(), new PassThrough(), writing)).rejects.toThrow('cancelled');
 });
 
 test.each(reportTemplates)('the pages of %s need nothing that is not gathered for them', async (template) => {

@@ -12,7 +12,7 @@ import { languages } from '../../shared/vocabulary.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { sampleReport } from '../support/report-samples.ts';
 
-const writing = { dataDir: '', progress: () => undefined, signal: new AbortController().signal };
+const writing = { dataDir: '', progress: () => undefined };
 
 async function bytesOf(data: ReportData): Promise<Buffer> {
   const out = new PassThrough();

@@ -11,9 +11,8 @@ const [dataDir = ''] = process.argv.slice(2);
 giveWay();
 const sample = sampleReport({ template: 'full-detail', language: 'en' });
 const brands = numbers.map((n) => ({ id: brandId(n), name: `Brand ${n}`, color: '#06c755' }));
-const messages = { start: 0, end: Date.now(), hasWords: true };
-await writeReport({ ...sample, brands, messages }, 'xlsx', createWriteStream(join(dataDir, 'messages.xlsx')), {
+const time = { start: 0, end: Date.now() };
+await writeReport({ ...sample, brands, time }, 'xlsx', createWriteStream(join(dataDir, 'messages.xlsx')), {
   dataDir,
   progress: () => undefined,
-  signal: new AbortController().signal,
 });

@@ -1,6 +1,6 @@
 import { scaleOf, ticksOf } from '../../../shared/chart-scale.ts';
 import type { Unit } from '../../../shared/figures.ts';
-import type { Paper } from './sheet-of-paper.ts';
+import type { Pages } from './pages.ts';
 
 export interface Box {
   x: number;
@@ -25,13 +25,13 @@ export const plainSeconds = 600;
 const gap = 9;
 
 /** Draws grid, scale and labels; labels that have no room are left out, evenly. */
-export function drawAxes(on: Paper, box: Box, unit: Unit, most: number, labels: readonly string[]): Plot {
-  const { type, told, colors } = on;
+export function drawAxes(on: Pages, box: Box, unit: Unit, most: number, labels: readonly string[]): Plot {
+  const { type, formatter, colors } = on;
   const style = { size, color: colors.quiet };
   const [low, high, ticks] = scale(most, unit);
   const isPlain = unit !== 'seconds' || high < plainSeconds;
   const texts = ticks.map((tick) =>
-    isPlain ? told.number(tick, Number.isInteger(tick) ? 0 : 1) : told.text(tick, unit),
+    isPlain ? formatter.number(tick, Number.isInteger(tick) ? 0 : 1) : formatter.text(tick, unit),
   );
   const left = Math.max(16, ...texts.map((text) => type.width(text, style))) + 6;
   const plot = { x: box.x + left, y: box.y + 4, width: box.width - left, height: box.height - 20 };
@@ -60,10 +60,13 @@ function scale(most: number, unit: Unit): [number, number, number[]] {
 }
 
 /** In the place of a chart without a value. */
-export function drawNothing(on: Paper, { x, y, width, height }: Box): void {
+export function drawNothing(on: Pages, { x, y, width, height }: Box): void {
   on.doc.roundedRect(x, y + 4, width, height - 8, 4).fill('#f7f8f9');
   const style = { size: 8, color: on.colors.quiet };
-  on.type.line(on.told.words.nothing, x + width / 2, y + height / 2 + 3, style, { align: 'center', max: width - 12 });
+  on.type.line(on.formatter.words.nothing, x + width / 2, y + height / 2 + 3, style, {
+    align: 'center',
+    max: width - 12,
+  });
 }
 
 export interface Legend {
@@ -72,7 +75,7 @@ export interface Legend {
 }
 
 /** A chart's title, and its legend at the right. */
-export function drawTitle(on: Paper, title: string, legend: readonly Legend[], { x, y, width }: Box): void {
+export function drawTitle(on: Pages, title: string, legend: readonly Legend[], { x, y, width }: Box): void {
   const style = { size: 7.5, color: on.colors.quiet };
   let right = x + width;
   for (const { name, color } of [...legend].reverse()) {

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../shared/figures.ts';
 import { type Box, drawAxes, drawNothing, drawTitle, type Legend } from './axes.ts';
-import type { Paper } from './sheet-of-paper.ts';
+import type { Pages } from './pages.ts';
 
 export interface BarChart {
   title: string;
@@ -12,7 +12,7 @@ export interface BarChart {
 const widest = 22;
 
 /** Bars over time; the highest has its number. */
-export function drawBarChart(on: Paper, { title, unit, legend, bars }: BarChart, box: Box): void {
+export function drawBarChart(on: Pages, { title, unit, legend, bars }: BarChart, box: Box): void {
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   drawTitle(on, title, most === 0 ? [] : legend, box);
   const below = { ...box, y: box.y + 8, height: box.height - 8 };
@@ -31,7 +31,7 @@ export function drawBarChart(on: Paper, { title, unit, legend, bars }: BarChart,
     on.doc.roundedRect(plot.middle(i) - width / 2, top, width, floor - top, round).fill(color);
   }
   const highest = bars.findIndex(({ value }) => value === most);
-  const text = on.told.text(most, unit);
+  const text = on.formatter.text(most, unit);
   const style = { size: 7.2, color: on.colors.ink, weight: 'bold' } as const;
   const half = on.type.width(text, style) / 2;
   const middle = Math.min(Math.max(plot.middle(highest), plot.x + half), plot.x + plot.width - half);

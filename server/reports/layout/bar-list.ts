@@ -1,6 +1,6 @@
 import type { Unit } from '../../../shared/figures.ts';
 import { type Box, drawNothing } from './axes.ts';
-import type { Paper } from './sheet-of-paper.ts';
+import type { Pages } from './pages.ts';
 
 export interface BarList {
   title: string;
@@ -13,8 +13,8 @@ const step = 16;
 const height = 6.5;
 
 /** A bar for each thing, with its name and its number. @returns where it ends */
-export function drawBarList(on: Paper, { title, note, unit, bars }: BarList, box: Box): number {
-  const { type, told, colors, doc } = on;
+export function drawBarList(on: Pages, { title, note, unit, bars }: BarList, box: Box): number {
+  const { type, formatter, colors, doc } = on;
   on.heading(title, note, box.x, box.y, box.width);
   const most = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   if (bars.length === 0) {
@@ -23,7 +23,7 @@ export function drawBarList(on: Paper, { title, note, unit, bars }: BarList, box
   }
   const style = { size: 8, color: colors.ink };
   const strong = { ...style, weight: 'bold' } as const;
-  const texts = bars.map(({ value }) => told.text(value, unit));
+  const texts = bars.map(({ value }) => formatter.text(value, unit));
   const right = Math.max(...texts.map((text) => type.width(text, strong))) + 10;
   const left = Math.min(box.width * 0.36, Math.max(...bars.map(({ name }) => type.width(name, style))) + 12);
   const width = box.width - left - right;

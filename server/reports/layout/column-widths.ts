@@ -1,4 +1,4 @@
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
+import { inner, type Pages, page } from './pages.ts';
 
 export interface Column {
   heading: string;
@@ -25,7 +25,7 @@ const headingMaxima = [58, 44, 32];
 /** So much of the width is for words, whatever numbers want. */
 const wordsLeast = 0.24;
 
-export const textStyle = (on: Paper, { isStrong = false, isQuiet = false, isText = false }: Column) =>
+export const textStyle = (on: Pages, { isStrong = false, isQuiet = false, isText = false }: Column) =>
   ({
     size,
     color: isQuiet ? on.colors.quiet : on.colors.ink,
@@ -36,7 +36,7 @@ export const textStyle = (on: Paper, { isStrong = false, isQuiet = false, isText
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0);
 
 /** Columns of numbers have the room of their numbers, and what words leave over; words share what numbers leave. */
-export function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] {
+export function laid(on: Pages, columns: readonly Column[], rows: Rows): Laid[] {
   const numbersWith = (headingMax: number) =>
     columns.map((column, i) => (column.isText ? 0 : numbersWidth(on, column, rows, i, headingMax) + space));
   const wanted = headingMaxima.map(numbersWith).find((of) => sum(of) <= inner * (1 - wordsLeast)) ?? numbersWith(0);
@@ -48,7 +48,7 @@ export function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] 
   const numbers = columns.filter(({ isText }) => !isText).length;
   const shares = sum(columns.map(({ share, isText }) => (isText ? share : 0)));
   const forWords = hasRoom && numbers > 0 ? rest - left : rest;
-  let x: number = paper.left;
+  let x: number = page.left;
   return columns.map((column, i) => {
     const width = column.isText
       ? hasRoom
@@ -61,13 +61,13 @@ export function laid(on: Paper, columns: readonly Column[], rows: Rows): Laid[] 
   });
 }
 
-function wordsWidth(on: Paper, column: Column, rows: Rows, i: number): number {
+function wordsWidth(on: Pages, column: Column, rows: Rows, i: number): number {
   const heading = on.type.width(column.heading, { size: headSize });
   return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
 }
 
 /** At least the longest of its words and numbers. */
-function numbersWidth(on: Paper, column: Column, rows: Rows, i: number, headingMax: number): number {
+function numbersWidth(on: Pages, column: Column, rows: Rows, i: number, headingMax: number): number {
   const style = { size: headSize };
   const wide = Math.min(headingMax, on.type.width(column.heading, style));
   const heading = Math.max(on.type.widest(column.heading, style), wide);

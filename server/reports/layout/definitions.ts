@@ -1,20 +1,20 @@
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { FigureName } from '../../../shared/figures.ts';
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
+import { inner, type Pages, page } from './pages.ts';
 
 const titleWidth = 128;
 const style = { size: 8, leading: 11.5 } as const;
 
 /** A page of what each figure means, in the words of the console. @returns its number */
-export function drawDefinitions(on: Paper, names: readonly FigureName[]): number {
+export function drawDefinitions(on: Pages, names: readonly FigureName[]): number {
   on.nextPage();
-  const page = on.pages;
-  const { type, told, colors, data } = on;
-  const { words, headings } = told;
+  const number = on.count;
+  const { type, formatter, colors, data } = on;
+  const { words, headings } = formatter;
   on.y += 14;
-  type.line(headings.definitions, paper.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
+  type.line(headings.definitions, page.left, on.y, { size: 14, color: colors.ink, weight: 'bold' });
   on.y += 17;
-  type.line(words.definitionsNote, paper.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
+  type.line(words.definitionsNote, page.left, on.y, { size: 8.5, color: colors.quiet }, { max: inner });
   on.y += 14;
   const width = inner - titleWidth;
   for (const name of names) {
@@ -26,14 +26,14 @@ export function drawDefinitions(on: Paper, names: readonly FigureName[]): number
     );
     const height = lines * style.leading + 8;
     on.need(height);
-    on.rule(paper.left, paper.right, on.y);
-    type.paragraph([{ text: title }], paper.left, on.y + 13, titleWidth - 12, {
+    on.rule(page.left, page.right, on.y);
+    type.paragraph([{ text: title }], page.left, on.y + 13, titleWidth - 12, {
       ...style,
       color: colors.ink,
       weight: 'bold',
     });
-    type.paragraph(text, paper.left + titleWidth, on.y + 13, width, { ...style, color: colors.ink });
+    type.paragraph(text, page.left + titleWidth, on.y + 13, width, { ...style, color: colors.ink });
     on.y += height;
   }
-  return page;
+  return number;
 }

@@ -1,5 +1,5 @@
 import { type Box, drawNothing } from './axes.ts';
-import type { Paper } from './sheet-of-paper.ts';
+import type { Pages } from './pages.ts';
 
 const hours = 24;
 const labelled = [0, 6, 12, 18, 23];
@@ -7,9 +7,9 @@ const labelled = [0, 6, 12, 18, 23];
 const least = 0.1;
 
 /** Counts by weekday, Monday first, and hour; the most is the brand's own colour. */
-export function drawHeatMap(on: Paper, week: readonly (readonly number[])[], box: Box): void {
-  const { type, told, colors, doc } = on;
-  const { words } = told;
+export function drawHeatMap(on: Pages, week: readonly (readonly number[])[], box: Box): void {
+  const { type, formatter, colors, doc } = on;
+  const { words } = formatter;
   on.heading(words.activeTimes, words.activeTimesNote, box.x, box.y, box.width);
   const most = Math.max(0, ...week.flat());
   const below = { ...box, y: box.y + 8, height: box.height - 8 };

@@ -1,22 +1,22 @@
 import type { Figure } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
 import type { FigureName } from '../../../shared/figures.ts';
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
-import type { ToldValue } from './told.ts';
+import type { FormattedValue } from './formatter.ts';
+import { inner, type Pages, page } from './pages.ts';
 
 const columns = 4;
 const height = 62;
 const currenciesMax = 3;
 
 /** Four figures in a row, each with its change in words. */
-export function drawKeyFigures(on: Paper, names: readonly FigureName[]): void {
+export function drawKeyFigures(on: Pages, names: readonly FigureName[]): void {
   const { figures } = on.data;
   const shown = names.flatMap((name) => figures[name] ?? []);
   const width = inner / columns;
-  on.rule(paper.left, paper.right, on.y);
+  on.rule(page.left, page.right, on.y);
   for (const [i, figure] of shown.entries()) {
     const [column, row] = [i % columns, Math.floor(i / columns)];
-    const [x, y] = [paper.left + column * width, on.y + row * height];
+    const [x, y] = [page.left + column * width, on.y + row * height];
     if (column > 0) {
       on.doc
         .moveTo(x, y + 1)
@@ -26,26 +26,26 @@ export function drawKeyFigures(on: Paper, names: readonly FigureName[]): void {
         .stroke();
     }
     drawFigure(on, figure, x + (column === 0 ? 0 : 10), y, width - (column === 0 ? 8 : 16));
-    if (column === columns - 1 || i === shown.length - 1) on.rule(paper.left, paper.right, y + height);
+    if (column === columns - 1 || i === shown.length - 1) on.rule(page.left, page.right, y + height);
   }
   on.y += Math.ceil(shown.length / columns) * height;
 }
 
-function drawFigure(on: Paper, figure: Figure, x: number, y: number, width: number): void {
-  const { type, told, colors, data } = on;
+function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: number): void {
+  const { type, formatter, colors, data } = on;
   const { title } = figureWords(figure.name, data.language);
   type.line(title, x, y + 16.5, { size: 8.2, color: colors.quiet }, { max: width });
-  const parts = told.parts(figure.value, figure.unit);
+  const parts = formatter.parts(figure.value, figure.unit);
   if (parts.length > 1) drawCurrencies(on, parts, x, y, width);
-  else drawValue(on, parts[0] as ToldValue, x, y + 38, width);
-  const change = parts.length > 1 ? null : told.change(figure);
+  else drawValue(on, parts[0] as FormattedValue, x, y + 38, width);
+  const change = parts.length > 1 ? null : formatter.change(figure);
   if (change === null) {
     if (parts[0]?.value !== '—') {
-      type.line(told.words.change.unknown, x, y + 52, { size: 7.8, color: colors.quiet }, { max: width });
+      type.line(formatter.words.change.unknown, x, y + 52, { size: 7.8, color: colors.quiet }, { max: width });
     }
     return;
   }
-  const { better, worse } = told.words.change;
+  const { better, worse } = formatter.words.change;
   const color = { better: colors.better, worse: colors.worse, neutral: colors.quiet }[change.tone];
   const wide = type.line(change.text, x, y + 52, { size: 7.8, color, weight: 'bold' }, { max: width });
   const judged = { better, worse, neutral: null }[change.tone];
@@ -55,7 +55,7 @@ function drawFigure(on: Paper, figure: Figure, x: number, y: number, width: numb
 }
 
 /** The number large, its unit small; a number that is too wide becomes smaller. */
-function drawValue(on: Paper, { value, unit }: ToldValue, x: number, y: number, width: number): void {
+function drawValue(on: Pages, { value, unit }: FormattedValue, x: number, y: number, width: number): void {
   const { type, colors } = on;
   const room = width - (unit === null ? 0 : type.width(unit, { size: 8.5 }) + 4);
   const wide = type.width(value, { size: 19, weight: 'bold' });
@@ -65,7 +65,7 @@ function drawValue(on: Paper, { value, unit }: ToldValue, x: number, y: number, 
 }
 
 /** Money is never summed over currencies: a line for each, and how many more there are. */
-function drawCurrencies(on: Paper, parts: readonly ToldValue[], x: number, y: number, width: number): void {
+function drawCurrencies(on: Pages, parts: readonly FormattedValue[], x: number, y: number, width: number): void {
   const [shown, more] = [parts.slice(0, currenciesMax), parts.length - currenciesMax];
   for (const [i, { value }] of shown.entries()) {
     const isLast = i === shown.length - 1 && more > 0;

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../shared/figures.ts';
 import { type Box, drawAxes, drawNothing, drawTitle, type Plot } from './axes.ts';
-import type { Paper } from './sheet-of-paper.ts';
+import type { Pages } from './pages.ts';
 
 export interface Line {
   name: string;
@@ -18,7 +18,7 @@ export interface LineChart {
 }
 
 /** Lines over time, broken where there is no value. */
-export function drawLineChart(on: Paper, { title, unit, lines, labels, goal }: LineChart, box: Box): void {
+export function drawLineChart(on: Pages, { title, unit, lines, labels, goal }: LineChart, box: Box): void {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   drawTitle(on, title, values.length === 0 || lines.length === 1 ? [] : lines, box);
   const below = { ...box, y: box.y + 8, height: box.height - 8 };
@@ -31,7 +31,7 @@ export function drawLineChart(on: Paper, { title, unit, lines, labels, goal }: L
   if (goal !== null) drawGoal(on, goal, plot);
 }
 
-function drawLine({ doc }: Paper, { values, color, width }: Line, { at, middle }: Plot): void {
+function drawLine({ doc }: Pages, { values, color, width }: Line, { at, middle }: Plot): void {
   for (const [i, value] of values.entries()) {
     if (value === null) continue;
     const [before, after] = [values[i - 1] ?? null, values[i + 1] ?? null];
@@ -42,7 +42,7 @@ function drawLine({ doc }: Paper, { values, color, width }: Line, { at, middle }
   }
 }
 
-function drawGoal({ doc, type, colors }: Paper, goal: { value: number; name: string }, plot: Plot): void {
+function drawGoal({ doc, type, colors }: Pages, goal: { value: number; name: string }, plot: Plot): void {
   const [right, y] = [plot.x + plot.width, plot.at(goal.value)];
   doc
     .moveTo(plot.x, y)

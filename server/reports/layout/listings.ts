@@ -3,7 +3,7 @@ import { figureWords } from '../../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import type { ReportFigures } from '../data.ts';
 import type { Column } from './column-widths.ts';
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
+import { inner, type Pages, page } from './pages.ts';
 import { drawTable, tableHeight } from './table.ts';
 
 type EntryFigure = Exclude<keyof Entry, 'rank' | 'previousRank' | 'staff' | 'winStreak' | 'satisfaction'>;
@@ -37,12 +37,12 @@ export interface Listing {
   rows: readonly (readonly string[])[];
 }
 
-const headings = (on: Paper, names: readonly FigureName[]): Column[] =>
+const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
   names.map((name) => ({ heading: figureWords(name, on.data.language).title, share: 0 }));
 
-export function peopleListing(on: Paper, most = Number.POSITIVE_INFINITY): Listing {
-  const { told, data } = on;
-  const { words } = told;
+export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listing {
+  const { formatter, data } = on;
+  const { words } = formatter;
   const shown = data.people.slice(0, most);
   return {
     title: words.people,
@@ -55,40 +55,40 @@ export function peopleListing(on: Paper, most = Number.POSITIVE_INFINITY): Listi
     rows: shown.map((entry) => [
       String(entry.rank),
       entry.staff.fullName,
-      ...ofPeople.map((name) => told.text(entry[name], figures[name].unit)),
+      ...ofPeople.map((name) => formatter.text(entry[name], figures[name].unit)),
     ]),
   };
 }
 
-export function brandsListing(on: Paper): Listing {
-  const { told, data } = on;
+export function brandsListing(on: Pages): Listing {
+  const { formatter, data } = on;
   const line = (name: string, of: ReportFigures) => [
     name,
-    ...ofBrands.map((figure) => told.text(of[figure]?.value ?? null, figures[figure].unit)),
+    ...ofBrands.map((figure) => formatter.text(of[figure]?.value ?? null, figures[figure].unit)),
   ];
   return {
-    title: told.headings.brands,
+    title: formatter.headings.brands,
     note: null,
-    columns: [{ heading: told.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, ofBrands)],
+    columns: [{ heading: formatter.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, ofBrands)],
     rows: data.ofBrands.map(({ brand, figures: of }) => line(brand.name, of)),
   };
 }
 
-export function channelsListing(on: Paper): Listing {
-  const { told, data } = on;
+export function channelsListing(on: Pages): Listing {
+  const { formatter, data } = on;
   const names = new Map(data.brands.map(({ id, name }) => [id, name]));
   return {
-    title: told.headings.lineAccounts,
+    title: formatter.headings.lineAccounts,
     note: null,
     columns: [
-      { heading: told.headings.lineAccount, share: 26, isText: true, isStrong: true },
-      { heading: told.headings.brand, share: 22, isText: true },
+      { heading: formatter.headings.lineAccount, share: 26, isText: true, isStrong: true },
+      { heading: formatter.headings.brand, share: 22, isText: true },
       ...headings(on, ofChannels),
     ],
     rows: data.channels.map((channel) => [
       channel.nickname,
       names.get(channel.brandId) ?? '',
-      ...ofChannels.map((name) => told.number(channel[name])),
+      ...ofChannels.map((name) => formatter.number(channel[name])),
     ]),
   };
 }
@@ -97,19 +97,19 @@ export function channelsListing(on: Paper): Listing {
 const aboveTable = 24;
 
 /** Draws a listing where the page has room for its head and first rows. */
-export function drawListing(on: Paper, { title, note, columns, rows }: Listing): void {
+export function drawListing(on: Pages, { title, note, columns, rows }: Listing): void {
   if (rows.length === 0) return;
   on.need(tableHeight(on, columns, rows.slice(0, 3)) + aboveTable);
-  on.heading(title, note, paper.left, on.y + 14, inner);
+  on.heading(title, note, page.left, on.y + 14, inner);
   on.y += 20;
   drawTable(on, columns, rows);
   on.y += 18;
 }
 
 /** How many rows of a listing the page still has room for. */
-export function roomFor(on: Paper, { columns, rows }: Listing): number {
+export function roomFor(on: Pages, { columns, rows }: Listing): number {
   let fits = 0;
-  while (fits < rows.length && on.y + aboveTable + tableHeight(on, columns, rows.slice(0, fits + 1)) <= paper.bottom)
+  while (fits < rows.length && on.y + aboveTable + tableHeight(on, columns, rows.slice(0, fits + 1)) <= page.bottom)
     fits++;
   return fits;
 }

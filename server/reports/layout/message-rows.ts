@@ -5,7 +5,7 @@ import type { Message } from '../../../shared/rows.ts';
 import type { CountedTurn } from '../../kinds/figures.ts';
 
 /** A conversation whose messages follow. */
-export interface Talk {
+export interface ListedConversation {
   id: string;
   brandId: string;
   lineAccountId: string;
@@ -13,7 +13,7 @@ export interface Talk {
 }
 
 export interface FoundMessage {
-  talk: Talk;
+  conversation: ListedConversation;
   message: Message;
   /** Of a message that answered a customer. */
   responseSeconds: number | null;
@@ -25,7 +25,6 @@ interface Asked {
   start: number;
   end: number;
   progress: (share: number) => void;
-  signal: AbortSignal;
 }
 
 interface Found {
@@ -37,27 +36,20 @@ interface Found {
 
 export const rowsFile = 'views.db';
 const figuresFile = 'figures.db';
-const talksPage = 200;
+const conversationsPage = 200;
 const messagesPage = 500;
 
 /**
  * The messages of some brands in a time, conversation by conversation. Each page is a read of its own, so that nothing holds a
  * file's past: an erasure between two pages is an erasure here too.
  */
-export async function* messagesOf({
-  dataDir,
-  brandIds,
-  start,
-  end,
-  progress,
-  signal,
-}: Asked): AsyncGenerator<FoundMessage> {
+export async function* messagesOf({ dataDir, brandIds, start, end, progress }: Asked): AsyncGenerator<FoundMessage> {
   const open = (file: string) =>
     new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 });
   const [views, figures] = [open(rowsFile), open(figuresFile)];
   try {
     const all = views.prepare<[], number>('SELECT count(*) FROM conversations').pluck().get() ?? 0;
-    const talks = views.prepare<[string, number], Talk>(
+    const conversations = views.prepare<[string, number], ListedConversation>(
       "SELECT id, brand_id AS brandId, line_account_id AS lineAccountId, row ->> '$.customer.displayName' AS customer " +
         'FROM conversations WHERE id > ? ORDER BY id LIMIT ?',
     );
@@ -68,33 +60,31 @@ export async function* messagesOf({
     const turns = figures.prepare<[string], string>('SELECT row FROM turns WHERE conversation_id = ?').pluck();
     let looked = 0;
     for (let after = ''; ; ) {
-      const page = talks.all(after, talksPage);
-      for (const talk of page) {
-        if (brandIds.has(talk.brandId)) yield* messagesIn(talk);
+      const page = conversations.all(after, conversationsPage);
+      for (const conversation of page) {
+        if (brandIds.has(conversation.brandId)) yield* messagesIn(conversation);
       }
       looked += page.length;
       const last = page.at(-1);
-      if (last === undefined || page.length < talksPage) return;
+      if (last === undefined || page.length < conversationsPage) return;
       progress(Math.min(1, looked / Math.max(1, all)));
       await nextTurn();
-      signal.throwIfAborted();
       after = last.id;
     }
 
-    async function* messagesIn(talk: Talk): AsyncGenerator<FoundMessage> {
+    async function* messagesIn(conversation: ListedConversation): AsyncGenerator<FoundMessage> {
       let times: Map<string, number> | null = null;
       let place: [number, number, string] = [start, -1, ''];
       for (;;) {
-        const found = messages.all(talk.id, ...place, end, messagesPage);
-        times ??= found.length === 0 ? null : responseTimes(turns.all(talk.id));
+        const found = messages.all(conversation.id, ...place, end, messagesPage);
+        times ??= found.length === 0 ? null : responseTimes(turns.all(conversation.id));
         for (const { id, row } of found) {
-          yield { talk, message: JSON.parse(row) as Message, responseSeconds: times?.get(id) ?? null };
+          yield { conversation, message: JSON.parse(row) as Message, responseSeconds: times?.get(id) ?? null };
         }
         const last = found.at(-1);
         if (last === undefined || found.length < messagesPage) return;
         place = [last.at, last.position, last.id];
         await nextTurn();
-        signal.throwIfAborted();
       }
     }
   } finally {

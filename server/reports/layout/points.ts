@@ -1,13 +1,18 @@
 import type { ReportData } from '../data.ts';
-import type { Told } from './told.ts';
+import type { Formatter } from './formatter.ts';
 
 /** A point of time as an axis writes it, or as a sentence does. */
-export function pointLabel({ grain, zone }: ReportData, told: Told, at: string, form: 'short' | 'long'): string {
+export function pointLabel(
+  { grain, zone }: ReportData,
+  formatter: Formatter,
+  at: string,
+  form: 'short' | 'long',
+): string {
   if (grain === 'hour') {
-    return told.date(at, { hour: '2-digit', ...(form === 'long' ? { minute: '2-digit' } : {}), timeZone: zone });
+    return formatter.date(at, { hour: '2-digit', ...(form === 'long' ? { minute: '2-digit' } : {}), timeZone: zone });
   }
-  if (grain === 'month') return told.date(at, { month: form, year: 'numeric', timeZone: zone });
-  return told.date(at, { day: 'numeric', month: form === 'long' ? 'long' : 'numeric', timeZone: zone });
+  if (grain === 'month') return formatter.date(at, { month: form, year: 'numeric', timeZone: zone });
+  return formatter.date(at, { day: 'numeric', month: form === 'long' ? 'long' : 'numeric', timeZone: zone });
 }
 
 export function isWeekend({ zone }: ReportData, at: string): boolean {

@@ -3,8 +3,8 @@ import { type Box, plainSeconds } from './axes.ts';
 import { drawBarChart } from './bar-chart.ts';
 import { drawBarList } from './bar-list.ts';
 import { drawLineChart } from './line-chart.ts';
+import { inner, type Pages, page } from './pages.ts';
 import { isWeekend, pointLabel } from './points.ts';
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
 import { summaryOf } from './summary.ts';
 
 const between = 22;
@@ -14,33 +14,33 @@ const beside = 0.3;
 
 /** The two halves of a row of charts, from `y` on. */
 export function halves(y: number, height: number): [Box, Box] {
-  const one = { x: paper.left, y, width: half, height };
-  return [one, { ...one, x: paper.left + half + between }];
+  const one = { x: page.left, y, width: half, height };
+  return [one, { ...one, x: page.left + half + between }];
 }
 
 /** The sentences in a box of the brand's tint. */
-export function drawSummary(on: Paper): void {
-  const { type, told, colors, data } = on;
+export function drawSummary(on: Pages): void {
+  const { type, formatter, colors, data } = on;
   const style = { size: 9, color: colors.ink, leading: 15.2 };
   const label = { size: 9, color: colors.brand, weight: 'bold' } as const;
-  const left = Math.max(56, type.width(told.words.highlights, label) + 18);
+  const left = Math.max(56, type.width(formatter.words.highlights, label) + 18);
   const width = inner - left - 24;
-  const sentences = summaryOf(data, told);
+  const sentences = summaryOf(data, formatter);
   const lines = sentences.reduce((sum, sentence) => sum + type.lines(sentence, width, style), 0);
   const height = lines * style.leading + 18;
-  on.doc.roundedRect(paper.left, on.y, inner, height, 6.5).fill(colors.tint(0.07));
-  type.line(told.words.highlights, paper.left + 12, on.y + 20, label);
+  on.doc.roundedRect(page.left, on.y, inner, height, 6.5).fill(colors.tint(0.07));
+  type.line(formatter.words.highlights, page.left + 12, on.y + 20, label);
   let y = on.y + 20;
   for (const sentence of sentences) {
-    y += type.paragraph(sentence, paper.left + left, y, width, style) * style.leading;
+    y += type.paragraph(sentence, page.left + left, y, width, style) * style.leading;
   }
   on.y += height + 14;
 }
 
 /** The average, and what nine of ten came within. */
-export function drawResponseTimes(on: Paper, box: Box): void {
-  const { told, colors, data } = on;
-  const { words } = told;
+export function drawResponseTimes(on: Pages, box: Box): void {
+  const { formatter, colors, data } = on;
+  const { words } = formatter;
   const most = Math.max(0, ...data.points.map((one) => Math.max(one.p90ResponseTime ?? 0, one.avgResponseTime ?? 0)));
   const isPlain = most < plainSeconds;
   drawLineChart(
@@ -48,7 +48,7 @@ export function drawResponseTimes(on: Paper, box: Box): void {
     {
       title: isPlain ? words.responseSeconds : words.responseTimes,
       unit: 'seconds',
-      labels: data.points.map(({ at }) => pointLabel(data, told, at, 'short')),
+      labels: data.points.map(({ at }) => pointLabel(data, formatter, at, 'short')),
       lines: [
         { name: words.average, values: data.points.map((one) => one.avgResponseTime), color: colors.brand, width: 1.7 },
         {
@@ -65,12 +65,12 @@ export function drawResponseTimes(on: Paper, box: Box): void {
 }
 
 /** Days of the weekend are tinted. */
-export function drawVolume(on: Paper, box: Box): void {
-  const { told, colors, data } = on;
-  const { words } = told;
+export function drawVolume(on: Pages, box: Box): void {
+  const { formatter, colors, data } = on;
+  const { words } = formatter;
   const isDaily = data.grain === 'day';
   const bars = data.points.map(({ at, conversations }) => ({
-    label: pointLabel(data, told, at, 'short'),
+    label: pointLabel(data, formatter, at, 'short'),
     value: conversations,
     color: isDaily && isWeekend(data, at) ? colors.tint(beside) : colors.brand,
   }));
@@ -81,9 +81,9 @@ export function drawVolume(on: Paper, box: Box): void {
   drawBarChart(on, { title: words.conversations[data.grain], unit: 'count', legend: isDaily ? legend : [], bars }, box);
 }
 
-export function drawHours(on: Paper, which: 'replies' | 'onTimeReplyRate', box: Box): void {
-  const { told, colors, data } = on;
-  const { words } = told;
+export function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): void {
+  const { formatter, colors, data } = on;
+  const { words } = formatter;
   const label = (hour: number) => String(hour);
   if (which === 'replies') {
     const bars = data.hours.map(({ hour, replies }) => ({ label: label(hour), value: replies, color: colors.brand }));
@@ -104,9 +104,9 @@ export function drawHours(on: Paper, which: 'replies' | 'onTimeReplyRate', box: 
 }
 
 /** Received and sent, and which part of it was free. */
-export function drawMessages(on: Paper, box: Box): void {
-  const { type, told, colors, data } = on;
-  const { words } = told;
+export function drawMessages(on: Pages, box: Box): void {
+  const { type, formatter, colors, data } = on;
+  const { words } = formatter;
   const value = (name: 'received' | 'replyFree' | 'replyBilled') => Number(data.figures[name]?.value ?? 0);
   const [free, billed] = [value('replyFree'), value('replyBilled')];
   const bars = [
@@ -116,11 +116,11 @@ export function drawMessages(on: Paper, box: Box): void {
   ];
   const end = drawBarList(
     on,
-    { title: words.messages, note: words.messagesSent(told.number(free + billed)), unit: 'count', bars },
+    { title: words.messages, note: words.messagesSent(formatter.number(free + billed)), unit: 'count', bars },
     box,
   );
   const style = { size: 8.2, color: colors.quiet, leading: 12 };
-  const share = told.text((100 * free) / Math.max(1, free + billed), 'percent');
+  const share = formatter.text((100 * free) / Math.max(1, free + billed), 'percent');
   const sentence = free + billed === 0 ? [{ text: words.noMessages }] : words.freeShare(share);
   type.paragraph(sentence, box.x, end + 6, box.width, style);
 }

@@ -1,20 +1,20 @@
 import type { Figure } from '../../../shared/api/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import type { ReportBrand, ReportData } from '../data.ts';
+import type { Formatter } from './formatter.ts';
 import { pointLabel } from './points.ts';
-import type { Told } from './told.ts';
 import type { Sentence } from './words/report-words.ts';
 
 /** The three sentences at the top, computed from the figures. */
-export function summaryOf(data: ReportData, told: Told): Sentence[] {
+export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
   switch (data.template) {
     case 'kpi-overview':
     case 'full-detail':
-      return [response(data, told), volume(data, told), quality(data, told)];
+      return [response(data, formatter), volume(data, formatter), quality(data, formatter)];
     case 'brand-comparison':
-      return [most(data, told), fastest(data, told), complaints(data, told)];
+      return [most(data, formatter), fastest(data, formatter), complaints(data, formatter)];
     case 'agent-performance':
-      return [response(data, told), leader(data, told), resolution(data, told)];
+      return [response(data, formatter), leader(data, formatter), resolution(data, formatter)];
     default:
       return unreachable(data.template);
   }
@@ -22,31 +22,31 @@ export function summaryOf(data: ReportData, told: Told): Sentence[] {
 
 const numberIn = (figure: Figure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
-function changeOf(figure: Figure | undefined, told: Told): string | null {
+function changeOf(figure: Figure | undefined, formatter: Formatter): string | null {
   if (figure === undefined || figure.previous === 0 || figure.previous === null) return null;
-  const text = told.change(figure)?.text ?? null;
-  return text === told.words.change.same ? null : text;
+  const text = formatter.change(figure)?.text ?? null;
+  return text === formatter.words.change.same ? null : text;
 }
 
-function response({ figures, targetPercent }: ReportData, told: Told): Sentence {
-  const { sentences } = told.words;
+function response({ figures, targetPercent }: ReportData, formatter: Formatter): Sentence {
+  const { sentences } = formatter.words;
   const [is, onTime] = [numberIn(figures.avgResponseTime), numberIn(figures.onTimeReplyRate)];
   if (is === null || onTime === null) return sentences.noResponse;
   const was = typeof figures.avgResponseTime?.previous === 'number' ? figures.avgResponseTime.previous : null;
-  const [isText, wasText] = [told.text(is, 'seconds'), was === null ? null : told.text(was, 'seconds')];
+  const [isText, wasText] = [formatter.text(is, 'seconds'), was === null ? null : formatter.text(was, 'seconds')];
   const missing = Math.round((targetPercent - onTime) * 10) / 10;
   return sentences.response({
     is: isText,
     was: wasText,
     direction: was === null || isText === wasText ? 'same' : is < was ? 'faster' : 'slower',
-    onTime: told.text(onTime, 'percent'),
-    short: missing <= 0 ? null : told.number(missing, 1),
+    onTime: formatter.text(onTime, 'percent'),
+    short: missing <= 0 ? null : formatter.number(missing, 1),
     target: `${targetPercent}\u00a0%`,
   });
 }
 
-function volume(data: ReportData, told: Told): Sentence {
-  const { sentences } = told.words;
+function volume(data: ReportData, formatter: Formatter): Sentence {
+  const { sentences } = formatter.words;
   const { figures, points, grain } = data;
   const count = numberIn(figures.conversations);
   if (count === null || count === 0) return sentences.noVolume;
@@ -55,31 +55,31 @@ function volume(data: ReportData, told: Told): Sentence {
   const times = mean === 0 ? 0 : highest.conversations / mean;
   const isPeak = points.length > 1 && times >= 1.05;
   return sentences.volume({
-    count: told.number(count),
-    change: changeOf(figures.conversations, told),
+    count: formatter.number(count),
+    change: changeOf(figures.conversations, formatter),
     grain,
     peak: isPeak
       ? {
-          when: pointLabel(data, told, highest.at, 'long'),
-          count: told.number(highest.conversations),
-          times: times >= 1.2 ? told.number(times, 1) : null,
+          when: pointLabel(data, formatter, highest.at, 'long'),
+          count: formatter.number(highest.conversations),
+          times: times >= 1.2 ? formatter.number(times, 1) : null,
         }
       : null,
   });
 }
 
-function quality({ figures }: ReportData, told: Told): Sentence {
-  return told.words.sentences.quality({
-    complaints: told.number(numberIn(figures.complaints) ?? 0),
-    change: changeOf(figures.complaints, told),
-    csat: csatIn(figures.csat, told),
-    ratings: told.number(figures.csat?.samples ?? 0),
+function quality({ figures }: ReportData, formatter: Formatter): Sentence {
+  return formatter.words.sentences.quality({
+    complaints: formatter.number(numberIn(figures.complaints) ?? 0),
+    change: changeOf(figures.complaints, formatter),
+    csat: csatIn(figures.csat, formatter),
+    ratings: formatter.number(figures.csat?.samples ?? 0),
   });
 }
 
-function csatIn(figure: Figure | undefined, told: Told): string | null {
+function csatIn(figure: Figure | undefined, formatter: Formatter): string | null {
   const csat = numberIn(figure);
-  return csat === null ? null : told.number(csat, 1);
+  return csat === null ? null : formatter.number(csat, 1);
 }
 
 /** The brands with a number of a figure, the highest first. */
@@ -92,49 +92,52 @@ function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTi
     .sort((a, b) => b.value - a.value) as { brand: ReportBrand; value: number }[];
 }
 
-function most(data: ReportData, told: Told): Sentence {
-  const { sentences } = told.words;
+function most(data: ReportData, formatter: Formatter): Sentence {
+  const { sentences } = formatter.words;
   const [first] = ranked(data, 'conversations');
   const all = numberIn(data.figures.conversations) ?? 0;
   if (first === undefined || first.value === 0 || all === 0) return sentences.noVolume;
-  const share = told.text((100 * first.value) / all, 'percent');
-  return sentences.mostConversations({ brand: first.brand.name, count: told.number(first.value), share });
+  const share = formatter.text((100 * first.value) / all, 'percent');
+  return sentences.mostConversations({ brand: first.brand.name, count: formatter.number(first.value), share });
 }
 
-function fastest(data: ReportData, told: Told): Sentence {
-  const { sentences } = told.words;
+function fastest(data: ReportData, formatter: Formatter): Sentence {
+  const { sentences } = formatter.words;
   const brands = ranked(data, 'avgResponseTime');
   const [slowest, first] = [brands[0], brands.at(-1)];
   if (first === undefined || slowest === undefined) return sentences.noResponse;
-  const of = ({ brand, value }: typeof first) => ({ brand: brand.name, time: told.text(value, 'seconds') });
+  const of = ({ brand, value }: typeof first) => ({ brand: brand.name, time: formatter.text(value, 'seconds') });
   return sentences.fastestBrand({ ...of(first), slowest: brands.length === 1 ? null : of(slowest) });
 }
 
-function complaints(data: ReportData, told: Told): Sentence {
+function complaints(data: ReportData, formatter: Formatter): Sentence {
   const [first] = ranked(data, 'complaints');
   const all = numberIn(data.figures.complaints) ?? 0;
-  if (first === undefined || all === 0 || data.ofBrands.length === 1) return quality(data, told);
-  return told.words.sentences.mostComplaints({
+  if (first === undefined || all === 0 || data.ofBrands.length === 1) return quality(data, formatter);
+  return formatter.words.sentences.mostComplaints({
     brand: first.brand.name,
-    count: told.number(first.value),
-    all: told.number(all),
+    count: formatter.number(first.value),
+    all: formatter.number(all),
   });
 }
 
-function leader({ people }: ReportData, told: Told): Sentence {
-  const { sentences } = told.words;
+function leader({ people }: ReportData, formatter: Formatter): Sentence {
+  const { sentences } = formatter.words;
   const [first] = people;
   if (first === undefined || first.points === 0) return sentences.noLeader;
   return sentences.leader({
     name: first.staff.fullName,
-    points: told.number(first.points),
-    replies: told.number(first.replies),
-    people: told.number(people.filter(({ replies }) => replies > 0).length),
+    points: formatter.number(first.points),
+    replies: formatter.number(first.replies),
+    people: formatter.number(people.filter(({ replies }) => replies > 0).length),
   });
 }
 
-function resolution(data: ReportData, told: Told): Sentence {
+function resolution(data: ReportData, formatter: Formatter): Sentence {
   const rate = numberIn(data.figures.resolutionRate);
-  if (rate === null) return quality(data, told);
-  return told.words.sentences.resolution({ rate: told.text(rate, 'percent'), csat: csatIn(data.figures.csat, told) });
+  if (rate === null) return quality(data, formatter);
+  return formatter.words.sentences.resolution({
+    rate: formatter.text(rate, 'percent'),
+    csat: csatIn(data.figures.csat, formatter),
+  });
 }

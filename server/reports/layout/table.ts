@@ -1,28 +1,28 @@
 import { type Column, headSize, type Laid, laid, type Rows, space, textStyle } from './column-widths.ts';
-import { type Paper, paper } from './sheet-of-paper.ts';
+import { type Pages, page } from './pages.ts';
 
 const leading = 11;
 const padding = 5;
 const headLeading = 9.5;
 
 /** A table that goes on over pages, its head on each. Words break into lines rather than being cut. */
-export function drawTable(on: Paper, columns: readonly Column[], rows: Rows): void {
+export function drawTable(on: Pages, columns: readonly Column[], rows: Rows): void {
   const places = laid(on, columns, rows);
   drawTableHead(on, places);
   for (const row of rows) {
     const height = heightOf(on, places, row);
-    if (on.y + height > paper.bottom) {
+    if (on.y + height > page.bottom) {
       on.nextPage();
       drawTableHead(on, places);
     }
     drawRow(on, places, row);
     on.y += height;
-    on.rule(paper.left, paper.right, on.y);
+    on.rule(page.left, page.right, on.y);
   }
 }
 
 /** How high the head and the first rows are. */
-export function tableHeight(on: Paper, columns: readonly Column[], rows: Rows): number {
+export function tableHeight(on: Pages, columns: readonly Column[], rows: Rows): number {
   const places = laid(on, columns, rows);
   return rows.reduce((sum, row) => sum + heightOf(on, places, row), headHeight(on, places));
 }
@@ -30,14 +30,14 @@ export function tableHeight(on: Paper, columns: readonly Column[], rows: Rows): 
 /** Numbers end where their column ends, words leave a space. */
 const widthOf = ({ width, isText }: Laid) => (isText ? width - space : width);
 
-function headHeight(on: Paper, places: readonly Laid[]): number {
+function headHeight(on: Pages, places: readonly Laid[]): number {
   const lines = places.map((place) =>
     on.type.lines([{ text: place.heading }], place.width - space, { size: headSize }),
   );
   return Math.max(...lines) * headLeading + padding * 1.6;
 }
 
-function drawTableHead(on: Paper, places: readonly Laid[]): void {
+function drawTableHead(on: Pages, places: readonly Laid[]): void {
   const height = headHeight(on, places);
   for (const place of places) {
     const width = place.width - space;
@@ -52,15 +52,15 @@ function drawTableHead(on: Paper, places: readonly Laid[]): void {
     });
   }
   on.y += height;
-  on.rule(paper.left, paper.right, on.y, on.colors.ink, 0.9);
+  on.rule(page.left, page.right, on.y, on.colors.ink, 0.9);
 }
 
-function heightOf(on: Paper, places: readonly Laid[], row: readonly string[]): number {
+function heightOf(on: Pages, places: readonly Laid[], row: readonly string[]): number {
   const lines = places.map((place, i) => on.type.lines([{ text: row[i] ?? '' }], widthOf(place), textStyle(on, place)));
   return Math.max(1, ...lines) * leading + padding * 1.8;
 }
 
-function drawRow(on: Paper, places: readonly Laid[], row: readonly string[]): void {
+function drawRow(on: Pages, places: readonly Laid[], row: readonly string[]): void {
   for (const [i, place] of places.entries()) {
     const align = place.isText ? 'left' : 'right';
     const style = { ...textStyle(on, place), leading, align } as const;

@@ -5,8 +5,8 @@ import { drawBarList } from './bar-list.ts';
 import { drawHeatMap } from './heat-map.ts';
 import { drawKeyFigures } from './key-figures.ts';
 import { brandsListing, channelsListing, drawListing, peopleListing, roomFor } from './listings.ts';
+import { inner, type Pages, page } from './pages.ts';
 import { drawHours, drawMessages, drawResponseTimes, drawSummary, drawVolume, halves } from './sections.ts';
-import { inner, type Paper, paper } from './sheet-of-paper.ts';
 
 const chartHeight = 118;
 const heatHeight = 110;
@@ -52,7 +52,7 @@ export const alsoDefined: Record<ReportTemplate, readonly FigureName[]> = {
 };
 
 /** The contents of each template, below the head. */
-export const drawTemplate: Record<ReportTemplate, (on: Paper) => void> = {
+export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   'kpi-overview': (on) => {
     drawOverview(on);
     drawFirstPeople(on);
@@ -79,19 +79,25 @@ export const drawTemplate: Record<ReportTemplate, (on: Paper) => void> = {
   'full-detail': (on) => {
     drawOverview(on);
     on.y += 14;
-    on.type.line(on.told.words.fullDetailNote, paper.left, on.y, { size: 8.5, color: on.colors.quiet }, { max: inner });
+    on.type.line(
+      on.formatter.words.fullDetailNote,
+      page.left,
+      on.y,
+      { size: 8.5, color: on.colors.quiet },
+      { max: inner },
+    );
     on.y += 6;
     drawFirstPeople(on);
     drawRest(on);
   },
 };
 
-function begin(on: Paper): void {
+function begin(on: Pages): void {
   drawSummary(on);
   drawKeyFigures(on, keyFigures[on.data.template]);
 }
 
-function drawOverview(on: Paper): void {
+function drawOverview(on: Pages): void {
   begin(on);
   const [left, right] = halves(on.y + above, chartHeight);
   drawResponseTimes(on, left);
@@ -104,21 +110,21 @@ function drawOverview(on: Paper): void {
 }
 
 /** The best, as far as the first page has room; the others follow with them on a page of their own. */
-function drawFirstPeople(on: Paper): void {
+function drawFirstPeople(on: Pages): void {
   const rows = Math.min(roomFor(on, peopleListing(on)), firstPeople);
   if (rows >= Math.min(3, on.data.people.length)) drawListing(on, peopleListing(on, rows));
-  else on.y = paper.bottom;
+  else on.y = page.bottom;
 }
 
-function drawRest(on: Paper): void {
+function drawRest(on: Pages): void {
   const shown = Math.min(firstPeople, on.data.people.length);
-  const isAllShown = on.data.people.length <= shown && on.y < paper.bottom;
+  const isAllShown = on.data.people.length <= shown && on.y < page.bottom;
   if (!isAllShown) drawListing(on, peopleListing(on));
   if (on.data.ofBrands.length > 1) drawListing(on, brandsListing(on));
   drawListing(on, channelsListing(on));
 }
 
-function drawBrandBars(on: Paper): void {
+function drawBrandBars(on: Pages): void {
   const { data } = on;
   const bars = (name: 'conversations' | 'avgResponseTime') =>
     data.ofBrands
@@ -142,4 +148,4 @@ function drawBrandBars(on: Paper): void {
   on.y = end + 14;
 }
 
-const titleOf = (on: Paper, name: FigureName) => figureWords(name, on.data.language).title;
+const titleOf = (on: Pages, name: FigureName) => figureWords(name, on.data.language).title;

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { Language } from '../../../shared/vocabulary.ts';
 import { messageWords } from '../../export/message-words.ts';
 import { wallClock } from '../../export/wall-clock.ts';
 import { exportWords } from '../../export/words.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
-import type { ReportMessages, Writing } from '../data.ts';
+import type { Writing } from '../data.ts';
 import { type FoundMessage, messagesOf, rowsFile } from './message-rows.ts';
-import { pour } from './pour.ts';
 
 /** A sheet made of more than so many bytes of rows may need more than the 4 GiB of a plain zip. */
 const largeBytes = 1 << 30;
@@ -20,6 +20,8 @@ export interface MessagesOf {
   zone: string;
   brands: readonly { id: string; name: string }[];
   channels: readonly { id: string; nickname: string }[];
+  /** Milliseconds, half-open. */
+  time: { start: number; end: number };
 }
 
 /**
@@ -28,16 +30,15 @@ export interface MessagesOf {
  */
 export async function writeMessages(
   data: MessagesOf,
-  { start, end, hasWords }: ReportMessages,
   out: Writable,
-  { dataDir, progress, signal }: Writing,
+  { dataDir, progress }: Writing,
   rowsMax?: number,
 ): Promise<number> {
-  const columns = columnsOf(data, hasWords);
+  const columns = columnsOf(data);
   const brandIds = new Set(data.brands.map(({ id }) => id));
   let count = 0;
   async function* lines(): AsyncGenerator<Plain[]> {
-    const found = messagesOf({ dataDir, brandIds, start, end, progress, signal });
+    const found = messagesOf({ dataDir, brandIds, ...data.time, progress });
     for await (const one of found) {
       if (one.message.direction === 'system') continue;
       count += 1;
@@ -50,16 +51,18 @@ export async function writeMessages(
     isLarge,
     ...(rowsMax === undefined ? {} : { rowsMax }),
   });
-  await pour(Readable.fromWeb(stream as WebStream), out, signal);
+  await pipeline(Readable.fromWeb(stream as WebStream), out);
   progress(1);
   return count;
 }
 
 /** Each column with its cell of a message. */
-function columnsOf(
-  { language, zone, brands, channels }: MessagesOf,
-  hasWords: boolean,
-): (Column & { cell: (found: FoundMessage) => Plain })[] {
+function columnsOf({
+  language,
+  zone,
+  brands,
+  channels,
+}: MessagesOf): (Column & { cell: (found: FoundMessage) => Plain })[] {
   const { headings, directions, kinds, statuses, via } = messageWords[language];
   const { brand, lineAccount, status } = exportWords[language];
   const local = wallClock(zone);
@@ -72,15 +75,14 @@ function columnsOf(
   });
   return [
     { heading: headings.at, format: 'time', cell: ({ message }) => local(Date.parse(message.at)) },
-    ofText(brand, ({ talk }) => nameOf.get(talk.brandId) ?? talk.brandId),
-    ofText(lineAccount, ({ talk }) => accountOf.get(talk.lineAccountId) ?? talk.lineAccountId),
-    ofText(headings.conversation, ({ talk }) => talk.id),
-    ofText(headings.customer, ({ talk }) => (hasWords ? talk.customer : null)),
+    ofText(brand, ({ conversation }) => nameOf.get(conversation.brandId) ?? conversation.brandId),
+    ofText(lineAccount, ({ conversation: { lineAccountId } }) => accountOf.get(lineAccountId) ?? lineAccountId),
+    ofText(headings.conversation, ({ conversation }) => conversation.id),
+    ofText(headings.customer, ({ conversation }) => conversation.customer),
     ofText(headings.direction, ({ message }) => directions[message.direction]),
-    // A customer's name is for those who may read what they wrote.
-    ofText(headings.author, ({ message: { author } }) => (hasWords || author.type !== 'customer' ? author.name : null)),
+    ofText(headings.author, ({ message }) => message.author.name),
     ofText(headings.kind, ({ message }) => kinds[message.kind]),
-    ofText(headings.text, ({ message }) => (hasWords ? textOf(message) : null)),
+    ofText(headings.text, ({ message }) => textOf(message)),
     ofText(status, ({ message }) => statuses[message.status]),
     ofText(headings.via, ({ message: { sentVia } }) => (sentVia === null ? null : via[sentVia])),
     { heading: headings.response, format: 'seconds', cell: ({ responseSeconds }) => responseSeconds },

@@ -1,7 +1,8 @@
-import type { Writable } from 'node:stream';
-import { Readable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { analyticsColumns } from '../../../shared/analytics.ts';
 import type { FigureName } from '../../../shared/figures.ts';
+import type { ReportTemplate } from '../../../shared/reports.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
 import {
   channelsSheet,
@@ -16,41 +17,40 @@ import { entriesSheet, figuresSheet, tableSheet } from '../../export/sheets.ts';
 import { type Sheet, workbook } from '../../export/workbook.ts';
 import type { ReportData, Writing } from '../data.ts';
 import { colorsOf } from './colors.ts';
-import { pour } from './pour.ts';
-import { Told } from './told.ts';
+import { Formatter } from './formatter.ts';
 import { writeMessages } from './write-messages.ts';
 
 /** The tables of a report: typed cells, frozen heads, filters, native charts. Full detail is every message instead. */
 export async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
-  if (data.messages !== null) {
-    await writeMessages(data, data.messages, out, writing);
+  const { template } = data;
+  if (template === 'full-detail') {
+    await writeMessages(data, out, writing);
     return;
   }
-  const { progress, signal } = writing;
+  const { progress } = writing;
   const title = titleOf(data);
-  const bytes = await workbook(sheetsOf(data).map((sheet) => ({ ...sheet, title })));
-  signal.throwIfAborted();
+  const bytes = await workbook(sheetsOf(data, template).map((sheet) => ({ ...sheet, title })));
   progress(0.8);
-  await pour(Readable.from([bytes]), out, signal);
+  await pipeline(Readable.from([bytes]), out);
   progress(1);
 }
 
 /** Of what a sheet is, above its headings. */
 function titleOf(data: ReportData): string[] {
-  const told = new Told(data.language);
-  const words = told.headings;
+  const formatter = new Formatter(data.language);
+  const words = formatter.headings;
   const brands = data.brands.map(({ name }) => name).join(', ');
-  const asOf = told.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
+  const asOf = formatter.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
   return [
     data.name,
     `${words.brands}: ${brands}`,
-    `${words.range}: ${told.days(data.days)}; ${words.compared}: ${told.days(data.before)}`,
+    `${words.range}: ${formatter.days(data.days)}; ${words.compared}: ${formatter.days(data.before)}`,
     `${words.asOf}: ${asOf}; ${words.zone}: ${data.zone}; ${words.madeBy}: ${data.madeBy}`,
   ];
 }
 
-function sheetsOf(data: ReportData): Sheet[] {
-  const { language, template } = data;
+function sheetsOf(data: ReportData, template: Exclude<ReportTemplate, 'full-detail'>): Sheet[] {
+  const { language } = data;
   const colors = colorsOf(data.brands.length === 1 ? (data.brands[0]?.color ?? '') : '');
   const shades: Shades = { strong: colors.brand, light: colors.tint(0.4) };
   const names = Object.keys(data.figures) as FigureName[];
@@ -64,10 +64,9 @@ function sheetsOf(data: ReportData): Sheet[] {
   );
   const people = entriesSheet(data.people, language);
   const definitions = definitionsSheet(names, language);
-  const { byWeekday } = new Told(language).words;
+  const { byWeekday } = new Formatter(language).words;
   switch (template) {
     case 'kpi-overview':
-    case 'full-detail':
       return [
         figures,
         points,

@@ -59,10 +59,10 @@ export interface ReportWords {
   nothing: string;
   fullDetailNote: string;
   definitionsNote: string;
-  footer: (told: { asOf: string; zone: string; page: number; system: string; by: string }) => string;
+  footer: (values: { asOf: string; zone: string; page: number; system: string; by: string }) => string;
   pageOf: (page: number, pages: number) => string;
   sentences: {
-    response: (told: {
+    response: (values: {
       is: string;
       was: string | null;
       direction: 'faster' | 'slower' | 'same';
@@ -71,20 +71,24 @@ export interface ReportWords {
       target: string;
     }) => Sentence;
     noResponse: Sentence;
-    volume: (told: {
+    volume: (values: {
       count: string;
       change: string | null;
       peak: { when: string; count: string; times: string | null } | null;
       grain: Grain;
     }) => Sentence;
     noVolume: Sentence;
-    quality: (told: { complaints: string; change: string | null; csat: string | null; ratings: string }) => Sentence;
-    mostConversations: (told: { brand: string; count: string; share: string }) => Sentence;
-    fastestBrand: (told: { brand: string; time: string; slowest: { brand: string; time: string } | null }) => Sentence;
-    mostComplaints: (told: { brand: string; count: string; all: string }) => Sentence;
-    leader: (told: { name: string; points: string; replies: string; people: string }) => Sentence;
+    quality: (values: { complaints: string; change: string | null; csat: string | null; ratings: string }) => Sentence;
+    mostConversations: (values: { brand: string; count: string; share: string }) => Sentence;
+    fastestBrand: (values: {
+      brand: string;
+      time: string;
+      slowest: { brand: string; time: string } | null;
+    }) => Sentence;
+    mostComplaints: (values: { brand: string; count: string; all: string }) => Sentence;
+    leader: (values: { name: string; points: string; replies: string; people: string }) => Sentence;
     noLeader: Sentence;
-    resolution: (told: { rate: string; csat: string | null }) => Sentence;
+    resolution: (values: { rate: string; csat: string | null }) => Sentence;
   };
 }
 

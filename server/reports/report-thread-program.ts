@@ -26,12 +26,10 @@ const isFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String((
 async function write(data: ReportData, format: FileFormat, file: string): Promise<Written> {
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   const opened = new Promise<void>((resolve, reject) => out.once('open', () => resolve()).once('error', reject));
-  // Nobody stops a writing from within: the thread ends.
-  const { signal } = new AbortController();
   const progress = (share: number) => void told.$callEvent('progress', share);
   try {
     await opened;
-    await writeReport(data, format, out, { dataDir, progress, signal });
+    await writeReport(data, format, out, { dataDir, progress });
     return 'written';
   } catch (error) {
     out.destroy();

@@ -21,7 +21,7 @@ type Listed = InternalRows['wordyReports']['reports'][number];
 type Reason = NonNullable<InternalRows['reportJob']['stale']>;
 
 export function listed({ id, before, after }: RowChange<'report'>, context: ProjectionContext): RowOp[] {
-  const [was, is] = [standing(before), standing(after)];
+  const [was, is] = [listedAs(before), listedAs(after)];
   if (was === is) return [];
   const listOf = (brand: string) => context.read('wordyReports', brand)?.row.reports ?? [];
   const brands = (stored: Stored<'report'> | undefined) => stored?.row.brand.split(',') ?? [];
@@ -35,7 +35,7 @@ export function listed({ id, before, after }: RowChange<'report'>, context: Proj
 }
 
 /** All that the list says of a report; null of one that holds no words and is not to. Its PDF holds figures alone. */
-function standing(stored: Stored<'report'> | undefined): string | null {
+function listedAs(stored: Stored<'report'> | undefined): string | null {
   if (stored === undefined) return null;
   const { row, hidden } = stored;
   if (row.template !== 'full-detail' || row.format === 'pdf') return null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as reportWords from './report-words.ts';
+import * as erasures from './report-erasures.ts';
 import type { ProjectionContext } from './stored.ts';
 
 test('a message that is in no file is looked for once a brand, however many reports there are', () => {
@@ -23,6 +23,6 @@ test('a message that is in no file is looked for once a brand, however many repo
     return row && { row, hidden: {} };
   };
   const event = { type: 'message.unsent' as const, messageId: 'm1', origin: { conversationId: 'c1' } };
-  const ops = reportWords.messageUnsent(event as never, { read } as unknown as ProjectionContext);
+  const ops = erasures.messageUnsent(event as never, { read } as unknown as ProjectionContext);
   expect([ops, looked.toSorted()]).toEqual([[], Object.keys(rows).toSorted()]);
 });

@@ -8,12 +8,12 @@ import type { ReportWords } from './words/report-words.ts';
 import { reportWords } from './words/words.ts';
 
 /** A value as people read it: the number, and its unit apart. */
-export interface ToldValue {
+export interface FormattedValue {
   value: string;
   unit: string | null;
 }
 
-export interface ToldChange {
+export interface FormattedChange {
   text: string;
   tone: 'better' | 'worse' | 'neutral';
 }
@@ -26,7 +26,7 @@ const [minutesFrom, hour, day] = [120, 3600, 86_400];
 const percentFrom = 100;
 
 /** Numbers, times and changes in a language. */
-export class Told {
+export class Formatter {
   readonly language: Language;
   readonly words: ReportWords;
   /** As the sheets have them. */
@@ -46,7 +46,7 @@ export class Told {
   }
 
   /** Money has a part for each currency; without a value there is a dash. */
-  parts(value: FigureValue, unit: Unit): ToldValue[] {
+  parts(value: FigureValue, unit: Unit): FormattedValue[] {
     if (Array.isArray(value)) {
       const parts = value.map(({ amount, currency }) => ({
         value: money(amount, currency, this.language),
@@ -61,12 +61,12 @@ export class Told {
   }
 
   text(value: FigureValue, unit: Unit): string {
-    const joined = ({ value: shown, unit: of }: ToldValue) =>
+    const joined = ({ value: shown, unit: of }: FormattedValue) =>
       of === null || unit === 'score' ? shown : `${shown}\u00a0${of}`;
     return this.parts(value, unit).map(joined).join(' · ');
   }
 
-  private time(seconds: number): ToldValue {
+  private time(seconds: number): FormattedValue {
     const { units } = this.words;
     if (seconds < minutesFrom) return { value: this.number(seconds), unit: units.seconds };
     const whole = Math.round(seconds);
@@ -77,7 +77,7 @@ export class Told {
   }
 
   /** The change against the range before; null where it is not known. Of several currencies there is none. */
-  change({ name, unit, value, previous, change }: Figure): ToldChange | null {
+  change({ name, unit, value, previous, change }: Figure): FormattedChange | null {
     const { better } = figures[name];
     const money = Array.isArray(change) && change.length === 1 ? change[0] : undefined;
     const size = money?.amount ?? change;

@@ -2,23 +2,23 @@ import PDFDocument from 'pdfkit';
 import type { ReportData } from '../data.ts';
 import { type Colors, colorsOf } from './colors.ts';
 import { faceOf } from './faces.ts';
-import { Told } from './told.ts';
+import { Formatter } from './formatter.ts';
 import { TypeSetter } from './type-setter.ts';
 
 /** A4 in points, with margins of 52 and 48 pixels. */
-export const paper = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
-export const inner = paper.right - paper.left;
+export const page = { width: 595.28, height: 841.89, left: 39, right: 556.28, top: 36, bottom: 791 } as const;
+export const inner = page.right - page.left;
 const htmlLang = { en: 'en', zh: 'zh-Hant', th: 'th' } as const;
 
 /** The pages of a report while they are drawn, from top to bottom. */
-export class Paper {
+export class Pages {
   readonly doc: PDFKit.PDFDocument;
   readonly type: TypeSetter;
-  readonly told: Told;
+  readonly formatter: Formatter;
   readonly colors: Colors;
   readonly data: ReportData;
   /** Where the next thing begins. */
-  y: number = paper.top;
+  y: number = page.top;
 
   constructor(data: ReportData) {
     this.data = data;
@@ -35,12 +35,12 @@ export class Paper {
     });
     this.doc.addPage();
     this.type = new TypeSetter(this.doc, data.language);
-    this.told = new Told(data.language);
+    this.formatter = new Formatter(data.language);
     const [only] = data.brands.length === 1 ? data.brands : [];
     this.colors = colorsOf(only?.color ?? '');
   }
 
-  get pages(): number {
+  get count(): number {
     return this.doc.bufferedPageRange().count;
   }
 
@@ -48,16 +48,16 @@ export class Paper {
   nextPage(): void {
     this.doc.addPage();
     const { quiet } = this.colors;
-    this.type.line(this.data.name, paper.left, 44, { size: 7.5, color: quiet }, { max: inner * 0.6 });
-    const days = this.told.days(this.data.days);
-    this.type.line(days, paper.right, 44, { size: 7.5, color: quiet }, { align: 'right' });
-    this.rule(paper.left, paper.right, 52, this.colors.brand, 1.5);
+    this.type.line(this.data.name, page.left, 44, { size: 7.5, color: quiet }, { max: inner * 0.6 });
+    const days = this.formatter.days(this.data.days);
+    this.type.line(days, page.right, 44, { size: 7.5, color: quiet }, { align: 'right' });
+    this.rule(page.left, page.right, 52, this.colors.brand, 1.5);
     this.y = 72;
   }
 
   /** A page with so much room left. */
   need(height: number): void {
-    if (this.y + height > paper.bottom) this.nextPage();
+    if (this.y + height > page.bottom) this.nextPage();
   }
 
   rule(from: number, to: number, y: number, color = this.colors.line, width = 0.75): void {
