@@ -5,7 +5,7 @@ import type { Entry, Figure } from '../../shared/api/figures.ts';
 import type { Hour } from '../../shared/api/performance.ts';
 import type { Days } from '../../shared/days.ts';
 import type { FigureName } from '../../shared/figures.ts';
-import type { FileFormat, ReportTemplate } from '../../shared/reports.ts';
+import type { FileFormat, ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
 export type ReportFigures = Partial<Record<FigureName, Figure>>;
@@ -31,6 +31,7 @@ export interface ReportChannel {
 /** A report's contents, as plain values that go between threads; empty or null where its maker may not see them or no file prints them. */
 export interface ReportData {
   template: ReportTemplate;
+  format: ReportFormat;
   name: string;
   language: Language;
   /** By name; the figures are of all of them together. */

@@ -109,6 +109,7 @@ export async function gatherReport(deps: GatherDeps, order: ReportOrder): Promis
   const logo = (only && engine.read('brand', only.id)?.hidden.logo) ?? logoBlob(systemLogo);
   return {
     template,
+    format,
     name,
     language,
     brands: shown,

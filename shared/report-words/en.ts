@@ -16,6 +16,6 @@ export const en: Record<ReportTemplate, TemplateText> = {
   },
   'full-detail': {
     title: 'Full detail export',
-    description: 'All conversations and messages of the range as tables; the PDF is a summary.',
+    description: 'Every message of the range with its conversation in one table; the PDF is a summary.',
   },
 };

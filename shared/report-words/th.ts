@@ -16,6 +16,6 @@ export const th: Record<ReportTemplate, TemplateText> = {
   },
   'full-detail': {
     title: 'ส่งออกรายละเอียดทั้งหมด',
-    description: 'การสนทนาและข้อความทั้งหมดของช่วงเวลาในรูปแบบตาราง ส่วน PDF เป็นบทสรุป',
+    description: 'ทุกข้อความของช่วงเวลาพร้อมแชตของข้อความนั้นในตารางเดียว ส่วน PDF เป็นบทสรุป',
   },
 };

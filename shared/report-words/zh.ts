@@ -16,6 +16,6 @@ export const zh: Record<ReportTemplate, TemplateText> = {
   },
   'full-detail': {
     title: '完整明細匯出',
-    description: '以表格列出期間內的所有對話與訊息；PDF 為摘要。',
+    description: '以一張表格列出期間內的每一則訊息及其所屬對話；PDF 為摘要。',
   },
 };

@@ -2,7 +2,7 @@ import type { ReportData, ReportFigures } from '../../server/reports/data.ts';
 import type { Figure, FigureValue, Money } from '../../shared/api/figures.ts';
 import { countDays } from '../../shared/days.ts';
 import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
-import type { ReportTemplate } from '../../shared/reports.ts';
+import type { ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
 
 /** Data of reports for pages that are looked at and read back: a shop of tea with a day of many customers. */
@@ -59,6 +59,7 @@ function figureOf(name: FigureName, money: readonly Money[], isEmpty: boolean): 
 export interface Sample {
   language?: Language;
   template?: ReportTemplate;
+  format?: ReportFormat;
   days?: number;
   people?: number;
   brands?: number;
@@ -77,6 +78,7 @@ export function sampleReport(given: Sample = {}): ReportData {
   const {
     language = 'zh',
     template = 'kpi-overview',
+    format = 'both',
     days = 21,
     people = 11,
     isEmpty = false,
@@ -100,6 +102,7 @@ export function sampleReport(given: Sample = {}): ReportData {
   const start = Date.parse(`${from}T00:00:00+08:00`);
   return {
     template,
+    format,
     name: given.name ?? (hasLongNames ? longName : { en: 'KPI overview', zh: 'KPI 概覽', th: 'ภาพรวม KPI' }[language]),
     language,
     brands,

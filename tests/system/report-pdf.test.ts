@@ -2,10 +2,13 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { ReportData } from '../../server/reports/data.ts';
+import { laid, textStyle } from '../../server/reports/layout/column-widths.ts';
+import { brandsListing } from '../../server/reports/layout/listings.ts';
+import { Pages } from '../../server/reports/layout/pages.ts';
 import { writePdf } from '../../server/reports/layout/write-pdf.ts';
 import { figureWords } from '../../shared/figure-words.ts';
-import { reportTemplates } from '../../shared/reports.ts';
-import { languages } from '../../shared/vocabulary.ts';
+import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
+import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport } from '../support/report-samples.ts';
@@ -88,14 +91,68 @@ test('a table goes on over pages, its head on each, and every page has its numbe
   for (const { text } of pages.slice(1, -1)) expect(text).toContain('NameConversationsReplies');
 });
 
-test('money of several currencies is a line each and no sum', async () => {
-  const money = [
-    { currency: 'TWD', amount: 128_460_000 },
-    { currency: 'THB', amount: 9_912_345 },
-    { currency: 'JPY', amount: 99_123 },
-  ];
-  const [first] = await pagesOf({ language: 'en', money });
-  for (const text of ['NT$1,284,600', '฿99,123.45', '¥99,123']) expect(first?.text).toContain(comparable(text));
+/** People with names of their own, which take one line or several. */
+function staffed(language: Language, template: ReportTemplate, count: number, lines: number): ReportData {
+  const data = sampleReport({ language, template, people: count });
+  const nameOf = (i: number) => `Number${i}x ${'Somchai Jaidee na Ayutthaya '.repeat(lines - 1)}`.trim();
+  return {
+    ...data,
+    people: data.people.map((one, i) => ({ ...one, staff: { ...one.staff, fullName: nameOf(i) } })),
+  };
+}
+
+const overviews = [
+  ...languages.map((language) => ({ template: 'kpi-overview' as const, language })),
+  { template: 'full-detail' as const, language: 'en' as const },
+];
+
+test.each(overviews)('nobody is missing in $template or listed twice, in $language', async ({ template, language }) => {
+  for (const lines of [1, 4]) {
+    for (let count = 1; count <= 8; count++) {
+      const data = staffed(language, template, count, lines);
+      const pages = await readPdf(new Uint8Array(await bytesOf(data)));
+      const listed = pages.map(({ text }) => data.people.filter((_, i) => text.includes(`Number${i}x`)).length);
+      const times = pages.map(({ text }) => text.split(/Number\dx/).length - 1);
+      const [onFirst = 0, ...others] = listed;
+      expect([lines, count, listed]).toEqual([lines, count, times]);
+      // Everybody on the first page, or all together after it.
+      const after = others.reduce((sum, one) => sum + one, 0);
+      expect([lines, count, after]).toEqual([lines, count, onFirst === count ? 0 : count]);
+    }
+  }
+});
+
+const currencies = [
+  { currency: 'TWD', amount: 128_460_000 },
+  { currency: 'THB', amount: 9_912_345 },
+  { currency: 'JPY', amount: 99_123 },
+];
+
+test('money of several currencies is a line each and no sum, and nothing false is said of what was before', async () => {
+  for (const count of [2, 3]) {
+    const money = currencies.slice(0, count);
+    const [first] = await pagesOf({ language: 'en', money });
+    for (const text of ['NT$1,284,600', '฿99,123.45', '¥99,123'].slice(0, count)) {
+      expect(first?.text).toContain(comparable(text));
+    }
+    expect(first?.text).not.toContain(comparable('nothing to compare with'));
+  }
+});
+
+test('a column of money in several currencies leaves the numbers beside it their room', () => {
+  const on = new Pages(sampleReport({ language: 'en', template: 'brand-comparison', brands: 3, money: currencies }));
+  const { columns, rows } = brandsListing(on);
+  for (const [i, place] of laid(on, columns, rows).entries()) {
+    const texts = place.isText ? [] : rows.flatMap((row) => row[i] ?? []);
+    for (const text of texts) expect(place.width).toBeGreaterThan(on.type.width(text, textStyle(on, place)));
+  }
+});
+
+test('the summary of a full detail speaks of an Excel file where there is one', async () => {
+  const of = { language: 'en', template: 'full-detail' } as const;
+  const said = async (format: ReportFormat) =>
+    (await pagesOf({ ...of, format }))[0]?.text.includes(comparable('is in the Excel file of this report'));
+  expect([await said('both'), await said('pdf')]).toEqual([true, false]);
 });
 
 test('one is no plural, and a figure that stayed the same is not told as a change', async () => {

@@ -10,7 +10,10 @@ export interface Column {
   isQuiet?: boolean;
 }
 
-export type Rows = readonly (readonly string[])[];
+/** A cell of several lines is a list of them. */
+export type TableCell = string | readonly string[];
+export type Rows = readonly (readonly TableCell[])[];
+export const linesOf = (cell: TableCell = ''): readonly string[] => (typeof cell === 'string' ? [cell] : cell);
 
 export interface Laid extends Column {
   x: number;
@@ -63,7 +66,14 @@ export function laid(on: Pages, columns: readonly Column[], rows: Rows): Laid[] 
 
 function wordsWidth(on: Pages, column: Column, rows: Rows, i: number): number {
   const heading = on.type.width(column.heading, { size: headSize });
-  return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
+  return cellsWidth(on, column, rows, i, heading);
+}
+
+function cellsWidth(on: Pages, column: Column, rows: Rows, i: number, least: number): number {
+  const style = textStyle(on, column);
+  return rows
+    .flatMap((row) => linesOf(row[i]))
+    .reduce((most, line) => Math.max(most, on.type.width(line, style)), least);
 }
 
 /** At least the longest of its words and numbers. */
@@ -71,5 +81,5 @@ function numbersWidth(on: Pages, column: Column, rows: Rows, i: number, headingM
   const style = { size: headSize };
   const wide = Math.min(headingMax, on.type.width(column.heading, style));
   const heading = Math.max(on.type.widest(column.heading, style), wide);
-  return rows.reduce((most, row) => Math.max(most, on.type.width(row[i] ?? '', textStyle(on, column))), heading);
+  return cellsWidth(on, column, rows, i, heading);
 }

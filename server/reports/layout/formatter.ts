@@ -61,9 +61,14 @@ export class Formatter {
   }
 
   text(value: FigureValue, unit: Unit): string {
-    const joined = ({ value: shown, unit: of }: FormattedValue) =>
-      of === null || unit === 'score' ? shown : `${shown}\u00a0${of}`;
-    return this.parts(value, unit).map(joined).join(' · ');
+    return this.texts(value, unit).join(' · ');
+  }
+
+  /** Each part with its unit. */
+  texts(value: FigureValue, unit: Unit): string[] {
+    return this.parts(value, unit).map(({ value: shown, unit: of }) =>
+      of === null || unit === 'score' ? shown : `${shown}\u00a0${of}`,
+    );
   }
 
   private time(seconds: number): FormattedValue {

@@ -36,9 +36,13 @@ function drawFigure(on: Pages, figure: Figure, x: number, y: number, width: numb
   const { title } = figureWords(figure.name, data.language);
   type.line(title, x, y + 16.5, { size: 8.2, color: colors.quiet }, { max: width });
   const parts = formatter.parts(figure.value, figure.unit);
-  if (parts.length > 1) drawCurrencies(on, parts, x, y, width);
-  else drawValue(on, parts[0] as FormattedValue, x, y + 38, width);
-  const change = parts.length > 1 ? null : formatter.change(figure);
+  // A change for each currency has no room.
+  if (parts.length > 1) {
+    drawCurrencies(on, parts, x, y, width);
+    return;
+  }
+  drawValue(on, parts[0] as FormattedValue, x, y + 38, width);
+  const change = formatter.change(figure);
   if (change === null) {
     if (parts[0]?.value !== '—') {
       type.line(formatter.words.change.unknown, x, y + 52, { size: 7.8, color: colors.quiet }, { max: width });

@@ -2,7 +2,7 @@ import type { Entry } from '../../../shared/api/figures.ts';
 import { figureWords } from '../../../shared/figure-words.ts';
 import { type FigureName, figures } from '../../../shared/figures.ts';
 import type { ReportFigures } from '../data.ts';
-import type { Column } from './column-widths.ts';
+import type { Column, Rows, TableCell } from './column-widths.ts';
 import { inner, type Pages, page } from './pages.ts';
 import { drawTable, tableHeight } from './table.ts';
 
@@ -34,7 +34,7 @@ export interface Listing {
   title: string;
   note: string | null;
   columns: readonly Column[];
-  rows: readonly (readonly string[])[];
+  rows: Rows;
 }
 
 const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
@@ -62,9 +62,10 @@ export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listi
 
 export function brandsListing(on: Pages): Listing {
   const { formatter, data } = on;
-  const line = (name: string, of: ReportFigures) => [
+  const line = (name: string, of: ReportFigures): TableCell[] => [
     name,
-    ...ofBrands.map((figure) => formatter.text(of[figure]?.value ?? null, figures[figure].unit)),
+    // Money has a line for each currency.
+    ...ofBrands.map((figure) => formatter.texts(of[figure]?.value ?? null, figures[figure].unit)),
   ];
   return {
     title: formatter.headings.brands,

@@ -1,4 +1,14 @@
-import { type Column, headSize, type Laid, laid, type Rows, space, textStyle } from './column-widths.ts';
+import {
+  type Column,
+  headSize,
+  type Laid,
+  laid,
+  linesOf,
+  type Rows,
+  space,
+  type TableCell,
+  textStyle,
+} from './column-widths.ts';
 import { type Pages, page } from './pages.ts';
 
 const leading = 11;
@@ -55,15 +65,18 @@ function drawTableHead(on: Pages, places: readonly Laid[]): void {
   on.rule(page.left, page.right, on.y, on.colors.ink, 0.9);
 }
 
-function heightOf(on: Pages, places: readonly Laid[], row: readonly string[]): number {
-  const lines = places.map((place, i) => on.type.lines([{ text: row[i] ?? '' }], widthOf(place), textStyle(on, place)));
+function heightOf(on: Pages, places: readonly Laid[], row: readonly TableCell[]): number {
+  const lines = places.map((place, i) =>
+    linesOf(row[i]).reduce((sum, text) => sum + on.type.lines([{ text }], widthOf(place), textStyle(on, place)), 0),
+  );
   return Math.max(1, ...lines) * leading + padding * 1.8;
 }
 
-function drawRow(on: Pages, places: readonly Laid[], row: readonly string[]): void {
+function drawRow(on: Pages, places: readonly Laid[], row: readonly TableCell[]): void {
   for (const [i, place] of places.entries()) {
     const align = place.isText ? 'left' : 'right';
     const style = { ...textStyle(on, place), leading, align } as const;
-    on.type.paragraph([{ text: row[i] ?? '' }], place.x, on.y + padding + 8, widthOf(place), style);
+    let y = on.y + padding + 8;
+    for (const text of linesOf(row[i])) y += on.type.paragraph([{ text }], place.x, y, widthOf(place), style) * leading;
   }
 }

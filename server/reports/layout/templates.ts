@@ -14,7 +14,7 @@ const heatHeight = 110;
 const above = 21;
 /** So many bars stand beside each other's list; the table has all. */
 const barsMax = 8;
-const firstPeople = 6;
+const [firstPeopleLeast, firstPeople] = [3, 6];
 
 const overview = [
   'conversations',
@@ -55,8 +55,7 @@ export const alsoDefined: Record<ReportTemplate, readonly FigureName[]> = {
 export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   'kpi-overview': (on) => {
     drawOverview(on);
-    drawFirstPeople(on);
-    drawRest(on);
+    drawListings(on);
   },
   'brand-comparison': (on) => {
     begin(on);
@@ -79,16 +78,11 @@ export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   'full-detail': (on) => {
     drawOverview(on);
     on.y += 14;
-    on.type.line(
-      on.formatter.words.fullDetailNote,
-      page.left,
-      on.y,
-      { size: 8.5, color: on.colors.quiet },
-      { max: inner },
-    );
+    const { summaryOfSheet, summaryAlone } = on.formatter.words;
+    const note = on.data.format === 'pdf' ? summaryAlone : summaryOfSheet;
+    on.type.line(note, page.left, on.y, { size: 8.5, color: on.colors.quiet }, { max: inner });
     on.y += 6;
-    drawFirstPeople(on);
-    drawRest(on);
+    drawListings(on);
   },
 };
 
@@ -109,17 +103,20 @@ function drawOverview(on: Pages): void {
   on.y += above + heatHeight;
 }
 
-/** The best, as far as the first page has room; the others follow with them on a page of their own. */
-function drawFirstPeople(on: Pages): void {
+/** The best people, as far as the first page has room. @returns how many */
+function drawFirstPeople(on: Pages): number {
   const rows = Math.min(roomFor(on, peopleListing(on)), firstPeople);
-  if (rows >= Math.min(3, on.data.people.length)) drawListing(on, peopleListing(on, rows));
-  else on.y = page.bottom;
+  if (rows < Math.min(firstPeopleLeast, on.data.people.length)) return 0;
+  drawListing(on, peopleListing(on, rows));
+  return rows;
 }
 
-function drawRest(on: Pages): void {
-  const shown = Math.min(firstPeople, on.data.people.length);
-  const isAllShown = on.data.people.length <= shown && on.y < page.bottom;
-  if (!isAllShown) drawListing(on, peopleListing(on));
+/** Where the first page has no room for everybody, all follow on the next one. */
+function drawListings(on: Pages): void {
+  if (drawFirstPeople(on) < on.data.people.length) {
+    on.nextPage();
+    drawListing(on, peopleListing(on));
+  }
   if (on.data.ofBrands.length > 1) drawListing(on, brandsListing(on));
   drawListing(on, channelsListing(on));
 }

@@ -59,7 +59,8 @@ export const en: ReportWords = {
   peopleNote: (shown, all) => (shown === all ? `By points, ${all} in all` : `By points, the first ${shown} of ${all}`),
   name: 'Name',
   nothing: 'There is nothing to show for this time.',
-  fullDetailNote: 'This is a summary. Every single message is in the Excel file of this report.',
+  summaryOfSheet: 'This is a summary. Every single message is in the Excel file of this report.',
+  summaryAlone: 'This is a summary. Made as an Excel file, such a report lists every single message.',
   definitionsNote: 'Every figure here is the one that the console shows under the same name.',
   footer: ({ asOf, zone, page, system, by }) =>
     `Data as of ${asOf}, time zone ${zone}. Definitions on page ${page}. Made by ${system} for ${by}.`,

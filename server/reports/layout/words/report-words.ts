@@ -57,7 +57,9 @@ export interface ReportWords {
   peopleNote: (shown: number, all: number) => string;
   name: string;
   nothing: string;
-  fullDetailNote: string;
+  /** Of the PDF of a full detail, beside its Excel file and without one. */
+  summaryOfSheet: string;
+  summaryAlone: string;
   definitionsNote: string;
   footer: (values: { asOf: string; zone: string; page: number; system: string; by: string }) => string;
   pageOf: (page: number, pages: number) => string;

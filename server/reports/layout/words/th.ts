@@ -57,7 +57,8 @@ export const th: ReportWords = {
   peopleNote: (shown, all) => (shown === all ? `เรียงตามแต้ม ทั้งหมด ${all} คน` : `เรียงตามแต้ม ${shown} คนแรกจาก ${all} คน`),
   name: 'ชื่อ',
   nothing: 'ไม่มีข้อมูลในช่วงเวลานี้',
-  fullDetailNote: 'นี่คือบทสรุป ข้อความทุกข้อความอยู่ในไฟล์ Excel ของรายงานนี้',
+  summaryOfSheet: 'นี่คือบทสรุป ข้อความทุกข้อความอยู่ในไฟล์ Excel ของรายงานนี้',
+  summaryAlone: 'นี่คือบทสรุป หากสร้างรายงานเป็นไฟล์ Excel จะมีข้อความทุกข้อความ',
   definitionsNote: 'ตัวเลขทุกตัวในรายงานตรงกับตัวเลขชื่อเดียวกันบนหน้าจอของระบบ',
   footer: ({ asOf, zone, page, system, by }) =>
     `ข้อมูล ณ ${asOf} เขตเวลา ${zone} ดูคำจำกัดความที่หน้า ${page} จัดทำโดย ${system} สำหรับ ${by}`,

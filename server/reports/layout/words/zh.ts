@@ -52,7 +52,8 @@ export const zh: ReportWords = {
   peopleNote: (shown, all) => (shown === all ? `依積分排序，共 ${all} 名` : `依積分排序，前 ${shown} 名，共 ${all} 名`),
   name: '姓名',
   nothing: '這段期間沒有資料。',
-  fullDetailNote: '這是摘要，每一則訊息都在本報表的 Excel 檔中。',
+  summaryOfSheet: '這是摘要，每一則訊息都在本報表的 Excel 檔中。',
+  summaryAlone: '這是摘要；以 Excel 格式產生時，報表會列出每一則訊息。',
   definitionsNote: '報表中的每個數字，都與系統畫面上同名的數字相同。',
   footer: ({ asOf, zone, page, system, by }) =>
     `資料截至 ${asOf}，時區 ${zone}。定義見第 ${page} 頁。由 ${system} 產生，產生者 ${by}。`,
