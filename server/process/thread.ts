@@ -38,6 +38,8 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   private restarts = 0;
   private readonly pauses = new RestartPauses();
   private closing = false;
+  /** Why it ended, of one that no other follows. */
+  private end: Error | null = null;
 
   constructor(options: ThreadOptions<Told>) {
     this.options = options;
@@ -75,12 +77,12 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
     this.worker = worker;
   }
 
-  /** @throws Refusal `not_ready` while it is away */
+  /** @throws Refusal `not_ready` while it is away; of one that stays away, why it ended */
   async ask<F extends keyof Asked & string>(
     call: F,
     ...given: Parameters<Asked[F]>
   ): Promise<Awaited<ReturnType<Asked[F]>>> {
-    if (this.rpc === null) throw new Refusal('not_ready');
+    if (this.rpc === null) throw this.end ?? new Refusal('not_ready');
     try {
       return (await this.rpc.$call(call, ...given)) as Awaited<ReturnType<Asked[F]>>;
     } catch (error) {
@@ -90,10 +92,12 @@ export class Thread<Asked extends Calls, Told extends Calls = Calls> {
   }
 
   private ended(reason: unknown): void {
-    this.worker = null;
-    this.rpc?.$close(endOf(reason, this.options.onRestart === undefined));
-    this.rpc = null;
     const { onRestart, name, warn } = this.options;
+    const end = endOf(reason, onRestart === undefined);
+    this.worker = null;
+    this.rpc?.$close(end);
+    this.rpc = null;
+    if (onRestart === undefined) this.end = end;
     if (this.closing || onRestart === undefined) return;
     warn(`the thread of ${name} ended and is started again`, reason);
     this.restart = setTimeout(() => this.startAgain(onRestart), this.pauses.afterEnd()).unref();

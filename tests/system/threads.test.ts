@@ -31,3 +31,17 @@ test('a thread that the system cannot start is tried again', async () => {
   await thread.closeAfter('close');
   rmSync(folder, { recursive: true });
 });
+
+test('one that ends for good says why, to what was asked before and after its end', async () => {
+  const thread = new Thread<CheckpointCalls>({
+    name: 'checkpoints',
+    entry: 'checkpoint-thread',
+    data: () => join(tmpdir(), 'no such folder', 'some.db'),
+    warn: () => undefined,
+  });
+  const whyNot = () => thread.ask('checkpoint').catch((error: unknown) => error);
+  const before = await whyNot();
+  expect(before).toBeInstanceOf(Error);
+  expect(before).not.toMatchObject({ code: 'not_ready' });
+  expect(await whyNot()).toBe(before);
+});
