@@ -63,8 +63,13 @@ export class Schedules {
     for (const { row, hidden } of rows.all('schedule')) {
       if (hidden.zone === timeZone || this.unsubscribe === null) continue;
       const decide = moveSchedule({ scheduleId: row.id }, underSettings(engine.read).next);
-      await engine.execute(`schedule/${row.id}`, 'system', decide);
+      await engine.execute(`schedule/${row.id}`, 'system', decide).catch((error: unknown) => this.unmoved(error));
     }
+  }
+
+  /** It runs at its old time, which the next change of the settings or the next start moves. */
+  private unmoved(error: unknown): void {
+    this.options.warn('the times of a schedule could not be moved to the new time zone', error);
   }
 
   async idle(): Promise<void> {

@@ -75,9 +75,15 @@ const NewSchedule = z
   .strictObject({ name, ...content, ...sending, ...timing, ...optional })
   .superRefine((body, context) => checkTiming(body, context));
 
-/** Template, brand and language are those of the report. */
+/** Template, brand and language are those of the report, whatever is said of them. */
 const ScheduleOfReport = z
-  .strictObject({ name: name.optional(), ...sending, ...timing, ...optional })
+  .strictObject({
+    name: name.optional(),
+    ...z.strictObject(content).partial().shape,
+    ...sending,
+    ...timing,
+    ...optional,
+  })
   .superRefine((body, context) => checkTiming(body, context));
 
 const ScheduleChange = z
@@ -149,6 +155,7 @@ export const reportSchedulingContracts = {
     subject,
     params: ById,
     answer: ScheduleRun,
+    refusals: ['too_many_reports'],
   },
   'POST /reports/schedules/:id/runs/:runId/send': {
     summary:

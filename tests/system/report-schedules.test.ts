@@ -105,6 +105,21 @@ test('another time zone moves the next run, also while the server is off', async
   await owner.delete(`/reports/schedules/${id}`);
 });
 
+test('a schedule whose time cannot be moved holds up no other', async () => {
+  const [stuck, moves] = [await create(owner, { time: '22:00' }), await create(owner, { time: '23:00' })];
+  const { engine } = world.app;
+  const execute = engine.execute.bind(engine);
+  engine.execute = (stream, ...given) =>
+    stream === `schedule/${stuck.id}` ? Promise.reject(new Error('busy')) : execute(stream, ...given);
+  await owner.put('/settings', { timeZone: 'Asia/Taipei' });
+  await world.settled();
+  engine.execute = execute;
+  expect(rowOf(stuck.id).nextRunAt).toBe(stuck.nextRunAt);
+  expect(Date.parse(rowOf(moves.id).nextRunAt!)).toBe(Date.parse(moves.nextRunAt!) - 3_600_000);
+  await owner.put('/settings', { timeZone: 'Asia/Bangkok' });
+  for (const { id } of [stuck, moves]) await owner.delete(`/reports/schedules/${id}`);
+});
+
 test('its fields are checked: a day for its frequency, each address once', async () => {
   const problem = async (more: object) =>
     (await owner.post('/reports/schedules', scheduled(more))).body.details?.[0].path;
@@ -156,11 +171,14 @@ test('changes of a schedule by people stand in the audit; its runs do not', asyn
 test('a report becomes a schedule of the same template, brands and language', async () => {
   const { body } = await owner.post('/reports', wanted({ template: 'brand-comparison', language: 'th' }));
   const { template: _, brand: __, language: ___, name: ____, ...others } = scheduled();
-  const made = await owner.post(`/reports/${body.data.id}/schedule`, others);
-  expect(made.status).toBe(201);
-  expect(made.body.data).toMatchObject({ template: 'brand-comparison', language: 'th', brand: 'all' });
-  await world.settled();
-  await owner.delete(`/reports/schedules/${made.body.data.id}`);
+  // A whole schedule may be sent as well: what it says of these three is that of the report.
+  for (const sent of [others, scheduled({ brand: world.brands[0]!.id })]) {
+    const made = await owner.post(`/reports/${body.data.id}/schedule`, sent);
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ template: 'brand-comparison', language: 'th', brand: 'all' });
+    await world.settled();
+    await owner.delete(`/reports/schedules/${made.body.data.id}`);
+  }
 });
 
 test('two who run it at once get one report, and one who changed it before gets another', async () => {
