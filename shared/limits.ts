@@ -111,6 +111,8 @@ export const limits = {
   reportsAtOnce: 4,
   /** Reports that may wait or be made for a person. */
   reportsAsked: 20,
+  /** A report of whose making nothing is heard for so long is given up. */
+  reportSilentMs: 10 * 60_000,
   /** A report is begun so often before it is given up. */
   reportAttempts: 3,
   recipientsMax: 50,

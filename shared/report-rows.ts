@@ -35,6 +35,8 @@ export const Report = z.strictObject({
   progress: z.number(),
   /** While it is made. */
   stage: z.enum(reportStages).nullable(),
+  /** While it is made: whose jobs it is one of, and its place among them, from 1. */
+  queue: z.strictObject({ staffId: id, place: z.int().positive() }).nullable(),
   /** Of a failed one why; of a completed one why it could not be made anew: its files are those from before. */
   error: z.enum(reportErrors).nullable(),
   /** Brands that were asked for and are not in it: deleted, or none of its maker's any more. */

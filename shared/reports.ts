@@ -52,6 +52,8 @@ export const reportErrors = [
   'brand_deleted',
   /** The person in whose name it runs sees none of its brands any more. */
   'no_brands',
+  /** They do not see each of the brands in it any more. */
+  'brand_lost',
   'person_inactive',
   /** The person in whose name it runs lacks a key. */
   'person_not_allowed',
@@ -59,6 +61,8 @@ export const reportErrors = [
   'customer_erased',
   /** A message in its files was taken back. */
   'message_unsent',
+  /** Nothing was heard of its making for too long. */
+  'stuck',
   'failed',
 ] as const;
 export type ReportError = (typeof reportErrors)[number];

@@ -12,6 +12,7 @@ export const reportErrorWords: Readonly<Record<ReportError, MessageDescriptor>> 
   too_large: msg({ id: 'reports.error_too_large', message: 'It is too large. Choose fewer days or brands.' }),
   brand_deleted: msg({ id: 'reports.error_brand_deleted', message: 'Its brands were deleted.' }),
   no_brands: msg({ id: 'reports.error_no_brands', message: 'Its owner sees none of its brands any more.' }),
+  brand_lost: msg({ id: 'reports.error_brand_lost', message: 'Its owner does not see all of its brands any more.' }),
   person_inactive: msg({ id: 'reports.error_person_inactive', message: 'Its owner’s account is inactive.' }),
   person_not_allowed: msg({
     id: 'reports.error_person_not_allowed',
@@ -25,6 +26,7 @@ export const reportErrorWords: Readonly<Record<ReportError, MessageDescriptor>> 
     id: 'reports.error_message_unsent',
     message: 'A message in it was taken back. Generate it anew without it.',
   }),
+  stuck: msg({ id: 'reports.error_stuck', message: 'It took too long. Choose fewer days or brands.' }),
   failed: msg({ id: 'reports.error_failed', message: 'Something went wrong on our side.' }),
 };
 

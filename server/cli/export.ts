@@ -24,7 +24,7 @@ export interface Wanted {
   language: Language;
   zone: string;
   brands: readonly { id: string; name: string }[];
-  channels: readonly { id: string; nickname: string }[];
+  accounts: readonly { id: string; nickname: string }[];
   start: number;
   end: number;
 }
@@ -50,7 +50,7 @@ export async function exportMessages({ rows, file, wishes, write, say, warn }: E
   if (brands.length === 0) return failed(brand === undefined ? 'There is no brand.' : `There is no brand ${brand}.`);
   const [settings] = rows.all('settings');
   const { timeZone: zone } = settingsOf(() => settings as Stored<never> | undefined);
-  const data = { language, zone, brands, channels: rows.all('lineAccount').map(({ row }) => row) };
+  const data = { language, zone, brands, accounts: rows.all('lineAccount').map(({ row }) => row) };
   let told = 0;
   const progress = (share: number) => {
     const tenths = Math.floor(share * 10);

@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/errors.ts';
+import { seesBrand } from '../../shared/permissions.ts';
 import type { Schedule, ScheduleRun } from '../../shared/report-rows.ts';
 import { isRunOver, type RunError } from '../../shared/reports.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
@@ -52,10 +53,15 @@ const unsent = (addresses: readonly string[]) =>
 function reasonAgainst(read: Read, schedule: Schedule, { reportId }: ScheduleRun): RunError | null {
   const report = reportId === null ? undefined : read('report', reportId);
   if (report === undefined) return 'mail.attachment_failed';
-  const person = personOf(read, { savedBy: schedule.savedBy, template: report.row.template });
+  const { template, brand } = report.row;
+  const person = personOf(read, { savedBy: schedule.savedBy, template }, report.hidden.keys);
   if (typeof person === 'string') return person;
   const exists = (brandId: string) => read('brand', brandId) !== undefined;
-  if (!isWithin('report', report.row, audienceOf(person, true), exists)) return 'no_brands';
+  if (!isWithin('report', report.row, audienceOf(person, true), exists)) {
+    const seesSome =
+      brand === 'all' ? person.assignedBrands.length > 0 : brand.split(',').some((id) => seesBrand(person, id));
+    return seesSome ? 'brand_lost' : 'no_brands';
+  }
   if (report.hidden.files.length > 0) return null;
   return report.row.error ?? 'mail.attachment_failed';
 }

@@ -5,7 +5,7 @@ import type { Decide } from '../engine/decision.ts';
 import { found } from './found.ts';
 import { nothing } from './nothing.ts';
 
-type Wanted = Omit<EventOf<'report.requested'>, 'type' | 'omittedBrands' | 'scheduleId' | 'runId'>;
+type Wanted = Required<Omit<EventOf<'report.requested'>, 'type' | 'omittedBrands' | 'scheduleId' | 'runId'>>;
 
 /**
  * The stream of all that lets a report wait for a person, so that of requests at the same moment each sees those before it: a report

@@ -1,17 +1,23 @@
 import { can, type Viewer } from '../../shared/permissions.ts';
+import { lackingKeys } from '../../shared/report-parts.ts';
 import type { Schedule } from '../../shared/report-rows.ts';
 import { type ReportError, templateKeys } from '../../shared/reports.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { Read } from '../projections/stored.ts';
 
-/** The person in whose name a schedule runs, as long as they may have such reports made; else the reason why not. */
+/**
+ * The person in whose name a schedule runs, as long as they may have such reports made; else the reason why not.
+ * @param held the keys that readers of its files need, one of each list
+ */
 export function personOf(
   read: Read,
   { savedBy, template }: Pick<Schedule, 'savedBy' | 'template'>,
+  held: readonly (readonly string[])[] = [],
 ): Viewer | ReportError {
   const person = read('staff', savedBy);
   if (person?.row.status !== 'active') return 'person_inactive';
   const viewer = viewerOf(person);
   const keys = ['reports.schedule' as const, ...templateKeys[template]];
-  return keys.every((key) => can(viewer, key)) ? viewer : 'person_not_allowed';
+  const isAllowed = keys.every((key) => can(viewer, key)) && lackingKeys(viewer, held).length === 0;
+  return isAllowed ? viewer : 'person_not_allowed';
 }

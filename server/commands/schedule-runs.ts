@@ -67,6 +67,7 @@ export function runSchedule({ scheduleId, runId, reportId, now, days, next }: Ru
       template,
       ...content,
       ...range,
+      preset: row.range,
       format,
       language,
       staffId,

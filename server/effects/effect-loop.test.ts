@@ -33,11 +33,12 @@ function start(
   rows: FakeRows,
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>,
   concurrency = 2,
+  onDrop = (_id: string): void => undefined,
 ) {
   warnings.length = 0;
   const warn = (message: string) => void warnings.push(message);
   const pending = () => [...rows.ids];
-  loop = new EffectLoop({ engine: rows, kind: 'fetch', pending, concurrency, work, warn, backoff: () => 1 });
+  loop = new EffectLoop({ engine: rows, kind: 'fetch', pending, concurrency, work, onDrop, warn, backoff: () => 1 });
   loop.start();
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -131,4 +132,16 @@ test('a row that goes and comes again while it is worked on starts anew, with a 
   rows.put('a');
   await loop.idle();
   expect(seen).toEqual([false, false]);
+});
+
+test('says of which rows it has let go, also of one that goes while it waits for its next try', async () => {
+  const rows = new FakeRows();
+  const dropped: string[] = [];
+  const work = async (id: string) => (id === 'waits' ? 60_000 : undefined);
+  start(rows, work, 2, (id) => dropped.push(id));
+  rows.put('waits', 'done');
+  await loop.idle();
+  expect(dropped).toEqual(['done']);
+  rows.del('waits');
+  expect(dropped).toEqual(['done', 'waits']);
 });

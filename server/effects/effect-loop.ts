@@ -18,6 +18,8 @@ export interface EffectLoopOptions {
    * nothing is left to do. The signal aborts when the row is gone or the loop stops.
    */
   work: (id: string, signal: AbortSignal) => Promise<number | undefined>;
+  /** Told of a row that is worked on no more: it is gone, or nothing is left to do. */
+  onDrop?: (id: string) => void;
   warn: Warn;
   backoff: Backoff;
 }
@@ -140,6 +142,7 @@ export class EffectLoop {
     clearTimeout(item.timer);
     this.ready.delete(id);
     this.items.delete(id);
+    this.options.onDrop?.(id);
   }
 
   /** Resolves when nothing is being done; what waits for another try does not count. */

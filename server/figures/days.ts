@@ -29,7 +29,12 @@ export function daysOf(query: DaysQuery, now: number, zone: string, fallback: Ra
   const isCustom = query.from !== undefined && query.to !== undefined;
   const preset = isCustom ? null : (query.range ?? fallback);
   const days = preset === null ? { from: query.from as Day, to: query.to as Day } : presetDays(preset, today);
-  return { ...days, days: countDays(days), preset, includesToday: days.from <= today && today <= days.to };
+  return rangeOf(days, preset, today);
+}
+
+/** @param preset as which the days were asked for, on whichever day that was */
+export function rangeOf({ from, to }: Days, preset: RangePreset | null, today: Day): DayRange {
+  return { from, to, days: countDays({ from, to }), preset, includesToday: from <= today && today <= to };
 }
 
 /** From Monday to Sunday, today in it. */

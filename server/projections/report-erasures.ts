@@ -18,7 +18,7 @@ import {
  */
 
 type Listed = InternalRows['wordyReports']['reports'][number];
-type Reason = NonNullable<InternalRows['reportJob']['stale']>;
+type Reason = NonNullable<InternalRows['reportJob']['erasure']>;
 
 export function listed({ id, before, after }: RowChange<'report'>, context: ProjectionContext): RowOp[] {
   const [was, is] = [listedAs(before), listedAs(after)];
@@ -130,10 +130,10 @@ function withoutAny(ids: readonly string[], reason: Reason, context: ProjectionC
 
 function withoutFiles({ row, hidden }: Stored<'report'>, reason: Reason, context: ProjectionContext): RowOp[] {
   const job = context.read('reportJob', row.id)?.row;
-  const stale = job === undefined ? [] : [put(context, 'reportJob', { ...job, stale: reason })];
-  if (hidden.files.length === 0) return stale;
+  const again = job === undefined ? [] : [put(context, 'reportJob', { ...job, erasure: reason })];
+  if (hidden.files.length === 0) return again;
   const gone = { status: 'failed' as const, error: reason, fileSize: null, generatedAt: null };
   // One that is being made anew goes on: its files will not have them.
   const left = row.status === 'processing' ? { ...row, fileSize: null } : { ...row, ...gone };
-  return [...stale, put(context, 'report', left, { ...hidden, files: [] })];
+  return [...again, put(context, 'report', left, { ...hidden, files: [], keys: [] })];
 }

@@ -11,10 +11,14 @@ export function runEnded(context: ProjectionContext, report: Stored<'report'>, e
   const run = runId === null ? undefined : context.read('scheduleRun', runId)?.row;
   // A report that was made anew is no matter of its run.
   if (run?.status !== 'generating') return [];
-  if (error !== null) return runChanged(context, { ...run, status: 'failed', error });
+  if (error !== null) return runChanged(context, { ...run, status: 'failed', error, recipients: unsent(run) });
   if (run.recipients.length === 0) return runChanged(context, { ...run, status: 'filed', error });
   return [...runChanged(context, { ...run, status: 'mailing' }), mailFor(context, run.id)];
 }
+
+/** Nobody who waits for it will get it. */
+const unsent = ({ recipients }: ScheduleRun): ScheduleRun['recipients'] =>
+  recipients.map((one) => (one.status === 'waiting' ? { ...one, status: 'failed' } : one));
 
 /** The mail of a run, from now on tried for a day. */
 export function mailFor(context: ProjectionContext, id: string): RowOp {
@@ -27,11 +31,8 @@ export function runChanged(context: ProjectionContext, run: ScheduleRun): RowOp[
   const stored = context.read('schedule', run.scheduleId);
   const changed = put(context, 'scheduleRun', run);
   if (stored === undefined) return [changed];
-  return [
-    changed,
-    put(context, 'schedule', { ...stored.row, ...shown(stored.row, run) }, stored.hidden),
-    ...failuresOf(context, stored.row, run),
-  ];
+  const schedule = { ...stored.row, ...shown(stored.row, run) };
+  return [changed, put(context, 'schedule', schedule, stored.hidden), ...failuresOf(context, schedule, run)];
 }
 
 /** The runs as their schedule shows them after one of them moved on. */

@@ -1,7 +1,9 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { limits } from '../../shared/limits.ts';
+import { wholeScope } from '../../shared/report-parts.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import type { ReportError } from '../../shared/reports.ts';
+import { dequeued, placeBehind, queued } from './report-queue.ts';
 import { runEnded } from './report-runs.ts';
 import {
   del,
@@ -17,69 +19,64 @@ import {
 /** Reports of the archive, the jobs that make them, and the files that they name. */
 
 export function requested(event: EventOf<'report.requested'>, context: ProjectionContext): RowOp[] {
-  const { type: _, reportId: id, staffId, runId, ...wanted } = event;
+  const { type: _, reportId: id, staffId, runId, preset = null, ...wanted } = event;
   const report: Omit<Report, 'version'> = {
     id,
     ...wanted,
     ...started,
+    queue: placeBehind(context, staffId),
     fileSize: null,
     downloads: 0,
     createdAt: iso(context.at),
     generatedAt: null,
     createdBy: staffId,
   };
-  return [put(context, 'report', report, { files: [], runId }), ...queued(context, id, staffId)];
+  return [put(context, 'report', report, { files: [], keys: [], preset, runId }), ...queued(context, id, staffId)];
 }
 
 const started = { status: 'processing', progress: 0, stage: 'waiting', error: null } as const;
 
 export function askedAgain({ reportId, staffId }: EventOf<'report.asked-again'>, context: ProjectionContext): RowOp[] {
   if (context.read('reportJob', reportId) !== undefined) return [];
-  const changed = change(context, reportId, () => started);
+  const changed = change(context, reportId, () => ({ ...started, queue: placeBehind(context, staffId) }));
   return changed.length === 0 ? [] : [...changed, ...queued(context, reportId, staffId)];
-}
-
-/** Two of a person's jobs have their turn; the others follow in order. */
-function queued(context: ProjectionContext, id: string, staffId: string): RowOp[] {
-  const jobs = [...(context.read('reportQueue', staffId)?.row.jobs ?? []), id];
-  const state = jobs.length > limits.reportsOfPerson ? ('waiting' as const) : ('ready' as const);
-  return [
-    put(context, 'reportJob', { id, staffId, state, attempts: 0, stale: null }),
-    put(context, 'reportQueue', { id: staffId, jobs }),
-  ];
-}
-
-/** The job is over: the next one of its person has its turn. */
-function leftQueue(context: ProjectionContext, { id, staffId }: InternalRows['reportJob']): RowOp[] {
-  const jobs = (context.read('reportQueue', staffId)?.row.jobs ?? []).filter((one) => one !== id);
-  const next = jobs.slice(0, limits.reportsOfPerson).flatMap((one) => {
-    const job = context.read('reportJob', one)?.row;
-    return job?.state === 'waiting' ? [put(context, 'reportJob', { ...job, state: 'ready' })] : [];
-  });
-  const queue = jobs.length === 0 ? del('reportQueue', staffId) : put(context, 'reportQueue', { id: staffId, jobs });
-  return [del('reportJob', id), queue, ...next];
 }
 
 export function begun({ reportId }: EventOf<'report.begun'>, context: ProjectionContext): RowOp[] {
   const job = context.read('reportJob', reportId)?.row;
   if (job === undefined) return [];
-  const again = put(context, 'reportJob', { ...job, attempts: job.attempts + 1, stale: null });
+  const again = put(context, 'reportJob', {
+    ...job,
+    attempts: job.attempts + 1,
+    attempt: context.position,
+    erasure: null,
+  });
   return [again, ...change(context, reportId, () => ({ progress: 0, stage: 'figures' }))];
+}
+
+/** The job that an outcome is of; none where that was ended, or begun once more, meanwhile. */
+function jobOf({ reportId, attempt }: { reportId: string; attempt?: number | undefined }, context: ProjectionContext) {
+  const job = context.read('reportJob', reportId)?.row;
+  return attempt === undefined || attempt === job?.attempt ? job : undefined;
 }
 
 export function progressed(event: EventOf<'report.progressed'>, context: ProjectionContext): RowOp[] {
   const { reportId, progress, stage } = event;
-  if (context.read('reportJob', reportId) === undefined) return [];
+  if (jobOf(event, context) === undefined) return [];
   return change(context, reportId, () => ({ progress, stage }));
 }
 
 export function completed(event: EventOf<'report.completed'>, context: ProjectionContext): RowOp[] {
   const { reportId, files, brand, omittedBrands } = event;
-  const job = context.read('reportJob', reportId)?.row;
+  const job = jobOf(event, context);
   const stored = context.read('report', reportId);
-  // It was deleted or stopped while its files were being kept.
+  // It was deleted, stopped or begun anew while its files were being kept.
   if (job === undefined || stored === undefined) return [dropped(context, reportId, files)];
-  if (job.stale !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, job.stale)];
+  const { erasure } = job;
+  if (erasure !== null) return [dropped(context, reportId, files), ...onceMore(context, stored, job, erasure)];
+  const { template, format } = stored.row;
+  // Earlier programs did not say which.
+  const keys = event.keys ?? wholeScope(template, format).keys;
   const report = {
     ...stored.row,
     brand,
@@ -91,13 +88,13 @@ export function completed(event: EventOf<'report.completed'>, context: Projectio
     generatedAt: iso(context.at),
   };
   return [
-    put(context, 'report', report, { ...stored.hidden, files }),
-    ...leftQueue(context, job),
+    put(context, 'report', report, { ...stored.hidden, files, keys }),
+    ...dequeued(context, job),
     ...runEnded(context, stored, null),
   ];
 }
 
-const over = { progress: 1, stage: null };
+const over = { progress: 1, stage: null, queue: null };
 
 /** The words in the files went while these were made; where that happens again and again, somebody else decides when to try. */
 function onceMore(
@@ -111,8 +108,9 @@ function onceMore(
 }
 
 /** One that had files before keeps them, and says why there are no newer ones. */
-export function failed({ reportId, error }: EventOf<'report.failed'>, context: ProjectionContext): RowOp[] {
-  const job = context.read('reportJob', reportId)?.row;
+export function failed(event: EventOf<'report.failed'>, context: ProjectionContext): RowOp[] {
+  const { reportId, error } = event;
+  const job = jobOf(event, context);
   const stored = context.read('report', reportId);
   return job === undefined || stored === undefined ? [] : notMade(context, stored, job, error);
 }
@@ -126,7 +124,7 @@ function notMade(
   const status = stored.hidden.files.length > 0 ? ('completed' as const) : ('failed' as const);
   return [
     put(context, 'report', { ...stored.row, ...over, status, error }, stored.hidden),
-    ...leftQueue(context, job),
+    ...dequeued(context, job),
     ...runEnded(context, stored, error),
   ];
 }
@@ -143,7 +141,7 @@ export function deleted({ reportId }: EventOf<'report.deleted'>, context: Projec
   const stored = context.read('report', reportId);
   const job = context.read('reportJob', reportId)?.row;
   if (stored === undefined) return [];
-  const stopped = job === undefined ? [] : [...leftQueue(context, job), ...runEnded(context, stored, 'cancelled')];
+  const stopped = job === undefined ? [] : [...dequeued(context, job), ...runEnded(context, stored, 'cancelled')];
   return [del('report', reportId), ...stopped];
 }
 

@@ -10,9 +10,10 @@ import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 const failureId = (staffId: string, scheduleId: string) => `${staffId}/${scheduleId}`;
 
+/** @param schedule as it is after the run: of several the bell tells what its last one is */
 export function failuresOf(context: ProjectionContext, schedule: Schedule, run: ScheduleRun): RowOp[] {
   const { status, error, reportId } = run;
-  if (!isRunOver(status)) return [];
+  if (!isRunOver(status) || schedule.lastRun?.id !== run.id) return [];
   if (error === null) return failuresOver(context, schedule.id);
   const { id: scheduleId, name } = schedule;
   return keepersOf(context, schedule).map((staffId) =>

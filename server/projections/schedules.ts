@@ -73,7 +73,11 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
     status: error === null ? ('generating' as const) : ('failed' as const),
     error,
     reportId,
-    recipients: row.recipients.map((address) => ({ address, status: 'waiting' as const, reply: null })),
+    recipients: row.recipients.map((address) => ({
+      address,
+      status: error === null ? ('waiting' as const) : ('failed' as const),
+      reply: null,
+    })),
     version: context.position,
   };
   // A run beside its times leaves these as they are by now.
@@ -81,17 +85,13 @@ export function ran(event: EventOf<'schedule.ran'>, context: ProjectionContext):
     dueAt === null ? { at: row.nextRunAt, zone: hidden.zone } : { at: momentOf(event.nextRunAt), zone: event.zone };
   const runs = [...hidden.runs, id];
   const kept = runs.slice(-limits.runsKept);
+  const schedule = { ...row, nextRunAt: next.at, ...shown(row, run) };
   return [
     put(context, 'scheduleRun', run),
     ...runs.slice(0, -limits.runsKept).flatMap((old) => runGone(context, old)),
-    put(
-      context,
-      'schedule',
-      { ...row, nextRunAt: next.at, ...shown(row, run) },
-      { ...hidden, zone: next.zone, runs: kept },
-    ),
+    put(context, 'schedule', schedule, { ...hidden, zone: next.zone, runs: kept }),
     ...(dueAt === null ? [] : doneDue(context, scheduleId)),
-    ...failuresOf(context, row, run),
+    ...failuresOf(context, schedule, run),
   ];
 }
 

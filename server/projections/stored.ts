@@ -1,5 +1,6 @@
 import type { AutomaticKind } from '../../shared/automation.ts';
 import type { Event } from '../../shared/events/index.ts';
+import type { RangePreset } from '../../shared/figures.ts';
 import type { ScheduleRun } from '../../shared/report-rows.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import type { Conversation, Rows } from '../../shared/rows.ts';
@@ -111,6 +112,10 @@ export interface Hidden {
   };
   report: {
     files: ReportFile[];
+    /** Of each list a person needs one key to read the files. */
+    keys: readonly (readonly string[])[];
+    /** The range that was asked for; null where somebody named days. */
+    preset: RangePreset | null;
     /** The run of its schedule that it was made for. */
     runId: string | null;
   };
@@ -256,8 +261,10 @@ export interface InternalRows {
     state: 'waiting' | 'ready';
     /** How often it was begun. */
     attempts: number;
-    /** Why words went since it was begun that it may have read: it is made once more. */
-    stale: 'customer_erased' | 'message_unsent' | null;
+    /** The position of its last `report.begun`: what an earlier attempt says is ignored. */
+    attempt: number | null;
+    /** Why words were erased since it was begun that it may have read: it is made once more. */
+    erasure: 'customer_erased' | 'message_unsent' | null;
     version: number;
   };
   /** The reports to be made for a person, in the order in which they were asked for; its id is the person's. */

@@ -18,18 +18,22 @@ export interface ReportBrand {
   color: string;
 }
 
-export interface ReportChannel {
+/** A LINE account of its brands. */
+export interface ReportAccount {
   id: string;
   nickname: string;
   brandId: string;
+}
+
+export interface ReportChannel extends ReportAccount {
   received: number;
   replies: number;
   replyFree: number;
   replyBilled: number;
 }
 
-/** A report's contents, as plain values that go between threads; empty or null where its maker may not see them or no file prints them. */
-export interface ReportData {
+/** The frame of a report, of which nothing has to be asked for. */
+export interface ReportFrame {
   template: ReportTemplate;
   format: ReportFormat;
   name: string;
@@ -38,6 +42,7 @@ export interface ReportData {
   brands: ReportBrand[];
   /** Whether these are all that the maker may see. */
   isAllBrands: boolean;
+  accounts: ReportAccount[];
   /** Of the one brand, else of the system; as it was uploaded. */
   logo: Uint8Array | null;
   systemName: string;
@@ -46,29 +51,36 @@ export interface ReportData {
   /** The range that it is compared with. */
   before: Days;
   zone: string;
-  /** ISO 8601: the figures hold the log up to here. */
-  asOf: string;
+  grain: Grain;
   /** Of the replies so many percent are to be on time. */
   targetPercent: number;
+  /** The days in milliseconds, half-open, up to now: the messages of a full detail are read from the rows themselves. */
+  time: { start: number; end: number };
+}
+
+/** A report's contents, as plain values; null of what its maker may not see and what no file prints. */
+export interface ReportData extends ReportFrame {
+  /** ISO 8601: the figures hold the log up to here. */
+  asOf: string;
+  /** Of all brands together, as far as the maker may see them. */
   figures: ReportFigures;
-  grain: Grain;
-  points: TrendPoint[];
+  points: TrendPoint[] | null;
   /** Messages received by weekday, Monday first, and hour. */
-  activeTimes: number[][];
-  hours: Hour[];
+  activeTimes: number[][] | null;
+  hours: Hour[] | null;
   /** Of each brand, in their order. */
   ofBrands: { brand: ReportBrand; figures: ReportFigures }[];
-  channels: ReportChannel[];
-  people: Entry[];
-  /** A line for each person and day. */
-  table: AnalyticsRow[];
-  /** The days in milliseconds, half-open, up to now: of the messages of a full detail, which the writer reads itself from the rows in the data folder. */
-  time: { start: number; end: number };
+  channels: ReportChannel[] | null;
+  people: Entry[] | null;
+  /** A line for each person and day, up to as many as a file may have. */
+  table: { rows: AnalyticsRow[]; isCut: boolean } | null;
 }
 
 export interface Writing {
   /** Where the rows lie, for the messages of a full detail. */
   dataDir: string;
+  /** The figures' rows hold the log up to here, or they have begun anew. */
+  position: number;
   /** Told of the share that is done, 0 to 1, which never falls. */
   progress: (share: number) => void;
 }

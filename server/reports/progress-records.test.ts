@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ToldProgress } from './told-progress.ts';
+import { ProgressRecords } from './progress-records.ts';
 
-test('progress is told once a second at most, and when it moved by a twentieth', () => {
+test('progress is recorded once a second at most, and when it moved by a twentieth', () => {
   let now = 0;
-  const told: number[] = [];
-  const progress = new ToldProgress(
-    (share) => told.push(share),
+  const recorded: number[] = [];
+  const progress = new ProgressRecords(
+    (share) => recorded.push(share),
     () => now,
   );
   progress.reached(0.5, 'pdf');
@@ -17,5 +17,5 @@ test('progress is told once a second at most, and when it moved by a twentieth',
   now = 2000;
   progress.reached(0.53, 'pdf');
   progress.reached(0.95, 'pdf');
-  expect(told).toEqual([0.5, 0.95]);
+  expect(recorded).toEqual([0.5, 0.95]);
 });

@@ -4,25 +4,25 @@ import type { ReportStage } from '../../shared/reports.ts';
 const everyMs = 1000;
 const step = 0.05;
 
-/** Tells of progress seldom: each word of it is a record of the log. */
-export class ToldProgress {
-  private readonly tell: (progress: number, stage: ReportStage) => void;
+/** Lets progress be recorded seldom: each word of it is a record of the log. */
+export class ProgressRecords {
+  private readonly record: (progress: number, stage: ReportStage) => void;
   private readonly now: () => number;
-  private toldAt: number;
-  private told = 0;
+  private recordedAt: number;
+  private recorded = 0;
 
   /** @param now milliseconds of a clock that nobody sets */
-  constructor(tell: (progress: number, stage: ReportStage) => void, now: () => number = () => performance.now()) {
-    this.tell = tell;
+  constructor(record: (progress: number, stage: ReportStage) => void, now: () => number = () => performance.now()) {
+    this.record = record;
     this.now = now;
-    this.toldAt = now();
+    this.recordedAt = now();
   }
 
   reached(progress: number, stage: ReportStage): void {
     const now = this.now();
-    if (now - this.toldAt < everyMs || progress - this.told < step) return;
-    this.toldAt = now;
-    this.told = progress;
-    this.tell(progress, stage);
+    if (now - this.recordedAt < everyMs || progress - this.recorded < step) return;
+    this.recordedAt = now;
+    this.recorded = progress;
+    this.record(progress, stage);
   }
 }

@@ -49,7 +49,8 @@ export class ReportMails {
     this.backoff = backoff;
     const pending = () => rows.all('reportMail').map(({ row }) => row.id);
     const work = (id: string) => this.step(id);
-    this.loop = new EffectLoop({ engine, kind: 'reportMail', pending, concurrency: 4, work, warn, backoff });
+    const onDrop = (id: string) => void this.ends.delete(id);
+    this.loop = new EffectLoop({ engine, kind: 'reportMail', pending, concurrency: 4, work, onDrop, warn, backoff });
   }
 
   start(): void {
@@ -101,11 +102,12 @@ export class ReportMails {
 
   private mailOf(run: ScheduleRun, report: Report, files: readonly ReportFile[]): Mail {
     const { engine, blobs, publicUrl } = this.options;
+    const schedule = engine.read('schedule', run.scheduleId)?.row;
     const isAttached = files.reduce((sum, { bytes }) => sum + bytes, 0) <= limits.mailedBytes;
     const words = mailText({
       language: report.language,
       name: report.name,
-      schedule: engine.read('schedule', run.scheduleId)?.row.name ?? report.name,
+      schedule: schedule?.name ?? report.name,
       system: settingsOf(engine.read).systemName,
       link: `${publicUrl}/reports?report=${encodeURIComponent(report.id)}`,
       isAttached,
@@ -118,7 +120,8 @@ export class ReportMails {
     });
     return {
       messageId: messageIdOf(run.id, publicUrl),
-      to: run.recipients.map(({ address }) => address),
+      // Those who were taken off it since are not named to the others.
+      to: run.recipients.map(({ address }) => address).filter((one) => schedule?.recipients.includes(one)),
       ...words,
       attachments: isAttached ? files.map(attachment) : [],
     };

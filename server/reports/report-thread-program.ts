@@ -6,42 +6,52 @@ import { serveThread } from '../process/serve-thread.ts';
 import type { Asking } from '../queries/figures/figures.ts';
 import { answersHere } from '../queries/figures/own-figures.ts';
 import type { ReportData } from './data.ts';
+import { gatherReport } from './gather.ts';
 import { writeReport } from './layout/write-report.ts';
+import type { ReportPlan } from './plan.ts';
+import { isDiskFull } from './report-error.ts';
 
 /** Gathers the figures of one report and writes its files, in a thread of its own: the thread ends with it, whether it is finished or stopped. */
 
-export interface WriteThreadData {
+export interface ReportThreadData {
   dataDir: string;
 }
 
-const { dataDir } = workerData as WriteThreadData;
+const { dataDir } = workerData as ReportThreadData;
 // People and customers come before files.
 giveWay();
 
 /** An error crosses threads without its code. */
 export type Written = 'written' | 'disk_full';
 
-const isFull = (error: unknown) => /^(ENOSPC|EDQUOT|SQLITE_FULL)$/.test(String((error as { code?: unknown }).code));
+/** The gathered data stay in the thread: a table of people and days is large. */
+let gathered: { data: ReportData; position: number } | null = null;
 
-async function write(data: ReportData, format: FileFormat, file: string): Promise<Written> {
+/** @param position the figures' rows hold the log up to here */
+async function gather(plan: ReportPlan, position: number): Promise<void> {
+  const ask = async <const A extends readonly Asking[]>(_: number, asked: A) => answersHere(dataDir, position, asked);
+  gathered = { data: await gatherReport({ ask }, plan), position };
+}
+
+async function write(format: FileFormat, file: string): Promise<Written> {
+  if (gathered === null) throw new Error('nothing was gathered');
+  const { data, position } = gathered;
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   const opened = new Promise<void>((resolve, reject) => out.once('open', () => resolve()).once('error', reject));
   const progress = (share: number) => void told.$callEvent('progress', share);
   try {
     await opened;
-    await writeReport(data, format, out, { dataDir, progress });
+    await writeReport(data, format, out, { dataDir, position, progress });
     return 'written';
   } catch (error) {
     out.destroy();
-    if (isFull(error)) return 'disk_full';
+    if (isDiskFull(error)) return 'disk_full';
     throw error;
   }
 }
 
-const ask = (least: number, asked: readonly Asking[]) => answersHere(dataDir, least, asked);
+const calls = { gather, write };
+export type ReportThreadCalls = typeof calls;
+export type ReportThreadTold = { progress: (share: number) => void };
 
-const calls = { ask, write };
-export type WriteCalls = typeof calls;
-export type WriteTold = { progress: (share: number) => void };
-
-const told = serveThread<WriteTold>(calls);
+const told = serveThread<ReportThreadTold>(calls);

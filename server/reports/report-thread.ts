@@ -1,38 +1,50 @@
+import { limits } from '../../shared/limits.ts';
 import type { Warn } from '../process/contain.ts';
 import { Thread } from '../process/thread.ts';
-import type { Asking, Figures, Told } from '../queries/figures/figures.ts';
-import type { ReportData } from './data.ts';
-import type { WriteCalls, WriteThreadData, WriteTold, Written } from './report-thread-program.ts';
+import type { Figures } from '../queries/figures/figures.ts';
+import type { ReportPlan } from './plan.ts';
+import { SilentThread } from './report-error.ts';
+import type { ReportThreadCalls, ReportThreadData, ReportThreadTold, Written } from './report-thread-program.ts';
 import type { WrittenFile } from './written-files.ts';
 
 /** MiB that the making of one report may hold. */
 const heapMb = 512;
 
-interface ReportThreadOptions {
+export interface ReportThreadOptions {
   dataDir: string;
   figures: Pick<Figures, 'ask'>;
   signal: AbortSignal;
   warn: Warn;
+  /** Milliseconds without a word after which it is given up. */
+  silentMs?: number;
 }
 
-/** The thread of one report. It ends when the signal aborts, and what was asked of it fails then. */
+/** The thread of one report. It ends when the signal aborts or nothing is heard of it any more, and what was asked of it fails then. */
 export class ReportThread {
-  private readonly thread: Thread<WriteCalls, WriteTold>;
+  private readonly thread: Thread<ReportThreadCalls, ReportThreadTold>;
   private readonly figures: Pick<Figures, 'ask'>;
   private readonly signal: AbortSignal;
+  private readonly silentMs: number;
   private readonly stop = () => void this.thread.close();
-  private told: (share: number) => void = () => undefined;
+  private progress: (share: number) => void = () => undefined;
+  private silence: NodeJS.Timeout | undefined;
 
   /** @throws the reason of a signal that has aborted */
-  constructor({ dataDir, figures, signal, warn }: ReportThreadOptions) {
+  constructor({ dataDir, figures, signal, warn, silentMs = limits.reportSilentMs }: ReportThreadOptions) {
     signal.throwIfAborted();
     this.figures = figures;
     this.signal = signal;
+    this.silentMs = silentMs;
     this.thread = new Thread({
       name: 'the making of a report',
       entry: 'report-thread',
-      data: (): WriteThreadData => ({ dataDir }),
-      told: { progress: (share) => this.told(share) },
+      data: (): ReportThreadData => ({ dataDir }),
+      told: {
+        progress: (share) => {
+          this.silence?.refresh();
+          this.progress(share);
+        },
+      },
       warn: (message, error) => signal.aborted || warn(message, error),
       limits: { maxOldGenerationSizeMb: heapMb },
     });
@@ -40,22 +52,36 @@ export class ReportThread {
   }
 
   /**
-   * Answers from the rows where they lie. The figures' thread only says that they are whole and how far they are.
-   * @throws Refusal `not_ready`
+   * Gathers from the rows where they lie. The figures' thread only says that they are whole and how far they are.
+   * @throws Refusal `not_ready`, SilentThread
    */
-  async ask<const A extends readonly Asking[]>(position: number, asked: A): Promise<Told<A>> {
-    const { position: least, verifiedTo } = await this.figures.ask(position, []);
-    const told = (await this.thread.ask('ask', least, asked)) as Told<A>;
-    return { ...told, verifiedTo };
+  async gather(plan: ReportPlan): Promise<void> {
+    const { position } = await this.figures.ask(plan.position, []);
+    await this.heard(this.thread.ask('gather', plan, position));
   }
 
-  /** @param progress told of the share that is written */
-  write(data: ReportData, { format, path }: WrittenFile, progress: (share: number) => void): Promise<Written> {
-    this.told = progress;
-    return this.thread.ask('write', data, format, path);
+  /**
+   * Writes a file of what was gathered.
+   * @param progress told of the share that is written
+   * @throws Refusal `not_ready`, SilentThread
+   */
+  write({ format, path }: WrittenFile, progress: (share: number) => void): Promise<Written> {
+    this.progress = progress;
+    return this.heard(this.thread.ask('write', format, path));
+  }
+
+  private async heard<T>(call: Promise<T>): Promise<T> {
+    const silent = Promise.withResolvers<never>();
+    this.silence = setTimeout(() => silent.reject(new SilentThread()), this.silentMs);
+    try {
+      return await Promise.race([call, silent.promise]);
+    } finally {
+      clearTimeout(this.silence);
+    }
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.silence);
     this.signal.removeEventListener('abort', this.stop);
     await this.thread.close();
   }

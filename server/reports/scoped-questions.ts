@@ -1,19 +1,19 @@
+import type { ReportPart } from '../../shared/report-parts.ts';
 import type { Asking } from '../queries/figures/figures.ts';
 import type { FigureQuestions, Question } from '../queries/figures/questions.ts';
-import type { Part } from './printed-parts.ts';
 
-/** The questions of a report, of which those are asked whose part is printed: a table of all people and days takes seconds. */
-export class PrintedQuestions {
+/** The questions of a report, of which those are asked whose part is printed and open: a table of all people and days takes seconds. */
+export class ScopedQuestions {
   readonly asked: Asking[] = [];
-  private readonly parts: ReadonlySet<Part>;
+  private readonly parts: ReadonlySet<ReportPart>;
 
-  constructor(parts: ReadonlySet<Part>) {
-    this.parts = parts;
+  constructor(parts: readonly ReportPart[]) {
+    this.parts = new Set(parts);
   }
 
   /** @returns the answer among all answers, undefined where it was not asked */
   add<Q extends Question>(
-    part: Part,
+    part: ReportPart,
     question: Q,
     ...given: Parameters<FigureQuestions[Q]>
   ): (answers: readonly unknown[]) => ReturnType<FigureQuestions[Q]> | undefined {

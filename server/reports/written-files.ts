@@ -1,47 +1,20 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileFormat, filesOf, type ReportFormat } from '../../shared/reports.ts';
-import type { ReportData } from './data.ts';
-import type { ReportThread } from './report-thread.ts';
-import type { Written } from './report-thread-program.ts';
+import type { Report } from '../../shared/report-rows.ts';
+import { type FileFormat, filesOf } from '../../shared/reports.ts';
 
-export interface WriteFiles {
-  /** Files that are being written lie here. */
-  folder: string;
-  reportId: string;
-  data: ReportData;
-  format: ReportFormat;
-  /** Told of the share of a file that is written. */
-  progress: (format: FileFormat, share: number) => void;
-  signal: AbortSignal;
-}
-
+/** A file of a report that lies where it is being written. */
 export interface WrittenFile {
   format: FileFormat;
   path: string;
 }
 
-/**
- * Writes a report's files in its thread, and hands them to `keep`; whatever comes of that, they are gone afterwards.
- * @throws the reason of a signal that aborts, `ERR_WORKER_OUT_OF_MEMORY`, and the writer's errors
- */
-export async function withFiles<T>(
-  thread: ReportThread,
-  { folder, reportId, data, format, progress, signal }: WriteFiles,
-  keep: (files: WrittenFile[]) => Promise<T>,
-): Promise<T | 'disk_full'> {
-  const files = filesOf(format).map((one) => ({ format: one, path: join(folder, `${reportId}.${one}`) }));
-  try {
-    for (const file of files) {
-      // An earlier writing may have been cut off.
-      await rm(file.path, { force: true });
-      const written: Written = await thread.write(data, file, (share) => progress(file.format, share));
-      if (written === 'disk_full') return written;
-    }
-    signal.throwIfAborted();
-    return await keep(files);
-  } finally {
-    await thread.close();
-    for (const { path } of files) await rm(path, { force: true }).catch(() => undefined);
-  }
+/** The files of a report while they are written. */
+export function writtenFiles(folder: string, { id, format }: Pick<Report, 'id' | 'format'>): WrittenFile[] {
+  return filesOf(format).map((one) => ({ format: one, path: join(folder, `${id}.${one}`) }));
+}
+
+/** An earlier writing that was cut off may have left some, too. */
+export async function removeFiles(files: readonly WrittenFile[]): Promise<void> {
+  for (const { path } of files) await rm(path, { force: true });
 }

@@ -16,7 +16,7 @@ import { pageOf } from '../queries/page.ts';
 import { underSettings } from '../schedules/business-days.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { mayHave } from './report-template.ts';
+import { mayHave, mayRead } from './report-template.ts';
 import { withPresent } from './with-present.ts';
 
 export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -38,10 +38,10 @@ export function reportScheduleRoutes(app: FastifyInstance, deps: RouteDeps): voi
 
   /** A run outlasts the brands that its person had then. @throws Refusal `forbidden`, `report_not_found` */
   function mustSeeReport(viewer: Viewer, reportId: string | null): void {
-    const report = reportId === null ? undefined : engine.read('report', reportId)?.row;
+    const report = reportId === null ? undefined : engine.read('report', reportId);
     if (report === undefined) return;
-    if (!isWithin('report', report, audienceOf(viewer, true), exists)) throw new Refusal('report_not_found');
-    mayHave(viewer, report.template);
+    if (!isWithin('report', report.row, audienceOf(viewer, true), exists)) throw new Refusal('report_not_found');
+    mayRead(viewer, report);
   }
 
   const failures = (viewer: Viewer) =>

@@ -27,7 +27,7 @@ import { brandsMeant } from '../queries/brands.ts';
 import { pageOf, type SortKey } from '../queries/page.ts';
 import { actorOf, type RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
-import { mayHave } from './report-template.ts';
+import { mayHave, mayRead } from './report-template.ts';
 import { sendBlob } from './send-blob.ts';
 
 const oldest = ({ createdAt }: Report) => Date.parse(createdAt);
@@ -74,10 +74,10 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     return { data: stored.row };
   }
 
-  /** @throws Refusal `report_not_ready`, `report_file_not_found` */
+  /** Those that there are stand while others are made. @throws Refusal `report_not_ready`, `report_file_not_found` */
   function fileOf({ row, hidden }: Stored<'report'>, format: FileFormat) {
     if (!filesOf(row.format).includes(format)) throw new Refusal('report_file_not_found');
-    const file = row.status === 'completed' ? hidden.files.find((one) => one.format === format) : undefined;
+    const file = hidden.files.find((one) => one.format === format);
     if (file === undefined) throw new Refusal('report_not_ready');
     return file;
   }
@@ -88,7 +88,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     format: FileFormat,
     made: 'inline' | 'attachment',
   ) {
-    mayHave(viewer, stored.row.template);
+    mayRead(viewer, stored);
     const { blob, bytes } = fileOf(stored, format);
     const fileName = fileNameOf(stored.row.name, format);
     return sendBlob(request, reply, blobs, { blob, bytes, mime: fileTypes[format], fileName, made });
@@ -123,6 +123,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
         brand: brandsIn(viewer, brand),
         from: days.from,
         to: days.to,
+        preset: days.preset,
         format,
         language,
         staffId: viewer.id,
@@ -144,7 +145,7 @@ export function reportRoutes(app: FastifyInstance, deps: RouteDeps & { blobs: Bl
     'GET /reports/:id/download': async ({ params, query, subject, ...served }) => {
       const { viewer, request } = served;
       const format = query.format ?? (filesOf(subject.row.format)[0] as FileFormat);
-      mayHave(viewer, subject.row.template);
+      mayRead(viewer, subject);
       fileOf(subject, format);
       if (isWhole(request)) {
         const downloaded = { type: 'report.downloaded' as const, reportId: params.id, format, staffId: viewer.id };

@@ -33,7 +33,10 @@ const NewReport = z
   })
   .superRefine((body, context) => checkDays(body, context));
 
-/** Beside its own keys each template may need others: `templateKeys` in shared/reports.ts. */
+/**
+ * Beside its own keys each template may need others (`templateKeys` in shared/reports.ts), and files are read with the keys of what they
+ * hold (shared/report-parts.ts).
+ */
 export const reportContracts = {
   'GET /reports/templates': {
     summary: 'What reports there can be, in words.',
@@ -69,7 +72,7 @@ export const reportContracts = {
     body: NewReport,
     status: 201,
     answer: Report,
-    refusals: ['brand_not_found'],
+    refusals: ['brand_not_found', 'too_many_reports'],
     example: { body: { template: 'kpi-overview', brand: 'all', range: 'last7', format: 'pdf', language: 'en' } },
   },
   'PUT /reports/:id': {
@@ -94,7 +97,7 @@ export const reportContracts = {
     subject,
     params: ById,
     answer: Report,
-    refusals: ['report_processing'],
+    refusals: ['report_processing', 'too_many_reports'],
   },
   'POST /reports/:id/cancel': {
     summary: 'Stop a report that is being made.',
@@ -105,7 +108,7 @@ export const reportContracts = {
     refusals: ['report_not_processing'],
   },
   'GET /reports/:id/preview': {
-    summary: 'The PDF of a report, to be shown; it does not count as a download.',
+    summary: 'The PDF of a report, to be shown; it does not count as a download. It stands while another is made.',
     permission: 'reports.view',
     subject,
     params: ById,

@@ -14,7 +14,8 @@ import {
 import { languages } from '../vocabulary.ts';
 import { id, ms } from './common.ts';
 
-const brand = z.string().min(1).max(10_000);
+/** `all`, or ids with commas. Nothing bounds how many brands a person has, and so how long it is. */
+const brand = z.string().min(1);
 const day = z.iso.date();
 const error = z.enum(reportErrors);
 
@@ -27,6 +28,8 @@ const requested = z.strictObject({
   brand,
   from: day,
   to: day,
+  /** The range that was asked for, of which the days are those of its moment; null where somebody named days. */
+  preset: z.enum(rangePresets).nullable().optional(),
   format: z.enum(reportFormats),
   language: z.enum(languages),
   /** Brands that were asked for and may not stand in it. */
@@ -41,14 +44,18 @@ const requested = z.strictObject({
 /** It is to be made anew. */
 const askedAgain = z.strictObject({ type: z.literal('report.asked-again'), reportId: id, staffId: id });
 
-/** Its making begins, for the first time or after a stop in the middle. */
+/** Its making begins, for the first time or after a stop in the middle. The record's position is the id of the attempt. */
 const begun = z.strictObject({ type: z.literal('report.begun'), reportId: id });
+
+/** None in what earlier programs wrote, which count for whatever is under way. */
+const attempt = z.int().positive().optional();
 
 const progressed = z.strictObject({
   type: z.literal('report.progressed'),
   reportId: id,
   progress: z.number().min(0).max(1),
   stage: z.enum(reportStages),
+  attempt,
 });
 
 const completed = z.strictObject({
@@ -58,9 +65,13 @@ const completed = z.strictObject({
   /** As it was asked, less the brands that were deleted meanwhile. */
   brand,
   omittedBrands: z.int(),
+  /** Of each list a person needs one key to read the files. */
+  keys: z.array(z.array(z.string())).optional(),
+  attempt,
 });
 
-const failed = z.strictObject({ type: z.literal('report.failed'), reportId: id, error });
+/** Without an attempt it is a cancel, and ends whatever is under way. */
+const failed = z.strictObject({ type: z.literal('report.failed'), reportId: id, error, attempt });
 
 const renamed = z.strictObject({ type: z.literal('report.renamed'), reportId: id, name: z.string() });
 

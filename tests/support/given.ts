@@ -5,7 +5,7 @@ import type { Content, FollowedLog, LogRecord } from '../../server/log/port.ts';
 import { inboxRows } from '../../server/projections/index.ts';
 import type { Read, Stored } from '../../server/projections/stored.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Event, EventOf } from '../../shared/events/index.ts';
+import { Event, type EventOf } from '../../shared/events/index.ts';
 
 /** For what is written without a clientId. */
 export const noClientIds: SentAs = () => undefined;
@@ -57,6 +57,8 @@ export class Given {
   /** A command's result, and the rows with it. */
   when<D extends Decision>(decide: Decide<D>, staffId = 'boss'): D {
     const decision = decide(this.read, this.at);
+    // A restore takes no other.
+    for (const event of decision.events) Event.parse(event);
     if (decision.events.length > 0) this.and(decision.events, decision.contents, staffId);
     return decision;
   }

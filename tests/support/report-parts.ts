@@ -1,24 +1,23 @@
 import type { ReportData } from '../../server/reports/data.ts';
-import { printedParts } from '../../server/reports/printed-parts.ts';
+import { wholeScope } from '../../shared/report-parts.ts';
 import type { ReportFormat } from '../../shared/reports.ts';
 
 /** A report's data as it is gathered for one file: without what that file does not print. */
 export function asGathered(data: ReportData, format: ReportFormat): ReportData {
-  const parts = printedParts(data.template, format);
-  const none: Pick<ReportData, 'figures' | 'points' | 'activeTimes' | 'hours' | 'people' | 'table'> = {
+  const parts = new Set(wholeScope(data.template, format).parts);
+  const none: Pick<ReportData, 'figures' | 'points' | 'activeTimes' | 'hours' | 'channels' | 'people' | 'table'> = {
     figures: {},
-    points: [],
-    activeTimes: [],
-    hours: [],
-    people: [],
-    table: [],
+    points: null,
+    activeTimes: null,
+    hours: null,
+    channels: null,
+    people: null,
+    table: null,
   };
   const left = Object.fromEntries(Object.entries(none).filter(([part]) => !parts.has(part as keyof typeof none)));
-  const counts = { received: 0, replies: 0, replyFree: 0, replyBilled: 0 };
   return {
     ...data,
     ...left,
     ofBrands: parts.has('ofBrands') ? data.ofBrands : data.ofBrands.map(({ brand }) => ({ brand, figures: {} })),
-    channels: parts.has('channels') ? data.channels : data.channels.map((one) => ({ ...one, ...counts })),
   };
 }

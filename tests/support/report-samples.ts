@@ -74,7 +74,10 @@ export interface Sample {
 /** Numbers that look like a shop's without being random. */
 const wave = (i: number, high: number) => Math.round(high * (0.72 + 0.28 * Math.sin(i * 1.7) * Math.cos(i * 0.6)));
 
-export function sampleReport(given: Sample = {}): ReportData {
+/** A report that leaves nothing out. */
+export type WholeReport = { [K in keyof ReportData]: K extends 'logo' ? ReportData[K] : NonNullable<ReportData[K]> };
+
+export function sampleReport(given: Sample = {}): WholeReport {
   const {
     language = 'zh',
     template = 'kpi-overview',
@@ -142,6 +145,7 @@ export function sampleReport(given: Sample = {}): ReportData {
       onTimeReplyRate: isEmpty || hour < 8 ? null : 90 + (hour % 9),
     })),
     ofBrands: brands.map((brand) => ({ brand, figures: all })),
+    accounts: brands.map(({ id, name }) => ({ id: `line-${id}`, nickname: `${name} LINE`, brandId: id })),
     channels: brands.map(({ id, name }) => ({
       id: `line-${id}`,
       nickname: `${name} LINE`,
@@ -170,7 +174,7 @@ export function sampleReport(given: Sample = {}): ReportData {
       satisfaction: 92,
       efficiency: 93 - i,
     })),
-    table: [],
+    table: { rows: [], isCut: false },
     time: { start, end: start + count * 86_400_000 },
   };
 }

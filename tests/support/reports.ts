@@ -1,24 +1,24 @@
 import type { SetThread } from '../../server/engine/set-thread.ts';
+import { type DaysQuery, daysOf } from '../../server/figures/days.ts';
+import { settingsOf } from '../../server/projections/defaults.ts';
 import { Figures } from '../../server/queries/figures/figures.ts';
 import type { ReportData } from '../../server/reports/data.ts';
-import { type GatherDeps, gatherReport, type ReportOrder } from '../../server/reports/gather.ts';
+import { gatherReport } from '../../server/reports/gather.ts';
+import { planReport, type ReportOrder, type ReportPlan } from '../../server/reports/plan.ts';
 import type { Role } from '../../shared/permissions.ts';
 import { viewerOf } from '../../shared/viewer.ts';
 import type { World } from './world.ts';
 
-/** The data of a report in a person's name, as the server gathers it; the figures' thread answers, or what is given. */
-export function gathered(
-  world: World,
-  role: Role,
-  order: Partial<ReportOrder> = {},
-  given?: GatherDeps['figures'],
-): Promise<ReportData> {
-  const { engine, rows, blobs, sets } = world.app;
+type Wanted = Partial<Omit<ReportOrder, 'days' | 'preset'>> & DaysQuery;
+
+/** The plan of a report in a person's name, as the server makes it. */
+export function planned(world: World, role: Role, { range, from, to, ...order }: Wanted = {}): Promise<ReportPlan> {
+  const { engine, rows, blobs } = world.app;
   const staff = engine.read('staff', world.people[role]);
   if (staff === undefined) throw new Error(`nobody is ${role}`);
-  const figures = given ?? new Figures(sets.find(({ set }) => set.name === 'figures') as SetThread);
-  return gatherReport(
-    { engine, rows, figures, blobs },
+  const days = daysOf({ range, from, to }, engine.now(), settingsOf(engine.read).timeZone, 'last7');
+  return planReport(
+    { engine, rows, blobs },
     {
       template: 'kpi-overview',
       format: 'both',
@@ -27,7 +27,24 @@ export function gathered(
       brandIds: 'all',
       madeBy: staff.row.fullName,
       viewer: viewerOf(staff),
+      days,
+      preset: days.preset,
       ...order,
     },
   );
+}
+
+/** The figures' own thread. */
+export function figuresOf(world: World): Figures {
+  return new Figures(world.app.sets.find(({ set }) => set.name === 'figures') as SetThread);
+}
+
+/** The data of a report in a person's name, as the server gathers it; the figures' thread answers, or what is given. */
+export async function gathered(
+  world: World,
+  role: Role,
+  order: Wanted = {},
+  figures: Pick<Figures, 'ask'> = figuresOf(world),
+): Promise<ReportData> {
+  return gatherReport(figures, await planned(world, role, order));
 }

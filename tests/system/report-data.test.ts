@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setPermissions } from '../../server/commands/staff.ts';
-import type { SetThread } from '../../server/engine/set-thread.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
-import { type Asking, Figures, type Told } from '../../server/queries/figures/figures.ts';
+import type { Asking, Told } from '../../server/queries/figures/figures.ts';
+import { gatherReport } from '../../server/reports/gather.ts';
+import type { Permission } from '../../shared/permissions.ts';
 import { type ReportFormat, type ReportTemplate, reportFormats, reportTemplates } from '../../shared/reports.ts';
-import { gathered } from '../support/reports.ts';
+import { figuresOf, gathered, planned } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
@@ -39,14 +40,14 @@ test('a report holds what the screens are answered', async () => {
   expect(data.points).toEqual((await answer('/analytics/messages/trends?range=last30')).data.points);
   expect(data.people).toEqual((await answer('/performance/team?range=last30')).data);
   expect(ofAgents.hours).toEqual((await answer('/performance/time-analysis?range=last30')).data.hours);
-  expect(ofAgents.table).toEqual((await answer('/analytics/rows?range=last30&limit=200')).data);
+  expect(ofAgents.table?.rows).toEqual((await answer('/analytics/rows?range=last30&limit=200')).data);
   const { data: brands } = await answer('/analytics/brands/comparison?range=last30');
   expect(data.ofBrands.map(({ brand }) => brand.id)).toEqual(
     brands.map(({ brand }: { brand: { id: string } }) => brand.id),
   );
   for (const [i, { figures }] of data.ofBrands.entries()) expect(figures).toMatchObject(brands[i].figures);
   const { data: channels } = await answer('/analytics/channels?range=last30');
-  expect(data.channels.map(({ id, received }) => [id, received])).toEqual(
+  expect(data.channels?.map(({ id, received }) => [id, received])).toEqual(
     channels.map((one: { lineAccount: { id: string }; received: number }) => [one.lineAccount.id, one.received]),
   );
   expect(structuredClone(data)).toEqual(data);
@@ -59,11 +60,68 @@ test('a report holds no brand and no figure that its maker may not see', async (
   expect(data.figures.conversations?.value).toBe(1);
   await expect(gathered(world, 'admin', { brandIds: [other!.id] })).rejects.toMatchObject({ code: 'brand_not_found' });
   const staffId = world.people.viewer;
-  const permissions = ['reports.create', 'analytics.view'] as const;
+  const permissions = ['reports.create', 'dashboard.kpis'] as const;
   await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions }));
   const few = await gathered(world, 'viewer', { template: 'full-detail' });
+  expect(Object.keys(few.figures)).toContain('avgResponseTime');
   expect(Object.keys(few.figures)).not.toContain('revenue');
-  expect(few).toMatchObject({ people: [], table: [] });
+});
+
+/** The contents of a report for somebody with these keys, and who may read it. */
+async function heldWith(keys: readonly Permission[], template: ReportTemplate) {
+  const staffId = world.people.viewer;
+  await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
+  const plan = await planned(world, 'viewer', { template, range: 'last30' });
+  const data = await gatherReport(figuresOf(world), plan);
+  const held = (['points', 'activeTimes', 'hours', 'channels', 'people', 'table'] as const).filter(
+    (part) => data[part] !== null,
+  );
+  const ofBrands = [...new Set(data.ofBrands.flatMap(({ figures }) => Object.keys(figures)))];
+  expect(ofBrands.every((name) => name in data.figures)).toBe(true);
+  return { held, figures: Object.keys(data.figures), keys: plan.scope.keys };
+}
+
+test('each part of a report asks for the key that opens it on a screen', async () => {
+  const create = 'reports.create' as const;
+  const overview = (keys: readonly Permission[]) => heldWith([create, ...keys], 'kpi-overview');
+  expect(await overview([])).toEqual({ held: [], figures: [], keys: [] });
+  expect((await overview(['dashboard.analytics'])).held).toEqual(['activeTimes']);
+  expect((await overview(['dashboard.kpis', 'performance.view'])).held).toEqual([]);
+  expect((await overview(['analytics.view'])).held).toEqual(['points', 'activeTimes', 'channels']);
+  for (const key of ['performance.team_stats', 'performance.individual_stats'] as const) {
+    expect((await overview([key])).held).toEqual(['people']);
+    expect((await overview([key])).keys).toEqual([['performance.team_stats', 'performance.individual_stats']]);
+  }
+  const ofAgents = (keys: readonly Permission[]) => heldWith([create, ...keys], 'agent-performance');
+  expect((await ofAgents(['performance.team_stats', 'performance.view'])).held).toEqual(['hours', 'people']);
+  expect((await ofAgents(['performance.team_stats', 'analytics.view'])).held).toEqual([
+    'points',
+    'activeTimes',
+    'people',
+    'table',
+  ]);
+});
+
+test('figures of analytics are in a report for those who see analytics, and readers need either key', async () => {
+  const { figures, keys } = await heldWith(['reports.create', 'analytics.view'], 'kpi-overview');
+  const { data } = (await owner.get('/analytics/overview?range=last30')).body;
+  expect(figures).toEqual(expect.arrayContaining(Object.keys(data.figures)));
+  expect(figures).not.toContain('points');
+  expect(keys).toContainEqual(['dashboard.analytics', 'analytics.view']);
+  expect(keys.flat()).not.toContain('performance.view');
+});
+
+test('a table that a file cannot hold is said to be cut', async () => {
+  const rows = [{ date: '2026-11-23', staff: { id: 'ann', fullName: 'Ann' }, revenue: [] }];
+  const cut = async (next: number | null) => {
+    const ask = async (_: number, asked: readonly Asking[]) => ({
+      ...(await figuresOf(world).ask(0, [])),
+      answers: asked.map(([question]) => (question === 'tablePage' ? { rows, next } : [])),
+    });
+    const order = { template: 'agent-performance', format: 'xlsx' } as const;
+    return (await gathered(world, 'super_admin', order, { ask } as never)).table?.isCut;
+  };
+  expect([await cut(100_000), await cut(null)]).toEqual([true, false]);
 });
 
 test('one day has a point an hour, a year a point a week', async () => {
@@ -77,7 +135,7 @@ test('a report asks the figures for what its files print, and for the table of p
   const range = 'last30' as const;
   const asked = async (template: ReportTemplate, format: ReportFormat) => {
     const questions: string[] = [];
-    const figures = new Figures(world.app.sets.find(({ set }) => set.name === 'figures') as SetThread);
+    const figures = figuresOf(world);
     const ask = <const A extends readonly Asking[]>(position: number, all: A): Promise<Told<A>> => {
       questions.push(...all.map(([question]) => question));
       return figures.ask(position, all);

@@ -8,16 +8,29 @@ import { writeReport } from '../../server/reports/layout/write-report.ts';
 import { figureWords } from '../../shared/figure-words.ts';
 import type { FileFormat } from '../../shared/reports.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
+import { bytesOf, wanted } from '../support/report-files.ts';
 import { gathered } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 let world: World;
 let owner: Caller;
 
+const goTo = (time: string) => world.clock.pass(Date.parse(time) - world.app.engine.now());
+
 beforeEach(async () => {
-  world = await bootWorld({ brandCount: 1 });
-  owner = await world.as('super_admin');
+  world = await bootWorld({ brandCount: 1, startsAt: Date.parse('2026-10-05T03:00:00Z') });
   const [brand] = world.brands;
+  // Of three conversations of the month before, one lies in the equally many days before this month.
+  for (const [displayName, next] of [
+    ['First', '2026-10-06T03:00:00Z'],
+    ['Second', '2026-10-28T03:00:00Z'],
+    ['Third', '2026-11-23T03:00:00Z'],
+  ] as const) {
+    await world.line.customer(brand!.channel.channelId, { displayName }).writes('hello');
+    await world.settled();
+    goTo(next);
+  }
+  owner = await world.as('super_admin');
   for (const [i, displayName] of ['Nok', 'น้ำฝน', '詩涵'].entries()) {
     const customer = world.line.customer(brand!.channel.channelId, { displayName });
     await customer.writes('hello');
@@ -34,7 +47,7 @@ afterEach(() => world.close());
 
 async function fileOf(data: ReportData, format: FileFormat): Promise<Buffer> {
   const out = new PassThrough();
-  const writing = { dataDir: world.dataDir, progress: () => undefined };
+  const writing = { dataDir: world.dataDir, position: 0, progress: () => undefined };
   const [bytes] = await Promise.all([buffer(out), writeReport(data, format, out, writing)]);
   return bytes;
 }
@@ -82,4 +95,20 @@ test('the figures in both files are those that the endpoints answer', async () =
       one.points,
     ]),
   );
+});
+
+test('a report of a month is compared with what the screens compare it with', async () => {
+  for (const range of ['thisMonth', 'lastMonth'] as const) {
+    const { body } = await owner.post('/reports', wanted({ range, format: 'xlsx' }));
+    await world.settled();
+    const { bytes } = await bytesOf(world.url, owner, `/reports/${body.data.id}/download`);
+    const rows = (await readXlsxFile(bytes)).find(({ sheet }) => sheet === 'Figures')?.data ?? [];
+    const { figures } = (await owner.get(`/analytics/overview?range=${range}`)).body.data;
+    for (const name of ['conversations', 'avgResponseTime', 'complaints'] as const) {
+      const row = rows.find(([title]) => title === figureWords(name, 'en').title);
+      const { value, previous, change } = figures[name];
+      expect([range, name, ...(row?.slice(1, 4) ?? [])]).toEqual([range, name, value, previous, change]);
+    }
+    expect([range, figures.conversations.previous]).toEqual([range, range === 'thisMonth' ? 2 : 0]);
+  }
 });

@@ -58,7 +58,8 @@ async function erase(): Promise<void> {
 
 describe('nothing goes out any more', () => {
   const losses: [string, string, (staffId: string) => Promise<unknown>][] = [
-    ['lost a brand', 'no_brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: brandIds().slice(0, 1) })],
+    ['lost all brands', 'no_brands', (id) => owner.put(`/staff/${id}`, { assignedBrands: [] })],
+    ['lost a brand', 'brand_lost', (id) => owner.put(`/staff/${id}`, { assignedBrands: brandIds().slice(0, 1) })],
     ['is not active', 'person_inactive', (id) => owner.put(`/staff/${id}/status`, { status: 'inactive' })],
     ['lost the key', 'person_not_allowed', (id) => owner.put(`/staff/${id}`, { permissions: ['reports.view'] })],
     ['was deleted', 'person_inactive', (id) => owner.delete(`/staff/${id}`)],
@@ -71,6 +72,17 @@ describe('nothing goes out any more', () => {
     await smtp.start();
     await laterBy(2 * hourMs);
     expect(runOf(runId)).toMatchObject({ status: 'failed', error, recipients: [{ status: 'failed' }] });
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('where somebody who may see more made its files anew', async () => {
+    const { caller } = await scheduler();
+    const { runId } = await run(caller);
+    expect((await owner.post(`/reports/${runOf(runId).reportId}/generate`)).status).toBe(200);
+    await world.settled();
+    await smtp.start();
+    await laterBy(2 * hourMs);
+    expect(runOf(runId)).toMatchObject({ status: 'failed', error: 'person_not_allowed' });
     expect(smtp.mails).toEqual([]);
   });
 
@@ -91,6 +103,7 @@ describe('nothing goes out any more', () => {
     await smtp.start();
     await laterBy(2 * hourMs);
     expect(smtp.mails.map(({ to }) => to)).toEqual([['a@b.example']]);
+    expect(smtp.mails[0]?.raw).not.toContain('gone@b.example');
     expect(runOf(runId)).toMatchObject({ status: 'sent', recipients: [{ status: 'sent' }, { status: 'failed' }] });
     const again = await owner.post(`/reports/schedules/${id}/runs/${runId}/send`);
     expect(again.body.code).toBe('run_not_resendable');

@@ -34,7 +34,7 @@ afterEach(() => world.close());
 async function lines(data: ReportData, rowsMax?: number): Promise<unknown[][][]> {
   const out = new PassThrough();
   const shares: number[] = [];
-  const writing = { dataDir: world.dataDir, progress: (share: number) => void shares.push(share) };
+  const writing = { dataDir: world.dataDir, position: 0, progress: (share: number) => void shares.push(share) };
   const [bytes] = await Promise.all([buffer(out), writeMessages(data, out, writing, rowsMax)]);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);

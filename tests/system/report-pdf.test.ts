@@ -11,7 +11,7 @@ import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../s
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
 import { asGathered } from '../support/report-parts.ts';
-import { longName, type Sample, sampleReport } from '../support/report-samples.ts';
+import { longName, type Sample, sampleReport, type WholeReport } from '../support/report-samples.ts';
 
 async function bytesOf(data: ReportData): Promise<Buffer> {
   const out = new PassThrough();
@@ -92,7 +92,7 @@ test('a table goes on over pages, its head on each, and every page has its numbe
 });
 
 /** People with names of their own, which take one line or several. */
-function staffed(language: Language, template: ReportTemplate, count: number, lines: number): ReportData {
+function staffed(language: Language, template: ReportTemplate, count: number, lines: number): WholeReport {
   const data = sampleReport({ language, template, people: count });
   const nameOf = (i: number) => `Number${i}x ${'Somchai Jaidee na Ayutthaya '.repeat(lines - 1)}`.trim();
   return {
@@ -166,6 +166,32 @@ test('one is no plural, and a figure that stayed the same is not told as a chang
   const [first] = await readPdf(new Uint8Array(await bytesOf({ ...data, figures })));
   expect(first?.text).toContain(comparable('There was 1 conversation; the busiest week began on 10 January with 342'));
   expect(first?.text).toContain(comparable('Complaints: 9. Customers rated'));
+});
+
+test('parts that its maker may not see are left out, and not told as nothing', async () => {
+  const none = { figures: {}, points: null, activeTimes: null, hours: null, channels: null, people: null };
+  for (const template of reportTemplates) {
+    const data = sampleReport({ language: 'en', template, brands: 2 });
+    const ofBrands = data.ofBrands.map(({ brand }) => ({ brand, figures: {} }));
+    const [first] = await readPdf(new Uint8Array(await bytesOf({ ...data, ...none, ofBrands })));
+    for (const text of ['nothing to show', 'No customer', 'No conversation', 'Complaints', 'Highlights', 'Nobody']) {
+      expect([template, first?.text]).toEqual([template, expect.not.stringContaining(comparable(text))]);
+    }
+  }
+  const some = sampleReport({ language: 'en' });
+  const { conversations, complaints, csat } = some.figures;
+  const held = { ...some, points: null, figures: { conversations, complaints, csat } as typeof some.figures };
+  const [page] = await readPdf(new Uint8Array(await bytesOf(held)));
+  for (const text of [
+    'There were 3,778 conversations, 6.1 % more than before.',
+    'Complaints: 12',
+    'When customers write',
+  ]) {
+    expect(page?.text).toContain(comparable(text));
+  }
+  for (const text of ['response time', 'Conversations by day', 'Messages and cost']) {
+    expect(page?.text.replace(/Average.*Points/, '')).not.toContain(comparable(text));
+  }
 });
 
 test('no data says so', async () => {

@@ -1,10 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SetThread } from '../../server/engine/set-thread.ts';
-import { daysOf } from '../../server/figures/days.ts';
 import { type Asking, Figures } from '../../server/queries/figures/figures.ts';
+import type { ReportBrand } from '../../server/reports/data.ts';
+import { writeMessages } from '../../server/reports/layout/write-messages.ts';
+import { answersHere } from '../../server/reports/own-figures.ts';
+import type { ReportPlan } from '../../server/reports/plan.ts';
+import { reportErrorOf } from '../../server/reports/report-error.ts';
 import { ReportThread } from '../../server/reports/report-thread.ts';
 import { reportOf, wanted } from '../support/report-files.ts';
-import { gathered } from '../support/reports.ts';
+import { gathered, planned } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
 /** The figures of a report are read in the thread that makes it. */
@@ -22,17 +30,22 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const threadOf = (signal: AbortSignal) =>
-  new ReportThread({ dataDir: world.dataDir, figures: new Figures(set), signal, warn: () => undefined });
+const threadOf = (signal: AbortSignal, silentMs = 600_000) =>
+  new ReportThread({ dataDir: world.dataDir, figures: new Figures(set), signal, warn: () => undefined, silentMs });
+
+/** A report of so many brands that its figures are read for minutes. */
+async function endlessPlan(): Promise<ReportPlan> {
+  const plan = await planned(world, 'super_admin', { range: 'last30' });
+  const [brand] = plan.frame.brands as [ReportBrand];
+  return { ...plan, frame: { ...plan.frame, brands: Array.from({ length: 20_000 }, () => brand) } };
+}
 
 test('a person’s figures are answered while those of a report are read, however many they are', async () => {
-  const now = world.app.engine.now();
-  const asked = { brandIds: world.brands.map(({ id }) => id), range: daysOf({ range: 'last30' }, now, 'UTC'), now };
-  const endless = Array.from({ length: 200_000 }, (): Asking => ['trends', asked]);
+  const endless = await endlessPlan();
   const stopping = new AbortController();
   const thread = threadOf(stopping.signal);
   const ends: string[] = [];
-  const reading = thread.ask(0, endless).then(
+  const reading = thread.gather(endless).then(
     () => ends.push('read'),
     () => ends.push('stopped'),
   );
@@ -58,8 +71,30 @@ test('a report asks the figures’ thread for nothing but how far it is', async 
 });
 
 test('the rows as they lie answer the same as their thread', async () => {
-  const thread = threadOf(new AbortController().signal);
   const order = { range: 'last30', template: 'full-detail' } as const;
-  expect(await gathered(world, 'super_admin', order, thread)).toEqual(await gathered(world, 'super_admin', order));
+  const ask = async <const A extends readonly Asking[]>(position: number, asked: A) =>
+    answersHere(world.dataDir, position, asked);
+  expect(await gathered(world, 'super_admin', order, { ask })).toEqual(await gathered(world, 'super_admin', order));
+});
+
+test('a thread of which nothing is heard is given up', async () => {
+  const thread = threadOf(new AbortController().signal, 50);
+  const error = await thread.gather(await endlessPlan()).catch((reason: unknown) => reason);
   await thread.close();
+  expect(reportErrorOf(error)).toBe('stuck');
+});
+
+test('messages wait for figures that begin anew', async () => {
+  const plan = await planned(world, 'super_admin', { range: 'today', template: 'full-detail', format: 'xlsx' });
+  const writing = (dataDir: string, position: number) => {
+    const data = { ...plan.frame, ...plan.scope, dataDir };
+    return writeMessages(data, new PassThrough().resume(), { dataDir, position, progress: () => undefined });
+  };
+  await writing(world.dataDir, plan.position);
+  await expect(writing(world.dataDir, plan.position + 1)).rejects.toMatchObject({ code: 'not_ready' });
+  const empty = mkdtempSync(join(tmpdir(), 'oa-figures-'));
+  await expect(writing(empty, 0)).rejects.toMatchObject({ code: 'not_ready' });
+  writeFileSync(join(empty, 'figures.db'), '');
+  await expect(writing(empty, 0)).rejects.toMatchObject({ code: 'not_ready' });
+  rmSync(empty, { recursive: true });
 });

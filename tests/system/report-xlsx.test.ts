@@ -12,7 +12,7 @@ import { languages } from '../../shared/vocabulary.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { sampleReport } from '../support/report-samples.ts';
 
-const writing = { dataDir: '', progress: () => undefined };
+const writing = { dataDir: '', position: 0, progress: () => undefined };
 
 async function bytesOf(data: ReportData): Promise<Buffer> {
   const out = new PassThrough();
@@ -79,6 +79,16 @@ test('money has a column for each currency, and no data is a head without lines'
   expect([line[head.indexOf('Revenue TWD')], line[head.indexOf('Revenue JPY')]]).toEqual([1_284_600, 99_123]);
   const empty = await sheetsOf(sampleReport({ language: 'en', template: 'agent-performance', isEmpty: true }));
   expect(empty.Performance?.at(-1)?.[0]).toBe('Rank');
+});
+
+test('a sheet of what its maker may not see is left out, and a table that was cut says so', async () => {
+  const data = sampleReport({ language: 'en' });
+  const names = Object.keys(await sheetsOf({ ...data, points: null, activeTimes: null, channels: null, people: null }));
+  expect(names).toEqual(['Figures', 'Brands', 'Definitions']);
+  const ofAgents = sampleReport({ language: 'en', template: 'agent-performance' });
+  const says = async (isCut: boolean) =>
+    (await sheetsOf({ ...ofAgents, table: { rows: [], isCut } })).Table?.flat().includes(exportWords.en.more);
+  expect([await says(true), await says(false)]).toEqual([true, false]);
 });
 
 test.each(tables)('the sheets of %s need nothing that is not gathered for them', async (template) => {

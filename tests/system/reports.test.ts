@@ -8,6 +8,7 @@ import { limits } from '../../shared/limits.ts';
 import { roleDefaults } from '../../shared/permissions.ts';
 import type { Report } from '../../shared/report-rows.ts';
 import type { Delta } from '../../shared/sync/messages.ts';
+import { readPdf } from '../support/pdf-text.ts';
 import { bytesOf, reportOf, wanted } from '../support/report-files.ts';
 import { bootWorld, type Caller, makePerson, type World } from '../support/world.ts';
 
@@ -66,11 +67,14 @@ test('a preview shows the PDF and does not count', async () => {
 test('two of a person are made at once, the others wait in order and say so', async () => {
   const asked = await Promise.all([1, 2, 3, 4].map((n) => owner.post('/reports', wanted({ name: `Queue ${n}` }))));
   const ids = asked.map(({ body }) => body.data.id);
+  const staffId = world.people.super_admin;
+  const places = asked.map(({ body }) => body.data.queue).sort((a, b) => a.place - b.place);
+  expect(places).toEqual([1, 2, 3, 4].map((place) => ({ staffId, place })));
   const queue = world.app.engine.read('reportQueue', world.people.super_admin)?.row.jobs ?? [];
   const states = queue.map((id) => world.app.engine.read('reportJob', id)?.row.state);
   expect(states.filter((state) => state === 'ready').length).toBeLessThanOrEqual(limits.reportsOfPerson);
   await world.settled();
-  for (const id of ids) expect(await reportOf(owner, id)).toMatchObject({ status: 'completed' });
+  for (const id of ids) expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', queue: null });
   expect(world.app.engine.read('reportQueue', world.people.super_admin)).toBeUndefined();
   expect(readdirSync(join(world.dataDir, 'unfinished-reports'))).toEqual([]);
 });
@@ -97,6 +101,81 @@ test('one that cannot be made anew keeps the files that it has', async () => {
   await world.settled();
   expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: 'cancelled' });
   expect((await bytesOf(world.url, owner, `/reports/${id}/download`)).status).toBe(200);
+});
+
+/** Work while the files of the next reports wait to be kept. */
+async function whileKept<T>(work: () => Promise<T>): Promise<T> {
+  const { blobs } = world.app;
+  const put = blobs.put.bind(blobs);
+  const gate = Promise.withResolvers<void>();
+  blobs.put = (...given) => gate.promise.then(() => put(...given));
+  try {
+    return await work();
+  } finally {
+    blobs.put = put;
+    gate.resolve();
+    await world.settled();
+  }
+}
+
+test('the files of a report stand while others are made, and there are none before the first', async () => {
+  const { id } = await made(owner);
+  const first = await owner.post('/reports', wanted());
+  await world.settled();
+  const codes = await whileKept(async () => {
+    await owner.post(`/reports/${id}/generate`);
+    const next = await owner.post('/reports', wanted());
+    const of = (reportId: string, path: string) => bytesOf(world.url, owner, `/reports/${reportId}/${path}`);
+    const answers = [await of(id, 'preview'), await of(id, 'download'), await of(next.body.data.id, 'preview')];
+    return answers.map(({ status }) => status);
+  });
+  expect(codes).toEqual([200, 200, 409]);
+  expect(await reportOf(owner, first.body.data.id)).toMatchObject({ status: 'completed' });
+});
+
+test('files that are being kept while a report is cancelled and asked for again are none of the new ones', async () => {
+  const { body } = await owner.post('/reports', wanted({ name: 'Old words' }));
+  const { id } = body.data;
+  const { blobs } = world.app;
+  const put = blobs.put.bind(blobs);
+  const kept: string[] = [];
+  blobs.put = async (...given) => {
+    const blob = await put(...given);
+    if (blob !== 'too_large' && kept.push(blob.hash) === 1) {
+      await owner.post(`/reports/${id}/cancel`);
+      await owner.put(`/reports/${id}`, { name: 'New words' });
+      await owner.post(`/reports/${id}/generate`);
+    }
+    return blob;
+  };
+  await world.settled();
+  blobs.put = put;
+  expect(kept).toHaveLength(2);
+  expect(blobsOf(id)).toEqual(kept.slice(1));
+  expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: null });
+});
+
+test('an outcome that the log could not take is none of the next attempt', async () => {
+  const { engine } = world.app;
+  const append = engine.append.bind(engine);
+  const refused = Promise.withResolvers<void>();
+  engine.append = (record) => {
+    if (!record.events.some(({ type }) => type === 'report.completed')) return append(record);
+    refused.resolve();
+    return Promise.reject(new Error('no log'));
+  };
+  const { body } = await owner.post('/reports', wanted({ name: 'Before' }));
+  const { id } = body.data;
+  await refused.promise;
+  await owner.post(`/reports/${id}/cancel`);
+  await world.settled();
+  engine.append = append;
+  await owner.put(`/reports/${id}`, { name: 'Afterwards' });
+  await owner.post(`/reports/${id}/generate`);
+  await world.settled();
+  expect(await reportOf(owner, id)).toMatchObject({ status: 'completed', error: null });
+  const { bytes } = await bytesOf(world.url, owner, `/reports/${id}/preview`);
+  expect((await readPdf(new Uint8Array(bytes)))[0]?.text).toContain('Afterwards');
 });
 
 test('files go with their report, and those of before when there are others', async () => {
@@ -169,6 +248,31 @@ describe('keys', () => {
       expect((await reporter.get(`/reports/${theirs.id}/download`)).status).toBe(403);
     }
     expect(roleDefaults.manager).toContain('reports.view');
+  });
+
+  test('files are read with the keys of what they hold', async () => {
+    const keys = ['reports.view', 'reports.create', 'reports.export', 'dashboard.kpis', 'analytics.view'] as const;
+    const staffId = await makePerson(world, 'analyst', 'manager', [world.brands[0]!.id]);
+    await world.app.engine.execute('config', 'system', setPermissions({ staffId, by: null, permissions: keys }));
+    const [analyst, manager] = [await world.as('analyst'), await world.as('manager')];
+    const answers = async (caller: Caller, id: string) => {
+      const [preview, download] = [
+        await caller.get(`/reports/${id}/preview`),
+        await caller.get(`/reports/${id}/download`),
+      ];
+      expect(download.status).toBe(preview.status);
+      return [preview.status, preview.body?.details?.map(({ message }: { message: string }) => message) ?? []];
+    };
+    const lacking = ['performance.team_stats', 'performance.individual_stats', 'performance.view'];
+    const theirs = await made(admin);
+    expect(await answers(analyst, theirs.id)).toEqual([403, lacking]);
+    expect(await answers(manager, theirs.id)).toEqual([200, []]);
+    const own = await made(analyst);
+    expect(await answers(analyst, own.id)).toEqual([200, []]);
+    // Somebody who may see more makes it anew.
+    await admin.post(`/reports/${own.id}/generate`);
+    await world.settled();
+    expect(await answers(analyst, own.id)).toEqual([403, lacking]);
   });
 
   test('words that somebody else may read are not read from their report', async () => {

@@ -14,5 +14,6 @@ const brands = numbers.map((n) => ({ id: brandId(n), name: `Brand ${n}`, color: 
 const time = { start: 0, end: Date.now() };
 await writeReport({ ...sample, brands, time }, 'xlsx', createWriteStream(join(dataDir, 'messages.xlsx')), {
   dataDir,
+  position: 0,
   progress: () => undefined,
 });

@@ -12,6 +12,7 @@ const currenciesMax = 3;
 export function drawKeyFigures(on: Pages, names: readonly FigureName[]): void {
   const { figures } = on.data;
   const shown = names.flatMap((name) => figures[name] ?? []);
+  if (shown.length === 0) return;
   const width = inner / columns;
   on.rule(page.left, page.right, on.y);
   for (const [i, figure] of shown.entries()) {

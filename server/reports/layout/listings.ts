@@ -43,10 +43,11 @@ const headings = (on: Pages, names: readonly FigureName[]): Column[] =>
 export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listing {
   const { formatter, data } = on;
   const { words } = formatter;
-  const shown = data.people.slice(0, most);
+  const people = data.people ?? [];
+  const shown = people.slice(0, most);
   return {
     title: words.people,
-    note: words.peopleNote(shown.length, data.people.length),
+    note: words.peopleNote(shown.length, people.length),
     columns: [
       { heading: '', share: 4, isText: true, isQuiet: true },
       { heading: words.name, share: 26, isText: true, isStrong: true },
@@ -62,15 +63,16 @@ export function peopleListing(on: Pages, most = Number.POSITIVE_INFINITY): Listi
 
 export function brandsListing(on: Pages): Listing {
   const { formatter, data } = on;
+  const names = ofBrands.filter((name) => name in data.figures);
   const line = (name: string, of: ReportFigures): TableCell[] => [
     name,
     // Money has a line for each currency.
-    ...ofBrands.map((figure) => formatter.texts(of[figure]?.value ?? null, figures[figure].unit)),
+    ...names.map((figure) => formatter.texts(of[figure]?.value ?? null, figures[figure].unit)),
   ];
   return {
     title: formatter.headings.brands,
     note: null,
-    columns: [{ heading: formatter.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, ofBrands)],
+    columns: [{ heading: formatter.words.name, share: 24, isText: true, isStrong: true }, ...headings(on, names)],
     rows: data.ofBrands.map(({ brand, figures: of }) => line(brand.name, of)),
   };
 }
@@ -86,7 +88,7 @@ export function channelsListing(on: Pages): Listing {
       { heading: formatter.headings.brand, share: 22, isText: true },
       ...headings(on, ofChannels),
     ],
-    rows: data.channels.map((channel) => [
+    rows: (data.channels ?? []).map((channel) => [
       channel.nickname,
       names.get(channel.brandId) ?? '',
       ...ofChannels.map((name) => formatter.number(channel[name])),

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import type { Message } from '../../../shared/rows.ts';
 import type { CountedTurn } from '../../kinds/figures.ts';
+import type { Sqlite } from '../../storage/sqlite.ts';
+import { openFigures, openRowsFile } from '../../queries/rows-files.ts';
 
 /** A conversation whose messages follow. */
 export interface ListedConversation {
@@ -21,6 +21,8 @@ export interface FoundMessage {
 
 interface Asked {
   dataDir: string;
+  /** The figures' rows, which tell of the answers, hold the log up to here. */
+  position: number;
   brandIds: ReadonlySet<string>;
   start: number;
   end: number;
@@ -34,19 +36,25 @@ interface Found {
   row: string;
 }
 
-export const rowsFile = 'views.db';
-const figuresFile = 'figures.db';
+export const messagesFile = 'views.db';
 const conversationsPage = 200;
 const messagesPage = 500;
 
 /**
  * The messages of some brands in a time, conversation by conversation. Each page is a read of its own, so that nothing holds a
  * file's past: an erasure between two pages is an erasure here too.
+ * @throws Refusal `not_ready`
  */
-export async function* messagesOf({ dataDir, brandIds, start, end, progress }: Asked): AsyncGenerator<FoundMessage> {
-  const open = (file: string) =>
-    new Database(join(dataDir, file), { readonly: true, fileMustExist: true, timeout: 5000 });
-  const [views, figures] = [open(rowsFile), open(figuresFile)];
+export async function* messagesOf({
+  dataDir,
+  position,
+  brandIds,
+  start,
+  end,
+  progress,
+}: Asked): AsyncGenerator<FoundMessage> {
+  const figures = openFigures(dataDir, position);
+  const views = openedBeside(figures, dataDir);
   try {
     const all = views.prepare<[], number>('SELECT count(*) FROM conversations').pluck().get() ?? 0;
     const conversations = views.prepare<[string, number], ListedConversation>(
@@ -59,6 +67,7 @@ export async function* messagesOf({ dataDir, brandIds, start, end, progress }: A
     );
     const turns = figures.prepare<[string], string>('SELECT row FROM turns WHERE conversation_id = ?').pluck();
     let looked = 0;
+    const tell = () => progress(Math.min(1, looked / Math.max(1, all)));
     for (let after = ''; ; ) {
       const page = conversations.all(after, conversationsPage);
       for (const conversation of page) {
@@ -67,7 +76,7 @@ export async function* messagesOf({ dataDir, brandIds, start, end, progress }: A
       looked += page.length;
       const last = page.at(-1);
       if (last === undefined || page.length < conversationsPage) return;
-      progress(Math.min(1, looked / Math.max(1, all)));
+      tell();
       await nextTurn();
       after = last.id;
     }
@@ -84,12 +93,22 @@ export async function* messagesOf({ dataDir, brandIds, start, end, progress }: A
         const last = found.at(-1);
         if (last === undefined || found.length < messagesPage) return;
         place = [last.at, last.position, last.id];
+        tell();
         await nextTurn();
       }
     }
   } finally {
     views.close();
     figures.close();
+  }
+}
+
+function openedBeside(figures: Sqlite, dataDir: string): Sqlite {
+  try {
+    return openRowsFile(dataDir, messagesFile);
+  } catch (error) {
+    figures.close();
+    throw error;
   }
 }
 

@@ -1,7 +1,9 @@
 import { onTimeSeconds } from '../../../shared/figures.ts';
+import type { ReportData } from '../data.ts';
 import { type Box, plainSeconds } from './axes.ts';
 import { drawBarChart } from './bar-chart.ts';
 import { drawBarList } from './bar-list.ts';
+import { drawHeatMap } from './heat-map.ts';
 import { drawLineChart } from './line-chart.ts';
 import { inner, type Pages, page } from './pages.ts';
 import { isWeekend, pointLabel } from './points.ts';
@@ -12,13 +14,16 @@ const half = (inner - between) / 2;
 /** The tint of what stands beside the brand's colour. */
 const beside = 0.3;
 
+/** Above a row of charts: their titles stand on the line. */
+export const above = 21;
+
 /** The two halves of a row of charts, from `y` on. */
 export function halves(y: number, height: number): [Box, Box] {
   const one = { x: page.left, y, width: half, height };
   return [one, { ...one, x: page.left + half + between }];
 }
 
-/** The sentences in a box of the brand's tint. */
+/** The sentences in a box of the brand's tint; none without sentences. */
 export function drawSummary(on: Pages): void {
   const { type, formatter, colors, data } = on;
   const style = { size: 9, color: colors.ink, leading: 15.2 };
@@ -26,6 +31,7 @@ export function drawSummary(on: Pages): void {
   const left = Math.max(56, type.width(formatter.words.highlights, label) + 18);
   const width = inner - left - 24;
   const sentences = summaryOf(data, formatter);
+  if (sentences.length === 0) return;
   const lines = sentences.reduce((sum, sentence) => sum + type.lines(sentence, width, style), 0);
   const height = lines * style.leading + 18;
   on.doc.roundedRect(page.left, on.y, inner, height, 6.5).fill(colors.tint(0.07));
@@ -38,22 +44,23 @@ export function drawSummary(on: Pages): void {
 }
 
 /** The average, and what nine of ten came within. */
-export function drawResponseTimes(on: Pages, box: Box): void {
+function drawResponseTimes(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
+  const points = data.points ?? [];
   const { words } = formatter;
-  const most = Math.max(0, ...data.points.map((one) => Math.max(one.p90ResponseTime ?? 0, one.avgResponseTime ?? 0)));
+  const most = Math.max(0, ...points.map((one) => Math.max(one.p90ResponseTime ?? 0, one.avgResponseTime ?? 0)));
   const isPlain = most < plainSeconds;
   drawLineChart(
     on,
     {
       title: isPlain ? words.responseSeconds : words.responseTimes,
       unit: 'seconds',
-      labels: data.points.map(({ at }) => pointLabel(data, formatter, at, 'short')),
+      labels: points.map(({ at }) => pointLabel(data, formatter, at, 'short')),
       lines: [
-        { name: words.average, values: data.points.map((one) => one.avgResponseTime), color: colors.brand, width: 1.7 },
+        { name: words.average, values: points.map((one) => one.avgResponseTime), color: colors.brand, width: 1.7 },
         {
           name: words.p90,
-          values: data.points.map((one) => one.p90ResponseTime),
+          values: points.map((one) => one.p90ResponseTime),
           color: colors.tint(beside + 0.1),
           width: 1.1,
         },
@@ -65,11 +72,11 @@ export function drawResponseTimes(on: Pages, box: Box): void {
 }
 
 /** Days of the weekend are tinted. */
-export function drawVolume(on: Pages, box: Box): void {
+function drawVolume(on: Pages, box: Box): void {
   const { formatter, colors, data } = on;
   const { words } = formatter;
   const isDaily = data.grain === 'day';
-  const bars = data.points.map(({ at, conversations }) => ({
+  const bars = (data.points ?? []).map(({ at, conversations }) => ({
     label: pointLabel(data, formatter, at, 'short'),
     value: conversations,
     color: isDaily && isWeekend(data, at) ? colors.tint(beside) : colors.brand,
@@ -81,12 +88,13 @@ export function drawVolume(on: Pages, box: Box): void {
   drawBarChart(on, { title: words.conversations[data.grain], unit: 'count', legend: isDaily ? legend : [], bars }, box);
 }
 
-export function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): void {
+function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: Box): void {
   const { formatter, colors, data } = on;
   const { words } = formatter;
+  const hours = data.hours ?? [];
   const label = (hour: number) => String(hour);
   if (which === 'replies') {
-    const bars = data.hours.map(({ hour, replies }) => ({ label: label(hour), value: replies, color: colors.brand }));
+    const bars = hours.map(({ hour, replies }) => ({ label: label(hour), value: replies, color: colors.brand }));
     drawBarChart(on, { title: words.repliesByHour, unit: 'count', legend: [], bars }, box);
     return;
   }
@@ -95,8 +103,8 @@ export function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: 
     {
       title: words.onTimeByHour,
       unit: 'percent',
-      labels: data.hours.map(({ hour }) => label(hour)),
-      lines: [{ name: '%', values: data.hours.map((one) => one.onTimeReplyRate), color: colors.brand, width: 1.7 }],
+      labels: hours.map(({ hour }) => label(hour)),
+      lines: [{ name: '%', values: hours.map((one) => one.onTimeReplyRate), color: colors.brand, width: 1.7 }],
       goal: { value: data.targetPercent, name: words.targetPercent(data.targetPercent) },
     },
     box,
@@ -104,7 +112,7 @@ export function drawHours(on: Pages, which: 'replies' | 'onTimeReplyRate', box: 
 }
 
 /** Received and sent, and which part of it was free. */
-export function drawMessages(on: Pages, box: Box): void {
+function drawMessages(on: Pages, box: Box): void {
   const { type, formatter, colors, data } = on;
   const { words } = formatter;
   const value = (name: 'received' | 'replyFree' | 'replyBilled') => Number(data.figures[name]?.value ?? 0);
@@ -124,3 +132,31 @@ export function drawMessages(on: Pages, box: Box): void {
   const sentence = free + billed === 0 ? [{ text: words.noMessages }] : words.freeShare(share);
   type.paragraph(sentence, box.x, end + 6, box.width, style);
 }
+
+/** A chart, and whether a report holds what it shows. */
+export interface Chart {
+  height: number;
+  isHeld: (data: ReportData) => boolean;
+  draw: (on: Pages, box: Box) => void;
+}
+
+const [high, low] = [118, 110];
+const hasPoints = ({ points }: ReportData) => points !== null;
+const hasHours = ({ hours }: ReportData) => hours !== null;
+
+export const charts = {
+  responseTimes: { height: high, isHeld: hasPoints, draw: drawResponseTimes },
+  volume: { height: high, isHeld: hasPoints, draw: drawVolume },
+  repliesByHour: { height: high, isHeld: hasHours, draw: (on, box) => drawHours(on, 'replies', box) },
+  onTimeByHour: { height: low, isHeld: hasHours, draw: (on, box) => drawHours(on, 'onTimeReplyRate', box) },
+  week: {
+    height: low,
+    isHeld: ({ activeTimes }) => activeTimes !== null,
+    draw: (on, box) => drawHeatMap(on, on.data.activeTimes ?? [], box),
+  },
+  messages: {
+    height: low,
+    isHeld: ({ figures }) => 'received' in figures && 'replyFree' in figures && 'replyBilled' in figures,
+    draw: drawMessages,
+  },
+} as const satisfies Record<string, Chart>;

@@ -1,12 +1,17 @@
 import type { Figure } from '../../../shared/api/figures.ts';
+import type { FigureName } from '../../../shared/figures.ts';
 import { unreachable } from '../../../shared/unreachable.ts';
-import type { ReportBrand, ReportData } from '../data.ts';
+import type { ReportBrand, ReportData, ReportFigures } from '../data.ts';
 import type { Formatter } from './formatter.ts';
 import { pointLabel } from './points.ts';
 import type { Sentence } from './words/report-words.ts';
 
-/** The three sentences at the top, computed from the figures. */
+/** The sentences at the top, computed from the figures: three, less those about what the report does not hold. */
 export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
+  return sentencesOf(data, formatter).filter((sentence) => sentence !== null);
+}
+
+function sentencesOf(data: ReportData, formatter: Formatter): (Sentence | null)[] {
   switch (data.template) {
     case 'kpi-overview':
     case 'full-detail':
@@ -20,6 +25,9 @@ export function summaryOf(data: ReportData, formatter: Formatter): Sentence[] {
   }
 }
 
+/** A figure that its maker may not see is no figure without a value. */
+const holds = (figures: ReportFigures, ...names: readonly FigureName[]) => names.every((name) => name in figures);
+
 const numberIn = (figure: Figure | undefined): number | null =>
   typeof figure?.value === 'number' ? figure.value : null;
 function changeOf(figure: Figure | undefined, formatter: Formatter): string | null {
@@ -28,7 +36,8 @@ function changeOf(figure: Figure | undefined, formatter: Formatter): string | nu
   return text === formatter.words.change.same ? null : text;
 }
 
-function response({ figures, targetPercent }: ReportData, formatter: Formatter): Sentence {
+function response({ figures, targetPercent }: ReportData, formatter: Formatter): Sentence | null {
+  if (!holds(figures, 'avgResponseTime', 'onTimeReplyRate')) return null;
   const { sentences } = formatter.words;
   const [is, onTime] = [numberIn(figures.avgResponseTime), numberIn(figures.onTimeReplyRate)];
   if (is === null || onTime === null) return sentences.noResponse;
@@ -45,30 +54,37 @@ function response({ figures, targetPercent }: ReportData, formatter: Formatter):
   });
 }
 
-function volume(data: ReportData, formatter: Formatter): Sentence {
+function volume(data: ReportData, formatter: Formatter): Sentence | null {
   const { sentences } = formatter.words;
-  const { figures, points, grain } = data;
+  const { figures, grain } = data;
+  if (!holds(figures, 'conversations')) return null;
   const count = numberIn(figures.conversations);
   if (count === null || count === 0) return sentences.noVolume;
-  const highest = points.reduce((best, point) => (point.conversations > best.conversations ? point : best));
-  const mean = points.reduce((sum, point) => sum + point.conversations, 0) / points.length;
-  const times = mean === 0 ? 0 : highest.conversations / mean;
-  const isPeak = points.length > 1 && times >= 1.05;
   return sentences.volume({
     count: formatter.number(count),
     change: changeOf(figures.conversations, formatter),
     grain,
-    peak: isPeak
-      ? {
-          when: pointLabel(data, formatter, highest.at, 'long'),
-          count: formatter.number(highest.conversations),
-          times: times >= 1.2 ? formatter.number(times, 1) : null,
-        }
-      : null,
+    peak: peakOf(data, formatter),
   });
 }
 
-function quality({ figures }: ReportData, formatter: Formatter): Sentence {
+/** The point with the most conversations, where it stands out. */
+function peakOf(data: ReportData, formatter: Formatter) {
+  const points = data.points ?? [];
+  if (points.length < 2) return null;
+  const highest = points.reduce((best, point) => (point.conversations > best.conversations ? point : best));
+  const mean = points.reduce((sum, point) => sum + point.conversations, 0) / points.length;
+  const times = mean === 0 ? 0 : highest.conversations / mean;
+  if (times < 1.05) return null;
+  return {
+    when: pointLabel(data, formatter, highest.at, 'long'),
+    count: formatter.number(highest.conversations),
+    times: times >= 1.2 ? formatter.number(times, 1) : null,
+  };
+}
+
+function quality({ figures }: ReportData, formatter: Formatter): Sentence | null {
+  if (!holds(figures, 'complaints', 'csat')) return null;
   return formatter.words.sentences.quality({
     complaints: formatter.number(numberIn(figures.complaints) ?? 0),
     change: changeOf(figures.complaints, formatter),
@@ -92,7 +108,8 @@ function ranked({ ofBrands }: ReportData, name: 'conversations' | 'avgResponseTi
     .sort((a, b) => b.value - a.value) as { brand: ReportBrand; value: number }[];
 }
 
-function most(data: ReportData, formatter: Formatter): Sentence {
+function most(data: ReportData, formatter: Formatter): Sentence | null {
+  if (!holds(data.figures, 'conversations')) return null;
   const { sentences } = formatter.words;
   const [first] = ranked(data, 'conversations');
   const all = numberIn(data.figures.conversations) ?? 0;
@@ -101,7 +118,8 @@ function most(data: ReportData, formatter: Formatter): Sentence {
   return sentences.mostConversations({ brand: first.brand.name, count: formatter.number(first.value), share });
 }
 
-function fastest(data: ReportData, formatter: Formatter): Sentence {
+function fastest(data: ReportData, formatter: Formatter): Sentence | null {
+  if (!holds(data.figures, 'avgResponseTime')) return null;
   const { sentences } = formatter.words;
   const brands = ranked(data, 'avgResponseTime');
   const [slowest, first] = [brands[0], brands.at(-1)];
@@ -110,7 +128,7 @@ function fastest(data: ReportData, formatter: Formatter): Sentence {
   return sentences.fastestBrand({ ...of(first), slowest: brands.length === 1 ? null : of(slowest) });
 }
 
-function complaints(data: ReportData, formatter: Formatter): Sentence {
+function complaints(data: ReportData, formatter: Formatter): Sentence | null {
   const [first] = ranked(data, 'complaints');
   const all = numberIn(data.figures.complaints) ?? 0;
   if (first === undefined || all === 0 || data.ofBrands.length === 1) return quality(data, formatter);
@@ -121,7 +139,8 @@ function complaints(data: ReportData, formatter: Formatter): Sentence {
   });
 }
 
-function leader({ people }: ReportData, formatter: Formatter): Sentence {
+function leader({ people }: ReportData, formatter: Formatter): Sentence | null {
+  if (people === null) return null;
   const { sentences } = formatter.words;
   const [first] = people;
   if (first === undefined || first.points === 0) return sentences.noLeader;
@@ -133,7 +152,8 @@ function leader({ people }: ReportData, formatter: Formatter): Sentence {
   });
 }
 
-function resolution(data: ReportData, formatter: Formatter): Sentence {
+function resolution(data: ReportData, formatter: Formatter): Sentence | null {
+  if (!holds(data.figures, 'resolutionRate', 'csat')) return null;
   const rate = numberIn(data.figures.resolutionRate);
   if (rate === null) return quality(data, formatter);
   return formatter.words.sentences.resolution({

@@ -1,17 +1,13 @@
 import { figureWords } from '../../../shared/figure-words.ts';
-import type { FigureName } from '../../../shared/figures.ts';
+import { figures as entries, type FigureName } from '../../../shared/figures.ts';
 import type { ReportTemplate } from '../../../shared/reports.ts';
+import type { Box } from './axes.ts';
 import { drawBarList } from './bar-list.ts';
-import { drawHeatMap } from './heat-map.ts';
 import { drawKeyFigures } from './key-figures.ts';
 import { brandsListing, channelsListing, drawListing, peopleListing, roomFor } from './listings.ts';
 import { inner, type Pages, page } from './pages.ts';
-import { drawHours, drawMessages, drawResponseTimes, drawSummary, drawVolume, halves } from './sections.ts';
+import { above, type Chart, charts, drawSummary, halves } from './sections.ts';
 
-const chartHeight = 118;
-const heatHeight = 110;
-/** Above a row of charts: their titles stand on the line. */
-const above = 21;
 /** So many bars stand beside each other's list; the table has all. */
 const barsMax = 8;
 const [firstPeopleLeast, firstPeople] = [3, 6];
@@ -65,14 +61,8 @@ export const drawTemplate: Record<ReportTemplate, (on: Pages) => void> = {
   },
   'agent-performance': (on) => {
     begin(on);
-    const [left, right] = halves(on.y + above, chartHeight);
-    drawResponseTimes(on, left);
-    drawHours(on, 'replies', right);
-    on.y += above + chartHeight;
-    const [below, beside] = halves(on.y + above, heatHeight);
-    drawHeatMap(on, on.data.activeTimes, below);
-    drawHours(on, 'onTimeReplyRate', beside);
-    on.y += above + heatHeight + 4;
+    drawCharts(on, [charts.responseTimes, charts.repliesByHour, charts.week, charts.onTimeByHour]);
+    on.y += 4;
     drawListing(on, peopleListing(on));
   },
   'full-detail': (on) => {
@@ -93,27 +83,33 @@ function begin(on: Pages): void {
 
 function drawOverview(on: Pages): void {
   begin(on);
-  const [left, right] = halves(on.y + above, chartHeight);
-  drawResponseTimes(on, left);
-  drawVolume(on, right);
-  on.y += above + chartHeight;
-  const [below, beside] = halves(on.y + above, heatHeight);
-  drawHeatMap(on, on.data.activeTimes, below);
-  drawMessages(on, beside);
-  on.y += above + heatHeight;
+  drawCharts(on, [charts.responseTimes, charts.volume, charts.week, charts.messages]);
+}
+
+/** Two in a row, without those that the report does not hold. */
+function drawCharts(on: Pages, all: readonly Chart[]): void {
+  const held = all.filter(({ isHeld }) => isHeld(on.data));
+  for (let i = 0; i < held.length; i += 2) {
+    const row = held.slice(i, i + 2);
+    const height = Math.max(...row.map((chart) => chart.height));
+    const boxes = halves(on.y + above, height);
+    for (const [side, chart] of row.entries()) chart.draw(on, boxes[side] as Box);
+    on.y += above + height;
+  }
 }
 
 /** The best people, as far as the first page has room. @returns how many */
-function drawFirstPeople(on: Pages): number {
+function drawFirstPeople(on: Pages, all: number): number {
   const rows = Math.min(roomFor(on, peopleListing(on)), firstPeople);
-  if (rows < Math.min(firstPeopleLeast, on.data.people.length)) return 0;
+  if (rows < Math.min(firstPeopleLeast, all)) return 0;
   drawListing(on, peopleListing(on, rows));
   return rows;
 }
 
 /** Where the first page has no room for everybody, all follow on the next one. */
 function drawListings(on: Pages): void {
-  if (drawFirstPeople(on) < on.data.people.length) {
+  const all = on.data.people?.length ?? 0;
+  if (drawFirstPeople(on, all) < all) {
     on.nextPage();
     drawListing(on, peopleListing(on));
   }
@@ -123,7 +119,8 @@ function drawListings(on: Pages): void {
 
 function drawBrandBars(on: Pages): void {
   const { data } = on;
-  const bars = (name: 'conversations' | 'avgResponseTime') =>
+  const names = (['conversations', 'avgResponseTime'] as const).filter((name) => name in data.figures);
+  const bars = (name: FigureName) =>
     data.ofBrands
       .map(({ brand, figures }) => {
         const value = figures[name]?.value;
@@ -131,18 +128,10 @@ function drawBrandBars(on: Pages): void {
       })
       .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
       .slice(0, barsMax);
-  const [left, right] = halves(on.y + above, 0);
-  const end = drawBarList(
-    on,
-    { title: titleOf(on, 'conversations'), note: null, unit: 'count', bars: bars('conversations') },
-    left,
-  );
-  drawBarList(
-    on,
-    { title: titleOf(on, 'avgResponseTime'), note: null, unit: 'seconds', bars: bars('avgResponseTime') },
-    right,
-  );
-  on.y = end + 14;
+  const boxes = halves(on.y + above, 0);
+  const ends = names.map((name, i) => {
+    const { title } = figureWords(name, data.language);
+    return drawBarList(on, { title, note: null, unit: entries[name].unit, bars: bars(name) }, boxes[i] as Box);
+  });
+  if (ends.length > 0) on.y = Math.max(...ends) + 14;
 }
-
-const titleOf = (on: Pages, name: FigureName) => figureWords(name, on.data.language).title;

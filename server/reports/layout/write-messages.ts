@@ -9,7 +9,7 @@ import { wallClock } from '../../export/wall-clock.ts';
 import { exportWords } from '../../export/words.ts';
 import { type Column, longSheet, type Plain } from '../../export/workbook.ts';
 import type { Writing } from '../data.ts';
-import { type FoundMessage, messagesOf, rowsFile } from './message-rows.ts';
+import { type FoundMessage, messagesFile, messagesOf } from './message-rows.ts';
 
 /** A sheet made of more than so many bytes of rows may need more than the 4 GiB of a plain zip. */
 const largeBytes = 1 << 30;
@@ -19,7 +19,7 @@ export interface MessagesOf {
   language: Language;
   zone: string;
   brands: readonly { id: string; name: string }[];
-  channels: readonly { id: string; nickname: string }[];
+  accounts: readonly { id: string; nickname: string }[];
   /** Milliseconds, half-open. */
   time: { start: number; end: number };
 }
@@ -31,14 +31,14 @@ export interface MessagesOf {
 export async function writeMessages(
   data: MessagesOf,
   out: Writable,
-  { dataDir, progress }: Writing,
+  { dataDir, position, progress }: Writing,
   rowsMax?: number,
 ): Promise<number> {
   const columns = columnsOf(data);
   const brandIds = new Set(data.brands.map(({ id }) => id));
   let count = 0;
   async function* lines(): AsyncGenerator<Plain[]> {
-    const found = messagesOf({ dataDir, brandIds, ...data.time, progress });
+    const found = messagesOf({ dataDir, position, brandIds, ...data.time, progress });
     for await (const one of found) {
       if (one.message.direction === 'system') continue;
       count += 1;
@@ -46,7 +46,8 @@ export async function writeMessages(
     }
   }
 
-  const isLarge = statSync(join(dataDir, rowsFile)).size > largeBytes;
+  // A file that is away is told of when it is read.
+  const isLarge = (statSync(join(dataDir, messagesFile), { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
   const stream = longSheet({ name: messageWords[data.language].sheet, columns }, lines(), {
     isLarge,
     ...(rowsMax === undefined ? {} : { rowsMax }),
@@ -61,13 +62,13 @@ function columnsOf({
   language,
   zone,
   brands,
-  channels,
+  accounts,
 }: MessagesOf): (Column & { cell: (found: FoundMessage) => Plain })[] {
   const { headings, directions, kinds, statuses, via } = messageWords[language];
   const { brand, lineAccount, status } = exportWords[language];
   const local = wallClock(zone);
   const nameOf = new Map(brands.map(({ id, name }) => [id, name]));
-  const accountOf = new Map(channels.map(({ id, nickname }) => [id, nickname]));
+  const accountOf = new Map(accounts.map(({ id, nickname }) => [id, nickname]));
   const ofText = (heading: string, cell: (found: FoundMessage) => Plain) => ({
     heading,
     format: 'text' as const,

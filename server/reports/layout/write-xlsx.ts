@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import { analyticsColumns } from '../../../shared/analytics.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import type { ReportTemplate } from '../../../shared/reports.ts';
-import { unreachable } from '../../../shared/unreachable.ts';
 import {
   channelsSheet,
   comparedSheet,
@@ -20,6 +19,8 @@ import { colorsOf } from './colors.ts';
 import { Formatter } from './formatter.ts';
 import { writeMessages } from './write-messages.ts';
 
+type Tabular = Exclude<ReportTemplate, 'full-detail'>;
+
 /** The tables of a report: typed cells, frozen heads, filters, native charts. Full detail is every message instead. */
 export async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
   const { template } = data;
@@ -29,7 +30,9 @@ export async function writeXlsx(data: ReportData, out: Writable, writing: Writin
   }
   const { progress } = writing;
   const title = titleOf(data);
-  const bytes = await workbook(sheetsOf(data, template).map((sheet) => ({ ...sheet, title })));
+  const bytes = await workbook(
+    sheetsOf(data, template).map((sheet) => ({ ...sheet, title: [...title, ...(sheet.title ?? [])] })),
+  );
   progress(0.8);
   await pipeline(Readable.from([bytes]), out);
   progress(1);
@@ -49,44 +52,40 @@ function titleOf(data: ReportData): string[] {
   ];
 }
 
-function sheetsOf(data: ReportData, template: Exclude<ReportTemplate, 'full-detail'>): Sheet[] {
-  const { language } = data;
+function sheetsOf(data: ReportData, template: Tabular): Sheet[] {
+  const { language, points, activeTimes, hours, channels, people, table } = data;
   const colors = colorsOf(data.brands.length === 1 ? (data.brands[0]?.color ?? '') : '');
   const shades: Shades = { strong: colors.brand, light: colors.tint(0.4) };
   const names = Object.keys(data.figures) as FigureName[];
   const brandNames = new Map(data.brands.map(({ id, name }) => [id, name]));
-  const figures = figuresSheet(data.figures, language);
-  const points = pointsSheet(data.points, data.grain, data.zone, shades, language);
-  const compared = comparedSheet(data.ofBrands, shades, language);
-  const channels = channelsSheet(
-    data.channels.map((one) => ({ ...one, brand: brandNames.get(one.brandId) ?? '' })),
-    language,
-  );
-  const people = entriesSheet(data.people, language);
-  const definitions = definitionsSheet(names, language);
-  const { byWeekday } = new Formatter(language).words;
-  switch (template) {
-    case 'kpi-overview':
-      return [
-        figures,
-        points,
-        weekSheet(data.activeTimes, byWeekday, language),
-        compared,
-        channels,
-        people,
-        definitions,
-      ];
-    case 'brand-comparison':
-      return [compared, figures, points, channels, definitions];
-    case 'agent-performance':
-      return [
-        people,
-        hoursSheet(data.hours, shades, language),
-        tableSheet(data.table, analyticsColumns, language),
-        figures,
-        definitions,
-      ];
-    default:
-      return unreachable(template);
-  }
+  const { words, headings } = new Formatter(language);
+  const sheets = {
+    figures: figuresSheet(data.figures, language),
+    points: points && pointsSheet(points, data.grain, data.zone, shades, language),
+    week: activeTimes && weekSheet(activeTimes, words.byWeekday, language),
+    compared: comparedSheet(data.ofBrands, shades, language),
+    channels:
+      channels &&
+      channelsSheet(
+        channels.map((one) => ({ ...one, brand: brandNames.get(one.brandId) ?? '' })),
+        language,
+      ),
+    people: people && entriesSheet(people, language),
+    hours: hours && hoursSheet(hours, shades, language),
+    table: table && {
+      ...tableSheet(table.rows, analyticsColumns, language),
+      ...(table.isCut ? { title: [headings.more] } : {}),
+    },
+    definitions: definitionsSheet(names, language),
+  } satisfies Record<string, Sheet | null>;
+  return sheetsOfTemplate[template].flatMap((name) => sheets[name] ?? []);
 }
+
+type SheetName = 'figures' | 'points' | 'week' | 'compared' | 'channels' | 'people' | 'hours' | 'table' | 'definitions';
+
+/** In the order of the file; a sheet of what the report does not hold is left out. */
+const sheetsOfTemplate: { readonly [T in Tabular]: readonly SheetName[] } = {
+  'kpi-overview': ['figures', 'points', 'week', 'compared', 'channels', 'people', 'definitions'],
+  'brand-comparison': ['compared', 'figures', 'points', 'channels', 'definitions'],
+  'agent-performance': ['people', 'hours', 'table', 'figures', 'definitions'],
+};

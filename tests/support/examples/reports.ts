@@ -1,3 +1,4 @@
+import type { Read } from '../../../server/projections/stored.ts';
 import type { Event, EventOf, EventType } from '../../../shared/events/index.ts';
 import type { Example, Examples, Kit } from './kit.ts';
 
@@ -17,6 +18,7 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     brand: brandId,
     from: '2026-11-10',
     to: '2026-11-16',
+    preset: scheduleId === null ? null : 'thisMonth',
     format: 'both',
     language: 'th',
     omittedBrands: 0,
@@ -33,12 +35,14 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     ],
     brand: brandId,
     omittedBrands: 0,
+    keys: [['analytics.view'], ['performance.team_stats', 'performance.individual_stats']],
   });
   const made = (name: string): Event[] => [
     requested(name),
     { type: 'report.begun', reportId: id(name) },
     completed(name),
   ];
+  const attemptOf = (read: Read) => ({ attempt: read('reportJob', id('report'))?.row.attempt ?? 1 });
   const due = at + 3_600_000;
   const schedule: EventOf<'schedule.created'> = {
     type: 'schedule.created',
@@ -82,10 +86,26 @@ export function reports({ id, brandId, at, people, staffId }: Kit) {
     ],
     'report.begun': [of({ type: 'report.begun', reportId: id('report') }, { actor: 'system' })],
     'report.progressed': [
-      of({ type: 'report.progressed', reportId: id('report'), progress: 0.5, stage: 'pdf' }, { actor: 'system' }),
+      {
+        stream: `report/${id('report')}`,
+        actor: 'system',
+        event: (read) => ({
+          type: 'report.progressed',
+          reportId: id('report'),
+          progress: 0.5,
+          stage: 'pdf',
+          ...attemptOf(read),
+        }),
+      },
     ],
     'report.completed': [
-      of(completed('report'), { actor: 'system' }),
+      // Of an attempt that was given up.
+      of({ ...completed('report'), attempt: 1 }, { actor: 'system' }),
+      {
+        stream: `report/${id('report')}`,
+        actor: 'system',
+        event: (read) => ({ ...completed('report'), ...attemptOf(read) }),
+      },
       // Of nobody any more.
       of(completed('vanished'), { actor: 'system' }),
     ],

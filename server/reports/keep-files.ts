@@ -1,0 +1,35 @@
+import { createReadStream } from 'node:fs';
+import { limits } from '../../shared/limits.ts';
+import { allExclusively, isKept } from '../blobs/exclusive.ts';
+import type { Blobs } from '../blobs/port.ts';
+import type { ReportFile } from '../projections/stored.ts';
+import type { WrittenFile } from './written-files.ts';
+
+/**
+ * The files become blobs.
+ * @param record makes the record that names them, while nobody may delete these
+ */
+export async function keepFiles(
+  blobs: Blobs,
+  written: readonly WrittenFile[],
+  record: (files: ReportFile[]) => Promise<void>,
+): Promise<'kept' | 'too_large'> {
+  const put = async ({ format, path }: WrittenFile): Promise<ReportFile | null> => {
+    const kept = await blobs.put(createReadStream(path), limits.reportBytes);
+    return kept === 'too_large' ? null : { format, blob: kept.hash, bytes: kept.bytes };
+  };
+  const files: ReportFile[] = [];
+  for (const one of written) {
+    const file = await put(one);
+    if (file === null) return 'too_large';
+    files.push(file);
+  }
+  const hashes = files.map(({ blob }) => blob);
+  await allExclusively(blobs, hashes, async () => {
+    for (const [i, { blob }] of files.entries()) {
+      if (!(await isKept(blobs, blob))) await put(written[i] as WrittenFile);
+    }
+    await record(files);
+  });
+  return 'kept';
+}

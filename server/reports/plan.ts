@@ -1,0 +1,103 @@
+import { buffer } from 'node:stream/consumers';
+import type { Grain } from '../../shared/analytics.ts';
+import { countDays, type Days } from '../../shared/days.ts';
+import { Refusal } from '../../shared/errors.ts';
+import type { RangePreset } from '../../shared/figures.ts';
+import type { Viewer } from '../../shared/permissions.ts';
+import { type ReportScope, scopeFor } from '../../shared/report-parts.ts';
+import type { Blobs } from '../blobs/port.ts';
+import type { Engine } from '../engine/engine.ts';
+import { boundsOf, dayOf, rangeOf } from '../figures/days.ts';
+import { dateOf } from '../figures/local-time.ts';
+import { logoBlob } from '../media/logo-address.ts';
+import { settingsOf } from '../projections/defaults.ts';
+import { visibleBrands } from '../queries/brands.ts';
+import type { Question } from '../queries/figures/ask.ts';
+import { previousSpan } from '../queries/figures/span.ts';
+import type { RowQueries } from '../queries/rows.ts';
+import { answeringIn } from '../queries/team.ts';
+import type { ReportFrame } from './data.ts';
+
+/** A report to be made: for whom, of what. */
+export interface ReportOrder extends Pick<ReportFrame, 'template' | 'format' | 'name' | 'language' | 'madeBy'> {
+  days: Days;
+  /** The range as which the days were asked for: what they are compared with depends on it. */
+  preset: RangePreset | null;
+  viewer: Viewer;
+  /** Ids, or `all` that the maker may see; those that they may not see, or that are gone, are left out. */
+  brandIds: readonly string[] | 'all';
+}
+
+/** All that the figures are asked for a report, and who may see which: plain values that go to another thread. */
+export interface ReportPlan {
+  frame: ReportFrame;
+  scope: ReportScope;
+  question: Question;
+  /** Ids of the people who may stand in it. */
+  candidates: string[];
+  /** The figures hold the log up to here. */
+  position: number;
+}
+
+export interface PlanDeps {
+  engine: Engine;
+  rows: RowQueries;
+  blobs: Blobs;
+}
+
+/** Of longer ranges the charts have a point a week. */
+const dailyMax = 62;
+
+function grainOf(days: number): Grain {
+  if (days === 1) return 'hour';
+  return days > dailyMax ? 'week' : 'day';
+}
+
+/** @throws Refusal `brand_not_found` where none of the brands is left */
+export async function planReport({ engine, rows, blobs }: PlanDeps, order: ReportOrder): Promise<ReportPlan> {
+  const { template, format, name, language, madeBy, viewer, days, preset } = order;
+  const { timeZone: zone, systemName, systemLogo, targetPercent } = settingsOf(engine.read);
+  const visible = visibleBrands(rows, viewer);
+  const wanted = order.brandIds;
+  const brands = wanted === 'all' ? visible : visible.filter(({ id }) => wanted.includes(id));
+  if (brands.length === 0) throw new Refusal('brand_not_found');
+  const brandIds = brands.map(({ id }) => id);
+  const now = engine.now();
+  const range = rangeOf(days, preset, dayOf(now, zone));
+  const before = previousSpan(range, now, zone);
+  const { start, end } = boundsOf(range.from, range.to, zone);
+  const [only] = brands.length === 1 ? brands : [];
+  const logo = (only && engine.read('brand', only.id)?.hidden.logo) ?? logoBlob(systemLogo);
+  const frame: ReportFrame = {
+    template,
+    format,
+    name,
+    language,
+    brands: brands.map(({ id, name: of, colorScheme }) => ({ id, name: of, color: colorScheme.primary })),
+    isAllBrands: brands.length === visible.length,
+    accounts: brandIds.flatMap((brandId) =>
+      rows.of('lineAccount', brandId).map(({ row: { id, nickname } }) => ({ id, nickname, brandId })),
+    ),
+    logo: await bytesOf(blobs, logo),
+    systemName,
+    madeBy,
+    days: { from: range.from, to: range.to },
+    before: { from: dateOf(before.from), to: dateOf(before.to) },
+    zone,
+    grain: grainOf(countDays(range)),
+    targetPercent,
+    time: { start, end: Math.min(end, now + 1) },
+  };
+  return {
+    frame,
+    scope: scopeFor(viewer, template, format),
+    question: { brand: brandIds.join(','), brandIds, range, timeZone: zone, now },
+    candidates: answeringIn(rows, engine.read, brandIds),
+    position: engine.position,
+  };
+}
+
+async function bytesOf(blobs: Blobs, hash: string | null): Promise<Uint8Array | null> {
+  const blob = hash === null ? null : await blobs.open(hash);
+  return blob === null ? null : new Uint8Array(await buffer(blob.stream));
+}
