@@ -24,12 +24,20 @@ function chunk(name: string, data: Buffer): Buffer {
 
 /** A PNG of one grey: what stands for a film before it plays, since LINE wants a picture. */
 export function greyPicture(width: number, height: number, grey: number): Buffer {
+  return pngOf(width, height, 'grey', Buffer.alloc(width * height, grey));
+}
+
+/** A PNG of greys, or of colours as red, green and blue, a byte each, row by row. */
+export function pngOf(width: number, height: number, of: 'grey' | 'color', dots: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head[8] = 8;
-  const rows = Buffer.alloc((width + 1) * height, grey);
-  for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0;
+  head[9] = of === 'grey' ? 0 : 2;
+  const line = of === 'grey' ? width : width * 3;
+  // Before each row stands its filter: none.
+  const rows = Buffer.alloc((line + 1) * height);
+  for (let y = 0; y < height; y++) dots.copy(rows, y * (line + 1) + 1, y * line, (y + 1) * line);
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([start, chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 }

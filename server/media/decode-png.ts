@@ -1,0 +1,183 @@
+import { inflateSync } from 'node:zlib';
+import { limits } from '../../shared/limits.ts';
+import { Raster } from './raster.ts';
+
+/** A PNG by its own bytes, which are not trusted: no size in it is followed beyond them, and no more is unfolded than its dots need. */
+
+interface Head {
+  width: number;
+  height: number;
+  depth: number;
+  color: number;
+  isInterlaced: boolean;
+}
+
+/** Samples of a dot, by the type of its colour: grey, colours, of a palette, grey and colours with alpha. */
+const channelsOf = new Map([
+  [0, 1],
+  [2, 3],
+  [3, 1],
+  [4, 2],
+  [6, 4],
+]);
+const depthsOf = new Map([
+  [0, [1, 2, 4, 8, 16]],
+  [2, [8, 16]],
+  [3, [1, 2, 4, 8]],
+  [4, [8, 16]],
+  [6, [8, 16]],
+]);
+
+/** The seven passes of an interlaced picture: the first column and row of each, and its steps. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+const whole = [[0, 0, 1, 1]] as const;
+
+/** @param side dots that it is made smaller to @returns null where it is damaged */
+export function decodePng(bytes: Buffer, side: number): Raster | null {
+  const chunks = chunksOf(bytes);
+  const head = headOf(chunks.get('IHDR')?.[0]);
+  if (head === null) return null;
+  const palette = chunks.get('PLTE')?.[0] ?? null;
+  if (head.color === 3 && palette === null) return null;
+  const lines = unfolded(Buffer.concat(chunks.get('IDAT') ?? []), head);
+  if (lines === null) return null;
+  const raster = new Raster(head.width, head.height, side);
+  const readDot = dotReader(head, palette, chunks.get('tRNS')?.[0] ?? null);
+  return drawPasses(lines, head, raster, readDot) ? raster : null;
+}
+
+/** The chunks by their name, up to the end or to where they do not add up. */
+function chunksOf(bytes: Buffer): Map<string, Buffer[]> {
+  const chunks = new Map<string, Buffer[]>();
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const end = at + 8 + bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (end + 4 > bytes.length || name === 'IEND') break;
+    const known = chunks.get(name);
+    if (known === undefined) chunks.set(name, [bytes.subarray(at + 8, end)]);
+    else known.push(bytes.subarray(at + 8, end));
+    at = end + 4;
+  }
+  return chunks;
+}
+
+function headOf(bytes: Buffer | undefined): Head | null {
+  if (bytes === undefined || bytes.length < 13) return null;
+  const [width, height] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)];
+  const [depth = 0, color = 0, compression, filter, interlace] = bytes.subarray(8);
+  const isSized = width > 0 && height > 0 && Math.max(width, height) <= limits.logoSide;
+  const isKnown = (depthsOf.get(color) ?? []).includes(depth) && compression === 0 && filter === 0;
+  if (!isSized || !isKnown || (interlace !== 0 && interlace !== 1)) return null;
+  return { width, height, depth, color, isInterlaced: interlace === 1 };
+}
+
+const bitsOf = ({ depth, color }: Head) => depth * (channelsOf.get(color) ?? 1);
+const passesOf = ({ isInterlaced }: Head) => (isInterlaced ? passes : whole);
+const count = (size: number, first: number, step: number) => Math.max(0, Math.ceil((size - first) / step));
+
+/** Bytes of the lines of a pass, each behind the number of its filter; a pass without a column has no line. */
+function sizeOf(head: Head, [x, y, dx, dy]: (typeof passes | typeof whole)[number]) {
+  const [columns, rows] = [count(head.width, x, dx), count(head.height, y, dy)];
+  return { columns, rows: columns === 0 ? 0 : rows, line: Math.ceil((columns * bitsOf(head)) / 8) };
+}
+
+function unfolded(folded: Buffer, head: Head): Buffer | null {
+  const size = passesOf(head).reduce((sum, pass) => {
+    const { rows, line } = sizeOf(head, pass);
+    return sum + rows * (line + 1);
+  }, 0);
+  try {
+    const lines = inflateSync(folded, { maxOutputLength: size });
+    return lines.length === size ? lines : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a dot of a line: red, green, blue and alpha. */
+type ReadDot = (line: Buffer, column: number, into: Uint8Array) => void;
+
+/** Draws pass by pass. @returns false at a filter that there is not */
+function drawPasses(lines: Buffer, head: Head, raster: Raster, readDot: ReadDot): boolean {
+  const dot = new Uint8Array(4);
+  const step = Math.max(1, bitsOf(head) >> 3);
+  let at = 0;
+  for (const pass of passesOf(head)) {
+    const [x, y, dx, dy] = pass;
+    const { columns, rows, line } = sizeOf(head, pass);
+    let above: Buffer = Buffer.alloc(line);
+    for (let row = 0; row < rows; row++) {
+      const filter = lines[at] as number;
+      const now = lines.subarray(at + 1, at + 1 + line);
+      if (!unfilter(filter, now, above, step)) return false;
+      for (let column = 0; column < columns; column++) {
+        readDot(now, column, dot);
+        raster.add(x + column * dx, y + row * dy, dot);
+      }
+      above = now;
+      at += line + 1;
+    }
+  }
+  return true;
+}
+
+/** Brings a line back to its own bytes: most are told as the difference from the one before, above, or both. */
+function unfilter(filter: number, now: Buffer, above: Buffer, step: number): boolean {
+  if (filter > 4) return false;
+  for (let i = 0; filter !== 0 && i < now.length; i++) {
+    const left = i < step ? 0 : (now[i - step] as number);
+    const up = above[i] as number;
+    const corner = i < step ? 0 : (above[i - step] as number);
+    const guess = [0, left, up, (left + up) >> 1, nearest(left, up, corner)][filter] as number;
+    now[i] = (now[i] as number) + guess;
+  }
+  return true;
+}
+
+function nearest(left: number, up: number, corner: number): number {
+  const guess = left + up - corner;
+  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
+  if (byLeft <= byUp && byLeft <= byCorner) return left;
+  return byUp <= byCorner ? up : corner;
+}
+
+/** Reads dots of a line; a grey or a colour that `tRNS` names, and its part of the palette, can be seen through. */
+function dotReader({ depth, color }: Head, palette: Buffer | null, clear: Buffer | null): ReadDot {
+  const channels = channelsOf.get(color) ?? 1;
+  const most = 2 ** depth - 1;
+  const sample = (line: Buffer, n: number): number => {
+    if (depth === 16) return line.readUInt16BE(n * 2);
+    if (depth === 8) return line[n] as number;
+    const bit = n * depth;
+    return ((line[bit >> 3] as number) >> (8 - depth - (bit & 7))) & most;
+  };
+  const byte = (value: number) => (depth === 8 ? value : Math.round((value * 255) / most));
+  const cleared = clear === null ? [] : Array.from({ length: clear.length >> 1 }, (_, n) => clear.readUInt16BE(n * 2));
+  const put = (into: Uint8Array, red: number, green: number, blue: number, alpha: number) => {
+    [into[0], into[1], into[2], into[3]] = [red, green, blue, alpha];
+  };
+  return (line, column, into) => {
+    const at = column * channels;
+    const first = sample(line, at);
+    if (color === 3) {
+      const [red = 0, green = 0, blue = 0] = palette?.subarray(first * 3, first * 3 + 3) ?? [];
+      put(into, red, green, blue, clear?.[first] ?? 255);
+    } else if (color === 0 || color === 4) {
+      const alpha = color === 4 ? byte(sample(line, at + 1)) : cleared[0] === first ? 0 : 255;
+      put(into, byte(first), byte(first), byte(first), alpha);
+    } else {
+      const [green, blue] = [sample(line, at + 1), sample(line, at + 2)];
+      const isClear = color === 2 && cleared[0] === first && cleared[1] === green && cleared[2] === blue;
+      const alpha = color === 6 ? byte(sample(line, at + 3)) : isClear ? 0 : 255;
+      put(into, byte(first), byte(green), byte(blue), alpha);
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { pngOf } from './picture.ts';
+
+/**
+ * The dots of a picture, made smaller while they come, in whatever order: each stands for a part of its square in the smaller
+ * one. Clear dots are white.
+ */
+export class Raster {
+  readonly width: number;
+  readonly height: number;
+  private readonly xOf: Uint16Array;
+  private readonly yOf: Uint16Array;
+  /** Sums of red, green and blue over white, and how many dots they are of. */
+  private readonly sums: Float64Array;
+
+  /** @param side dots that the smaller one has at most on each side */
+  constructor(width: number, height: number, side: number) {
+    const scale = Math.min(1, side / Math.max(width, height));
+    this.width = Math.max(1, Math.round(width * scale));
+    this.height = Math.max(1, Math.round(height * scale));
+    this.xOf = Uint16Array.from({ length: width }, (_, x) => Math.floor((x * this.width) / width));
+    this.yOf = Uint16Array.from({ length: height }, (_, y) => Math.floor((y * this.height) / height));
+    this.sums = new Float64Array(this.width * this.height * 4);
+  }
+
+  /** @param dot red, green, blue and alpha */
+  add(x: number, y: number, dot: Uint8Array): void {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = dot;
+    const at = ((this.yOf[y] as number) * this.width + (this.xOf[x] as number)) * 4;
+    const { sums } = this;
+    const [opaque, white] = [alpha / 255, 255 - alpha];
+    sums[at] = (sums[at] as number) + red * opaque + white;
+    sums[at + 1] = (sums[at + 1] as number) + green * opaque + white;
+    sums[at + 2] = (sums[at + 2] as number) + blue * opaque + white;
+    sums[at + 3] = (sums[at + 3] as number) + 1;
+  }
+
+  /** Red, green and blue of each dot, row by row. */
+  colors(): Buffer {
+    const out = Buffer.alloc(this.width * this.height * 3, 255);
+    for (let i = 0; i < this.width * this.height; i++) {
+      const count = this.sums[i * 4 + 3] as number;
+      for (let c = 0; c < 3 && count > 0; c++) out[i * 3 + c] = Math.round((this.sums[i * 4 + c] as number) / count);
+    }
+    return out;
+  }
+
+  png(): Buffer {
+    return pngOf(this.width, this.height, 'color', this.colors());
+  }
+}
