@@ -26,7 +26,7 @@ export async function exportAll(options: ExportAll): Promise<Outcome> {
   const { dataDir } = config;
   mustHaveLog(dataDir);
   const write = ({ start, end, ...of }: Wanted, out: Writable, progress: (share: number) => void) =>
-    writeMessages({ ...of, time: { start, end } }, out, { dataDir, position: 0, progress });
+    writeMessages({ ...of, title: [], time: { start, end } }, out, { dataDir, position: 0, progress });
   try {
     return await withData(config, warn, async ({ rows }) => {
       await Promise.all(sets.filter((set) => set !== inboxRows).map((set) => bringToEnd(dataDir, set, warn)));

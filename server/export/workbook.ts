@@ -1,4 +1,4 @@
-import type { CellStyle, CellValue, ColumnDef, SheetChart, WriteSheet } from 'hucre';
+import type { CellStyle, CellValue, ColumnDef, SheetChart, SheetImage, WriteSheet } from 'hucre';
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import type { Money } from '../../shared/api/figures.ts';
 import type { Unit } from '../../shared/figures.ts';
@@ -20,8 +20,19 @@ export interface Sheet {
   rows: readonly (readonly Cell[])[];
   /** Lines above the headings: of what the sheet is. */
   title?: readonly string[];
+  /** Above these. */
+  picture?: Picture;
   /** Native charts over the sheet's own cells, beside them. */
   charts?: readonly Chart[];
+}
+
+/** A picture of a format that Excel shows, with its size in dots. */
+export interface Picture {
+  type: 'png' | 'jpeg';
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+  altText: string;
 }
 
 /** A chart whose categories are the first column. */
@@ -93,11 +104,12 @@ export function workbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(sheetOf) });
 }
 
-function sheetOf({ name, columns, rows, title = [], charts = [] }: Sheet): WriteSheet {
-  const head = title.length === 0 ? 0 : title.length + gapLines;
+function sheetOf({ name, columns, rows, title = [], picture, charts = [] }: Sheet): WriteSheet {
+  const above = picture === undefined ? 0 : 1;
+  const head = above + (title.length === 0 ? 0 : title.length + gapLines);
   const bold: { style: CellStyle } = { style: { font: { bold: true } } };
   const cells = new Map<string, { style: CellStyle }>(columns.map((_, column) => [`${head},${column}`, bold]));
-  if (title.length > 0) cells.set('0,0', { style: { font: { bold: true, size: 14 } } });
+  if (title.length > 0) cells.set(`${above},0`, { style: { font: { bold: true, size: 14 } } });
   const values: CellValue[][] = rows.map((row, at) =>
     row.map((cell, column) => {
       if (cell === null || typeof cell !== 'object' || cell instanceof Date) return plain(cell);
@@ -111,17 +123,32 @@ function sheetOf({ name, columns, rows, title = [], charts = [] }: Sheet): Write
     name: nameOf(name),
     columns: columns.map(columnOf),
     rows: [
+      ...(above === 0 ? [] : [[]]),
       ...title.map((line) => [plain(line)]),
-      ...(head === 0 ? [] : [[]]),
+      ...(title.length === 0 ? [] : [[]]),
       columns.map(({ heading }) => plain(heading)),
       ...values,
     ],
     cells,
     freezePane: { rows: head + 1 },
     ...(rows.length === 0 ? {} : { autoFilter: { range: `A${head + 1}:${letterOf(columns.length - 1)}${last}` } }),
-    ...(title.length === 0 ? {} : { rowDefs: new Map([[0, { height: 22 }]]) }),
+    rowDefs: new Map([
+      ...(picture === undefined ? [] : [[0, { height: pictureSide }] as const]),
+      ...(title.length === 0 ? [] : [[above, { height: 22 }] as const]),
+    ]),
+    ...(picture === undefined ? {} : { images: [imageOf(picture)] }),
     charts: rows.length === 0 ? [] : charts.map((chart, i) => chartOf(chart, columns, head, last, i)),
   };
+}
+
+/** Points of the row of a picture, and dots of the screen in a point. */
+const [pictureSide, dotsOfPoint] = [42, 96 / 72];
+
+function imageOf({ type, bytes, width, height, altText }: Picture): SheetImage {
+  const high = (pictureSide - 4) * dotsOfPoint;
+  const scale = Math.min(high / height, (4 * high) / width);
+  const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return { data: bytes, type, anchor: { from: { row: 0, col: 0 } }, ...size, altText };
 }
 
 function columnOf(column: Column): ColumnDef {
@@ -155,21 +182,51 @@ function letterOf(column: number): string {
 /** Excel's own limit, heads included. */
 const sheetRowsMax = 1_048_576;
 
-async function* plainRows(rows: AsyncIterable<Plain[]>): AsyncGenerator<Plain[]> {
-  for await (const row of rows) yield row.map(plain);
+interface LongSheet {
+  name: string;
+  columns: readonly Column[];
+  title: readonly string[];
 }
 
-/** One long table as a stream whose memory does not grow with it; what one sheet cannot hold goes on in the next. */
+/** Title and headings begin each sheet: the library would repeat one line alone. */
+async function* withHeads(
+  { columns, title }: LongSheet,
+  rows: AsyncIterable<Plain[]>,
+  rowsMax: number,
+): AsyncGenerator<Plain[]> {
+  const heads = [
+    ...title.map((line) => [line]),
+    ...(title.length === 0 ? [] : [[]]),
+    columns.map((one) => one.heading),
+  ];
+  yield* heads.map((row) => row.map(plain));
+  let room = rowsMax - heads.length;
+  for await (const row of rows) {
+    if (room === 0) {
+      yield* heads.map((one) => one.map(plain));
+      room = rowsMax - heads.length;
+    }
+    room -= 1;
+    yield row.map(plain);
+  }
+}
+
+/**
+ * One long table as a stream whose memory does not grow with it; what one sheet cannot hold goes on in the next. Such a stream has
+ * no filters, and a style for each column alone.
+ */
 export function longSheet(
-  { name, columns }: Pick<Sheet, 'name' | 'columns'>,
+  sheet: LongSheet,
   rows: AsyncIterable<Plain[]>,
   { isLarge, rowsMax = sheetRowsMax }: { isLarge: boolean; rowsMax?: number },
 ): ReadableStream<Uint8Array> {
-  return writeXlsxStream(plainRows(rows), {
+  const { name, columns, title } = sheet;
+  return writeXlsxStream(withHeads(sheet, rows, rowsMax), {
     name: nameOf(name),
-    columns: columns.map((column) => ({ ...columnOf(column), header: column.heading })),
-    freezePane: { rows: 1 },
+    columns: columns.map(columnOf),
+    freezePane: { rows: title.length === 0 ? 1 : title.length + gapLines + 1 },
     maxRowsPerSheet: rowsMax,
+    repeatHeaders: false,
     // Fewer readers know the form without the limit of 4 GiB.
     zip64: isLarge,
   });

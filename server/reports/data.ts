@@ -7,6 +7,7 @@ import type { Days } from '../../shared/days.ts';
 import type { FigureName } from '../../shared/figures.ts';
 import type { FileFormat, ReportFormat, ReportTemplate } from '../../shared/reports.ts';
 import type { Language } from '../../shared/vocabulary.ts';
+import type { LogoPicture } from './logo-picture.ts';
 
 export type ReportFigures = Partial<Record<FigureName, Figure>>;
 
@@ -43,8 +44,6 @@ export interface ReportFrame {
   /** Whether these are all that the maker may see. */
   isAllBrands: boolean;
   accounts: ReportAccount[];
-  /** Of the one brand, else of the system; as it was uploaded. */
-  logo: Uint8Array | null;
   systemName: string;
   madeBy: string;
   days: Days;
@@ -60,6 +59,8 @@ export interface ReportFrame {
 
 /** A report's contents, as plain values; null of what its maker may not see and what no file prints. */
 export interface ReportData extends ReportFrame {
+  /** Of the one brand, else of the system; null where there is none, or one that is damaged. */
+  logo: LogoPicture | null;
   /** ISO 8601: the figures hold the log up to here. */
   asOf: string;
   /** Of all brands together, as far as the maker may see them. */

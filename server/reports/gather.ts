@@ -1,6 +1,7 @@
 import { ask } from '../queries/figures/ask.ts';
 import type { Figures } from '../queries/figures/figures.ts';
 import type { ReportData } from './data.ts';
+import { logoPicture } from './logo-picture.ts';
 import type { ReportPlan } from './plan.ts';
 import { ScopedQuestions } from './scoped-questions.ts';
 
@@ -30,6 +31,7 @@ export async function gatherReport(figures: Pick<Figures, 'ask'>, plan: ReportPl
   const table = tableOf(answers);
   return {
     ...frame,
+    logo: plan.logo && logoPicture(plan.logo),
     asOf: meta.asOf,
     figures: figuresOf(answers) ?? {},
     points: pointsOf(answers) ?? null,

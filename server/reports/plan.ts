@@ -31,6 +31,8 @@ export interface ReportOrder extends Pick<ReportFrame, 'template' | 'format' | '
 /** All that the figures are asked for a report, and who may see which: plain values that go to another thread. */
 export interface ReportPlan {
   frame: ReportFrame;
+  /** Of the one brand, else of the system; as it was uploaded. */
+  logo: Uint8Array | null;
   scope: ReportScope;
   question: Question;
   /** Ids of the people who may stand in it. */
@@ -78,7 +80,6 @@ export async function planReport({ engine, rows, blobs }: PlanDeps, order: Repor
     accounts: brandIds.flatMap((brandId) =>
       rows.of('lineAccount', brandId).map(({ row: { id, nickname } }) => ({ id, nickname, brandId })),
     ),
-    logo: await bytesOf(blobs, logo),
     systemName,
     madeBy,
     days: { from: range.from, to: range.to },
@@ -90,6 +91,7 @@ export async function planReport({ engine, rows, blobs }: PlanDeps, order: Repor
   };
   return {
     frame,
+    logo: await bytesOf(blobs, logo),
     scope: scopeFor(viewer, template, format),
     question: { brand: brandIds.join(','), brandIds, range, timeZone: zone, now },
     candidates: answeringIn(rows, engine.read, brandIds),

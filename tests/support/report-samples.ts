@@ -1,4 +1,5 @@
 import type { ReportData, ReportFigures } from '../../server/reports/data.ts';
+import { logoPicture } from '../../server/reports/logo-picture.ts';
 import type { Figure, FigureValue, Money } from '../../shared/api/figures.ts';
 import { countDays } from '../../shared/days.ts';
 import { type FigureName, figureNames, figures } from '../../shared/figures.ts';
@@ -110,7 +111,7 @@ export function sampleReport(given: Sample = {}): WholeReport {
     language,
     brands,
     isAllBrands: brands.length > 1,
-    logo: given.logo ?? null,
+    logo: given.logo === undefined ? null : logoPicture(given.logo),
     systemName: 'LINE 客服中心',
     madeBy: hasLongNames ? longName : '林怡君',
     days: { from, to },

@@ -1,11 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre/xlsx';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Customer } from '../../scripts/line-simulator/simulator.ts';
 import { conversationIdOf } from '../../server/keys/ids.ts';
 import type { ReportData } from '../../server/reports/data.ts';
 import { writeMessages } from '../../server/reports/layout/write-messages.ts';
+import { writeReport } from '../../server/reports/layout/write-report.ts';
 import { gathered } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
 
@@ -35,7 +37,7 @@ async function lines(data: ReportData, rowsMax?: number): Promise<unknown[][][]>
   const out = new PassThrough();
   const shares: number[] = [];
   const writing = { dataDir: world.dataDir, position: 0, progress: (share: number) => void shares.push(share) };
-  const [bytes] = await Promise.all([buffer(out), writeMessages(data, out, writing, rowsMax)]);
+  const [bytes] = await Promise.all([buffer(out), writeMessages({ ...data, title: [] }, out, writing, rowsMax)]);
   expect(shares).toEqual([...shares].sort((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
   return (await readXlsxFile(bytes)).map(({ data: rows }) => rows);
@@ -65,6 +67,28 @@ test('lines beyond the room of a sheet go on in the next, under the same head', 
   expect(more).toHaveLength(0);
   expect([first?.length, second?.length]).toEqual([3, 3]);
   expect(second?.[0]).toEqual(first?.[0]);
+});
+
+test('each sheet says of what it is, above headings that stay in sight', async () => {
+  const data = await detail();
+  const out = new PassThrough();
+  const writing = { dataDir: world.dataDir, position: 0, progress: () => undefined };
+  const [bytes] = await Promise.all([buffer(out), writeReport(data, 'xlsx', out, writing)]);
+  const rows = (await readXlsxFile(bytes))[0]?.data ?? [];
+  const texts = rows.map(([first]) => first);
+  expect(texts[0]).toBe(data.name);
+  expect(texts[3]).toContain(data.madeBy);
+  expect(texts[3]).toContain(data.zone);
+  expect(texts.indexOf('Time')).toBe(5);
+  expect(rows).toHaveLength(6 + 4);
+  const { sheets } = await readXlsx(new Uint8Array(bytes));
+  expect(sheets[0]?.freezePane).toMatchObject({ rows: 6 });
+  const many = new PassThrough();
+  const title = ['Above', 'each'];
+  const [whole] = await Promise.all([buffer(many), writeMessages({ ...data, title }, many, writing, 6)]);
+  const ofSheets = (await readXlsxFile(whole)).map(({ data: lines }) => lines.map(([first]) => first));
+  expect(ofSheets.map((lines) => lines.slice(0, 4))).toEqual([0, 1].map(() => ['Above', 'each', null, 'Time']));
+  expect(ofSheets.map(({ length }) => length)).toEqual([6, 6]);
 });
 
 test('other brands are not in it', async () => {

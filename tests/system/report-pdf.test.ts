@@ -10,6 +10,7 @@ import { figureWords } from '../../shared/figure-words.ts';
 import { type ReportFormat, type ReportTemplate, reportTemplates } from '../../shared/reports.ts';
 import { type Language, languages } from '../../shared/vocabulary.ts';
 import { comparable, readPdf } from '../support/pdf-text.ts';
+import { gif, png, pngChunk, pngHead, pngStart } from '../support/pictures.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { longName, type Sample, sampleReport, type WholeReport } from '../support/report-samples.ts';
 
@@ -206,9 +207,39 @@ test('only what a page needs of a typeface is in the file', async () => {
   expect((await bytesOf(sampleReport({ language: 'zh' }))).length).toBeLessThan(200_000);
 });
 
-test('a logo that is no picture leaves its place to the initial', async () => {
-  const [first] = await pagesOf({ logo: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]) });
-  expect(first?.text.startsWith('樂')).toBe(true);
+const square = { width: 40, height: 40, depth: 8 };
+const alpha = png({ ...square, color: 6 }, (x, y, channel) => (x + y + channel) % 256);
+const logos: [string, Buffer][] = [
+  ['PNG', png({ ...square, color: 2 }, (x) => x)],
+  ['PNG that can be seen through', alpha],
+  [
+    'PNG whose palette can be seen through',
+    png({ ...square, color: 3, palette: Buffer.alloc(120), clear: Buffer.of(0, 9) }, (x) => x),
+  ],
+  ['interlaced PNG', png({ ...square, color: 0, isInterlaced: true }, (x) => x)],
+  ['GIF', gif({ width: 40, height: 40, bits: 2, palette: Buffer.alloc(12) }, (x) => x % 4)],
+];
+
+test.each(logos)('a logo as %s stands in the place of the initial', async (_, logo) => {
+  const [first] = await pagesOf({ logo });
+  expect(first?.text).toMatch(/^樂活選物/);
+});
+
+test.each<[string, Uint8Array]>([
+  ['no picture', pngStart],
+  ['cut', alpha.subarray(0, -40)],
+  [
+    'a chunk longer than can be',
+    Buffer.concat([pngStart, pngHead({ ...square, color: 6 }), pngChunk('tEXt', alpha, 0xfffffff4)]),
+  ],
+  [
+    'dots that cannot be unfolded',
+    Buffer.concat([pngStart, pngHead({ ...square, color: 6 }), pngChunk('IDAT', alpha)]),
+  ],
+  ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xd9, 0, 0, 0, 0])],
+])('a damaged logo leaves its place to the initial: %s', async (_, logo) => {
+  const [first] = await pagesOf({ logo });
+  expect(first?.text).toMatch(/^樂樂活選物/);
 });
 
 test.each(reportTemplates)('the pages of %s need nothing that is not gathered for them', async (template) => {

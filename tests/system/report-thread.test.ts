@@ -11,6 +11,7 @@ import { answersHere } from '../../server/reports/own-figures.ts';
 import type { ReportPlan } from '../../server/reports/plan.ts';
 import { reportErrorOf } from '../../server/reports/report-error.ts';
 import { ReportThread } from '../../server/reports/report-thread.ts';
+import { pngChunk, pngHead, pngStart } from '../support/pictures.ts';
 import { reportOf, wanted } from '../support/report-files.ts';
 import { gathered, planned } from '../support/reports.ts';
 import { bootWorld, type Caller, type World } from '../support/world.ts';
@@ -70,6 +71,25 @@ test('a report asks the figures’ thread for nothing but how far it is', async 
   expect(asked).toEqual([['ask', []]]);
 });
 
+test('a logo whose bytes are not what its head says breaks no report', async () => {
+  const [brand] = world.brands;
+  const head = pngHead({ width: 40, height: 40, depth: 8, color: 6, isInterlaced: true });
+  const logo = Buffer.concat([
+    pngStart,
+    head,
+    pngChunk('IDAT', Buffer.alloc(90, 7)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png');
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const sent = await fetch(`${world.url}/api/brands/${brand!.id}/logo`, { method: 'POST', headers, body: form });
+  expect(sent.status).toBe(200);
+  const { body } = await owner.post('/reports', wanted({ brand: brand!.id, format: 'both' }));
+  await world.settled();
+  expect(await reportOf(owner, body.data.id)).toMatchObject({ status: 'completed', error: null });
+});
+
 test('the rows as they lie answer the same as their thread', async () => {
   const order = { range: 'last30', template: 'full-detail' } as const;
   const ask = async <const A extends readonly Asking[]>(position: number, asked: A) =>
@@ -87,7 +107,7 @@ test('a thread of which nothing is heard is given up', async () => {
 test('messages wait for figures that begin anew', async () => {
   const plan = await planned(world, 'super_admin', { range: 'today', template: 'full-detail', format: 'xlsx' });
   const writing = (dataDir: string, position: number) => {
-    const data = { ...plan.frame, ...plan.scope, dataDir };
+    const data = { ...plan.frame, title: [] };
     return writeMessages(data, new PassThrough().resume(), { dataDir, position, progress: () => undefined });
   };
   await writing(world.dataDir, plan.position);

@@ -9,6 +9,7 @@ import { writeReport } from '../../server/reports/layout/write-report.ts';
 import { figureWords } from '../../shared/figure-words.ts';
 import { reportTemplates } from '../../shared/reports.ts';
 import { languages } from '../../shared/vocabulary.ts';
+import { gif } from '../support/pictures.ts';
 import { asGathered } from '../support/report-parts.ts';
 import { sampleReport } from '../support/report-samples.ts';
 
@@ -53,6 +54,23 @@ test('points are dates and numbers, with charts and filters, and heads stay in s
   expect(
     (await openXlsx(new Uint8Array(await bytesOf(data)))).sheets.flatMap(({ charts = [] }) => charts),
   ).toHaveLength(4);
+});
+
+test('the logo stands above the first sheet, made small, and what is below it keeps its place', async () => {
+  const logo = gif({ width: 60, height: 20, bits: 2, palette: Buffer.alloc(12) }, (x) => x % 4);
+  const data = sampleReport({ language: 'en', logo });
+  const { sheets } = await openXlsx(new Uint8Array(await bytesOf(data)));
+  expect(sheets.map(({ images = [] }) => images.map(({ type, altText }) => [type, altText]))).toEqual([
+    [['png', '樂活選物']],
+    ...sheets.slice(1).map(() => []),
+  ]);
+  const { Figures: figures = [] } = await sheetsOf(data);
+  const title = figures.findIndex(([cell]) => cell === data.name);
+  const head = figures.findIndex(([cell]) => cell === exportWords.en.figure);
+  expect(head - title).toBe(5);
+  const line = figures.find(([cell]) => cell === figureWords('conversations', 'en').title);
+  expect(line?.slice(1, 4)).toEqual([3778, 3561, 217]);
+  expect(sheets[0]?.autoFilter?.range).toMatch(/^A7:/);
 });
 
 test('names that begin like formulas are text', async () => {

@@ -1,4 +1,4 @@
-import { pictureType } from '../../media/picture.ts';
+import type { LogoPicture } from '../logo-picture.ts';
 import { inner, type Pages, page } from './pages.ts';
 
 const side = 31.5;
@@ -47,28 +47,21 @@ function drawReportTitle({ type, colors, data }: Pages): number {
 function drawLogo(on: Pages, name: string): void {
   const { doc, colors, data } = on;
   const { left, top } = page;
-  if (data.logo !== null && drawPicture(on, data.logo)) return;
+  if (data.logo !== null) {
+    drawPicture(on, data.logo);
+    return;
+  }
   doc.roundedRect(left, top, side, side, 7).fill(colors.brand);
   const [initial = ''] = Array.from(new Intl.Segmenter(data.language).segment(name.trim()), ({ segment }) => segment);
   const style = { size: 16, color: '#ffffff', weight: 'bold' } as const;
   on.type.line(initial.toLocaleUpperCase(), left + side / 2, top + side / 2 + 5.6, style, { align: 'center' });
 }
 
-/** Whether the picture could be drawn; a GIF, or a file that is damaged, leaves its place to the initial. */
-function drawPicture({ doc }: Pages, logo: Uint8Array): boolean {
-  const kind = pictureType(logo);
-  if (kind !== 'image/png' && kind !== 'image/jpeg') return false;
+function drawPicture({ doc }: Pages, { bytes }: LogoPicture): void {
   const { left, top } = page;
-  try {
-    const image = Buffer.from(logo);
-    doc.save().roundedRect(left, top, side, side, 7).clip();
-    doc.image(image, left, top, { fit: [side, side], align: 'center', valign: 'center' });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    doc.restore();
-  }
+  doc.save().roundedRect(left, top, side, side, 7).clip();
+  doc.image(Buffer.from(bytes), left, top, { fit: [side, side], align: 'center', valign: 'center' });
+  doc.restore();
 }
 
 /** On each page, once all are known. */

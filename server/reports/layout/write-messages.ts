@@ -16,6 +16,8 @@ const largeBytes = 1 << 30;
 
 /** The part of a report's data that the messages need. */
 export interface MessagesOf {
+  /** Lines above the headings. */
+  title: readonly string[];
   language: Language;
   zone: string;
   brands: readonly { id: string; name: string }[];
@@ -48,7 +50,7 @@ export async function writeMessages(
 
   // A file that is away is told of when it is read.
   const isLarge = (statSync(join(dataDir, messagesFile), { throwIfNoEntry: false })?.size ?? 0) > largeBytes;
-  const stream = longSheet({ name: messageWords[data.language].sheet, columns }, lines(), {
+  const stream = longSheet({ name: messageWords[data.language].sheet, columns, title: data.title }, lines(), {
     isLarge,
     ...(rowsMax === undefined ? {} : { rowsMax }),
   });

@@ -17,6 +17,7 @@ import { type Sheet, workbook } from '../../export/workbook.ts';
 import type { ReportData, Writing } from '../data.ts';
 import { colorsOf } from './colors.ts';
 import { Formatter } from './formatter.ts';
+import { sheetTitle } from './sheet-title.ts';
 import { writeMessages } from './write-messages.ts';
 
 type Tabular = Exclude<ReportTemplate, 'full-detail'>;
@@ -24,32 +25,23 @@ type Tabular = Exclude<ReportTemplate, 'full-detail'>;
 /** The tables of a report: typed cells, frozen heads, filters, native charts. Full detail is every message instead. */
 export async function writeXlsx(data: ReportData, out: Writable, writing: Writing): Promise<void> {
   const { template } = data;
+  const title = sheetTitle(data);
   if (template === 'full-detail') {
-    await writeMessages(data, out, writing);
+    await writeMessages({ ...data, title }, out, writing);
     return;
   }
   const { progress } = writing;
-  const title = titleOf(data);
-  const bytes = await workbook(
-    sheetsOf(data, template).map((sheet) => ({ ...sheet, title: [...title, ...(sheet.title ?? [])] })),
-  );
+  const sheets = sheetsOf(data, template).map((sheet) => ({ ...sheet, title: [...title, ...(sheet.title ?? [])] }));
+  const bytes = await workbook(sheets.map((sheet, i) => (i === 0 ? { ...sheet, ...pictureOf(data) } : sheet)));
   progress(0.8);
   await pipeline(Readable.from([bytes]), out);
   progress(1);
 }
 
-/** Of what a sheet is, above its headings. */
-function titleOf(data: ReportData): string[] {
-  const formatter = new Formatter(data.language);
-  const words = formatter.headings;
-  const brands = data.brands.map(({ name }) => name).join(', ');
-  const asOf = formatter.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
-  return [
-    data.name,
-    `${words.brands}: ${brands}`,
-    `${words.range}: ${formatter.days(data.days)}; ${words.compared}: ${formatter.days(data.before)}`,
-    `${words.asOf}: ${asOf}; ${words.zone}: ${data.zone}; ${words.madeBy}: ${data.madeBy}`,
-  ];
+/** The logo, above the first sheet. */
+function pictureOf({ logo, brands, systemName }: ReportData): Pick<Sheet, 'picture'> {
+  const [only] = brands.length === 1 ? brands : [];
+  return logo === null ? {} : { picture: { ...logo, altText: only?.name ?? systemName } };
 }
 
 function sheetsOf(data: ReportData, template: Tabular): Sheet[] {

@@ -1,0 +1,16 @@
+import type { ReportData } from '../data.ts';
+import { Formatter } from './formatter.ts';
+
+/** Of what a sheet is, above its headings: name, brands, days, and of when and by whom. */
+export function sheetTitle(data: ReportData): string[] {
+  const formatter = new Formatter(data.language);
+  const words = formatter.headings;
+  const brands = data.brands.map(({ name }) => name).join(', ');
+  const asOf = formatter.date(data.asOf, { dateStyle: 'medium', timeStyle: 'medium', timeZone: data.zone });
+  return [
+    data.name,
+    `${words.brands}: ${brands}`,
+    `${words.range}: ${formatter.days(data.days)}; ${words.compared}: ${formatter.days(data.before)}`,
+    `${words.asOf}: ${asOf}; ${words.zone}: ${data.zone}; ${words.madeBy}: ${data.madeBy}`,
+  ];
+}

@@ -1,0 +1,43 @@
+import { decodeGif } from '../media/decode-gif.ts';
+import { decodePng } from '../media/decode-png.ts';
+import { jpegFrame } from '../media/jpeg-frame.ts';
+import { pictureType } from '../media/picture.ts';
+import type { Raster } from '../media/raster.ts';
+
+/** A logo as the files have it: what writes them would trust the bytes that somebody uploaded. */
+export interface LogoPicture {
+  type: 'png' | 'jpeg';
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Dots on each side: enough for the small square that it is printed in. */
+const sideMax = 512;
+/** Samples of a dot that a PDF knows a colour for. */
+const channelsKnown = [1, 3, 4];
+
+/** @returns null of a picture that is damaged */
+export function logoPicture(uploaded: Uint8Array): LogoPicture | null {
+  const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength);
+  switch (pictureType(bytes)) {
+    case 'image/png':
+      return drawnAnew(decodePng(bytes, sideMax));
+    case 'image/gif':
+      return drawnAnew(decodeGif(bytes, sideMax));
+    case 'image/jpeg': {
+      const frame = jpegFrame(bytes);
+      if (frame === null || frame.depth !== 8 || !channelsKnown.includes(frame.channels)) return null;
+      const { width, height } = frame;
+      return width === 0 || height === 0 ? null : { type: 'jpeg', bytes, width, height };
+    }
+    case null:
+      return null;
+  }
+}
+
+function drawnAnew(raster: Raster | null): LogoPicture | null {
+  if (raster === null) return null;
+  const { width, height } = raster;
+  return { type: 'png', bytes: raster.png(), width, height };
+}
