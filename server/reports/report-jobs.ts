@@ -80,6 +80,8 @@ export class ReportJobs {
     if (job === undefined || report === undefined || job.state === 'waiting') return undefined;
     const known = this.ends.get(id);
     if (known !== undefined && known.attempt === job.attempt) return this.end(known);
+    // Of an attempt before, which was cancelled while it ended.
+    this.ends.delete(id);
     const attempt = await this.attempt(job);
     return attempt === null ? undefined : this.make({ id, attempt, staffId: job.staffId, report }, signal);
   }
@@ -104,8 +106,8 @@ export class ReportJobs {
   private async make(of: Attempt, signal: AbortSignal): Promise<number | undefined> {
     const { warn } = this.options;
     try {
-      await this.makeAndKeep(of, signal);
-      return undefined;
+      const error = await this.makeAndKeep(of, signal);
+      return error === null ? undefined : await this.fail(of, error);
     } catch (error) {
       if (signal.aborted) return undefined;
       if (error instanceof Refusal && error.code === 'not_ready') return awayMs;
@@ -116,14 +118,15 @@ export class ReportJobs {
     }
   }
 
-  private async makeAndKeep(of: Attempt, signal: AbortSignal): Promise<void> {
+  /** @returns why there is no report; its files are gone by then, so that a disk has room for the record */
+  private async makeAndKeep(of: Attempt, signal: AbortSignal): Promise<ReportError | null> {
     const { id: reportId, attempt, staffId, report } = of;
     const files = writtenFiles(this.folder, report.row);
     const records = new ProgressRecords((progress, stage) => this.record(of, progress, stage));
     const progress = records.reached.bind(records);
     try {
       const made = await makeReport(this.options, { report, staffId, files }, { signal, progress });
-      if (made.state === 'failed') return await this.fail(of, made.error);
+      if (made.state === 'failed') return made.error;
       const { brand, omittedBrands } = made.held;
       const keys = made.held.keys.map((one) => [...one]);
       const kept = await keepFiles(this.options.blobs, files, (blobs) => {
@@ -131,7 +134,7 @@ export class ReportJobs {
         signal.throwIfAborted();
         return this.end({ type: 'report.completed', reportId, files: blobs, brand, omittedBrands, keys, attempt });
       });
-      if (kept === 'too_large') await this.fail(of, kept);
+      return kept === 'too_large' ? kept : null;
     } finally {
       await removeFiles(files).catch(() => undefined);
     }
