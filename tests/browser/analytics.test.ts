@@ -110,17 +110,32 @@ test('charts are walked and zoomed with keys, all of them together', async () =>
   await page.context().close();
 });
 
-test('the shown columns are saved as a file', async () => {
-  const page = await stage.console('super_admin', { path: `${path}?columns=date,staff,csat` });
+test('what is shown is saved as a file, and a custom report as one of its own', async () => {
+  const shown = 'columns=date,staff,csat&grain=week&figures=replies,csat&by=staff&order=-replies';
+  const page = await stage.console('super_admin', { path: `${path}?${shown}` });
   await expect(response(page)).toContainText('5');
   const [request, file] = await Promise.all([
     page.waitForRequest('**/api/analytics/export?*'),
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export to Excel' }).first().click(),
   ]);
-  check(new URL(request.url()).searchParams.get('columns')).toBe('date,staff,csat');
+  const { searchParams } = new URL(request.url());
+  check([searchParams.get('columns'), searchParams.get('grain')]).toEqual(['date,staff,csat', 'week']);
   check(file.suggestedFilename()).toMatch(/\.xlsx$/);
   await expect(page.getByText('Export completed successfully')).toBeVisible();
+  const report = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Custom report' }) });
+  const [asked, saved] = await Promise.all([
+    page.waitForRequest('**/api/analytics/custom-report/export?*'),
+    page.waitForEvent('download'),
+    report.getByRole('button', { name: 'Export to Excel' }).click(),
+  ]);
+  check(asked.postDataJSON()).toMatchObject({
+    figures: ['replies', 'csat'],
+    by: 'staff',
+    sort: { figure: 'replies', order: 'desc' },
+  });
+  check(saved.suggestedFilename()).toMatch(/^report-.*\.xlsx$/);
+  check(stage.troublesOf(page)).toEqual([]);
   await page.context().close();
 });
 
