@@ -53,6 +53,12 @@ test('an agent sees each reply as it happens, in all places at once', async () =
   await expect(board(page).getByRole('row').filter({ hasText: 'You' })).toContainText('10');
   await expect(page.getByText('Nobody has points this month yet.')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /^Resolution rate/ })).toBeVisible();
+  // The target is a setting, which moves as it is changed.
+  const owner = await stage.caller('super_admin');
+  for (const targetPercent of [60, 95]) {
+    await owner.put('/settings', { targetPercent });
+    await expect(page.getByRole('definition').filter({ hasText: `${targetPercent}\u00a0%` })).toBeVisible();
+  }
   // Other people, files and other ranges are not for an agent, nor are figures of the dashboard.
   await expect(page.getByRole('button', { name: 'Excel' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Custom' })).toHaveCount(0);
