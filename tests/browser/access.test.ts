@@ -276,7 +276,7 @@ describe('somebody who may not', () => {
   test('an administrator sees the rule and the locks, and a crafted request is refused', async () => {
     const { world } = stage;
     const owner = await stage.caller('super_admin');
-    const keys = [...roleDefaults.admin, 'access.view', 'access.users', 'access.permissions'];
+    const keys = [...roleDefaults.admin, 'access.view', 'access.users', 'access.roles', 'access.permissions'];
     const adminId = await somebody('kanya', 'admin');
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: keys })).status).toBe(200);
     const below = await somebody('lek');
@@ -288,6 +288,7 @@ describe('somebody who may not', () => {
     const shown = await openPerson(page, 'Person lek');
     await expect(shown.getByRole('radio', { name: /^Super Administrator/ })).toBeDisabled();
     await expect(shown.getByRole('radio', { name: /^Administrator/ })).toBeDisabled();
+    await expect(shown.getByRole('radio', { name: /^Manager/ })).toBeEnabled();
     await button(shown, /^Settings/).click();
     await expect(shown.getByRole('checkbox', { name: 'settings.system' })).toBeDisabled();
     await look(page, 'an administrator', 'main');
@@ -306,6 +307,24 @@ describe('somebody who may not', () => {
     check((await crafted.put(`/staff/${adminId}`, { role: 'viewer' })).status).toBe(403);
     check((await crafted.delete(`/staff/${world.people.super_admin}`)).status).toBe(403);
     check(await staffOf(below)).toMatchObject({ fullName: 'Person lek', role: 'cs_agent', permissions: null });
+
+    // The key to roles goes: they stand still, and somebody new has the lowest.
+    const fewer = keys.filter((key) => key !== 'access.roles');
+    check((await owner.put(`/staff/${adminId}/permissions`, { permissions: fewer })).status).toBe(200);
+    await expect(shown.getByText('Changing roles needs the key access.roles.')).toBeVisible();
+    await expect(shown.getByRole('radio', { name: /^Manager/ })).toBeDisabled();
+    await look(page, 'an administrator without the key to roles', 'main');
+    await button(page, 'New user').click();
+    const fresh = panel(page, 'New user');
+    await expect(fresh.getByRole('radio', { name: /^Viewer/ })).toBeChecked();
+    await fresh.getByLabel('Full name').fill('Out of Sight');
+    await fresh.getByLabel('Username').fill('out-of-sight');
+    await fresh.getByLabel('Email').fill('out@example.com');
+    await fresh.getByRole('textbox', { name: 'Password' }).fill(password);
+    await button(fresh, 'Create').click();
+    await expect(fresh.getByText('Please choose a brand that you see', { exact: false })).toBeVisible();
+    await button(fresh, 'Close').click();
+    await button(page.getByRole('dialog'), 'Discard').click();
 
     // The key goes: the open window says so calmly.
     check((await owner.put(`/staff/${adminId}/permissions`, { permissions: roleDefaults.admin })).status).toBe(200);

@@ -291,9 +291,15 @@ test('the limits of a brand are saved with all else, told to those who look afte
   const owner = await stage.caller('super_admin');
   const path = `/brands/${stage.world.brands[0]!.id}/limits`;
   await owner.put(path, { stopAt: 7 });
+  await field(page, 'OA nickname').fill('Tea House anew');
   await saveAll(page);
   await expect(limits.getByText('Somebody else changed this meanwhile.')).toBeVisible();
   await expect(limits.getByText('Now saved: 7')).toBeVisible();
+  // All of it or nothing: the account waits with the limit.
+  await expect(bar(page)).toContainText('2 changes not saved');
+  check(await account('Tea House anew')).toBeUndefined();
+  await field(page, 'OA nickname').fill('Tea House');
+  await expect(bar(page)).toContainText('1 change not saved: Stop at');
   await saveAll(page);
   await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -340,6 +346,25 @@ describe('for whom', () => {
     await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0);
     await expect(pane(page).getByText('Ink of the second')).toHaveCount(0);
+    await page.context().close();
+  });
+
+  test('somebody who may make accounts alone makes one, and is led through no guide', async () => {
+    const owner = await stage.caller('super_admin');
+    const id = await makePerson(stage.world, 'maker', 'manager', [stage.world.brands[0]!.id]);
+    await owner.put(`/staff/${id}/permissions`, { permissions: ['lineconfig.view', 'lineconfig.create'] });
+    const page = await open('maker');
+    await expect(pane(page).getByRole('button', { name: /Connect a real account/ })).toHaveCount(0);
+    await choose(page, 'Tea House');
+    await expect(field(page, 'OA nickname')).toBeDisabled();
+    await pane(page).getByRole('button', { name: 'Add', exact: true }).click();
+    await field(page, 'OA nickname').fill('By its maker');
+    await field(page, 'Channel ID').fill('1650009999');
+    await secret(page, 'Channel secret').fill('secret');
+    await secret(page, 'Channel access token').fill('token');
+    await saveAll(page);
+    await expect(toast(page, 'Configuration saved successfully')).toBeVisible();
+    check(await account('By its maker')).toMatchObject({ channelId: '1650009999' });
     await page.context().close();
   });
 

@@ -340,6 +340,12 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
   const daily = panel.getByRole('switch', { name: 'Back up every day' });
   await daily.press('Space');
+  // Plain files are written for those who want them.
+  const plain = page.getByRole('dialog', { name: 'Write backups without encryption?' });
+  await plain.getByRole('button', { name: 'Cancel' }).click();
+  await expect(daily).not.toBeChecked();
+  await daily.press('Space');
+  await plain.getByRole('button', { name: 'Write plain files' }).click();
   await expect(panel.getByLabel('At', { exact: true })).toHaveValue('03:00');
   // At any time of the day on which the test runs it is still to come; one that is past is due at once.
   await panel.getByLabel('At', { exact: true }).fill('23:59');
@@ -350,6 +356,12 @@ test('a backup of each day is switched on, told, and switched off; one whose sta
   await expect(panel.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   const { data } = (await (await stage.caller('super_admin')).get('/settings')).body;
   check(data).toMatchObject({ backupAt: '23:59', backupsKept: 3 });
+  // The first one that is written shows by itself.
+  await (await stage.caller('super_admin')).put('/settings', { backupAt: '00:00' });
+  await expect(panel.getByText('None is there yet.')).toBeVisible();
+  await stage.world.app.dailyBackups.look();
+  await expect(panel.getByText(/^Last: /)).toBeVisible();
+  await expect(panel.getByText('None is there yet.')).toHaveCount(0);
   await daily.press('Space');
   await panel.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel.getByText(/^Next:/)).toHaveCount(0);
