@@ -115,6 +115,14 @@ function Values({ change, names }: { change: AuditChange; names: Names }) {
       </>
     );
   }
+  // A fact that was told, and nothing that was another before.
+  if (change.before === null && !change.secret) {
+    return (
+      <span className={classes.short}>
+        {fieldName(i18n, change.field)}: <Words change={change} side="after" names={names} />
+      </span>
+    );
+  }
   return (
     <span className={classes.short}>
       <Words change={change} side="before" names={names} />

@@ -25,7 +25,7 @@ export function RoleField({ value, mayChange, error, onChange }: Props) {
         <Trans id="access.role">Role</Trans>
       </legend>
       {mayChange && !hasKey && (
-        <p className={classes.rule}>
+        <p className={`${classes.rule} ${classes.above}`}>
           <IconLock size={14} stroke={1.6} aria-hidden />
           <Trans id="access.role_needs_key">Changing roles needs the key access.roles.</Trans>
         </p>
