@@ -77,6 +77,7 @@ import { quickReplyRoutes } from './routes/quick-replies.ts';
 import { reportScheduleRoutes } from './routes/report-schedules.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { retentionRoutes } from './routes/retention.ts';
+import { savingsRoutes } from './routes/savings.ts';
 import { secondFactorRoutes } from './routes/second-factor.ts';
 import { sendCostRoutes } from './routes/send-cost.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -196,6 +197,7 @@ export function mountRoutes(
   dashboardFigureRoutes(http, { ...ofFigures, past });
   performanceRoutes(http, ofFigures);
   analyticsRoutes(http, ofFigures);
+  savingsRoutes(http, ofFigures);
   exportRoutes(http, { ...ofFigures, exports });
   dashboardReminderRoutes(http, { ...ofFigures, conversations });
   dashboardAllocateRoutes(http, { ...deps, conversations });

@@ -52,6 +52,7 @@ export const figures = {
   unfollowed: { unit: 'count', of: 'range', better: 'lower', key: 'analytics.view', by: [] },
   replyFree: { unit: 'count', of: 'range', better: 'higher', key: 'analytics.view', by: ['staff', 'channel'] },
   replyBilled: { unit: 'count', of: 'range', better: 'lower', key: 'analytics.view', by: ['staff', 'channel'] },
+  saved: { unit: 'money', of: 'range', better: 'higher', key: 'analytics.view', by: ['staff', 'channel'] },
   points: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
   winStreak: { unit: 'count', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
   improvement: { unit: 'seconds', of: 'range', better: 'higher', key: 'performance.view', by: ['staff'] },
@@ -75,6 +76,7 @@ export const ownFigures = [
   'efficiency',
   'points',
   'conversations',
+  'saved',
 ] as const satisfies readonly FigureName[];
 export const isOwnFigure = (name: FigureName): boolean => (ownFigures as readonly FigureName[]).includes(name);
 

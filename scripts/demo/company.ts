@@ -2,12 +2,27 @@ import type { Role } from '../../shared/permissions.ts';
 
 /** The company of the demo: three brands, each with a LINE account, and the people who answer for them. */
 export const brands = [
-  { name: 'Siam Tea House', colour: '#06C755', currency: 'THB', channelId: '1650000001', description: 'ชาและขนมไทย' },
-  { name: '樂活選物', colour: '#C2410C', currency: 'TWD', channelId: '1650000002', description: '生活選物店' },
+  {
+    name: 'Siam Tea House',
+    colour: '#06C755',
+    currency: 'THB',
+    messagePrice: 0.06,
+    channelId: '1650000001',
+    description: 'ชาและขนมไทย',
+  },
+  {
+    name: '樂活選物',
+    colour: '#C2410C',
+    currency: 'TWD',
+    messagePrice: 0.2,
+    channelId: '1650000002',
+    description: '生活選物店',
+  },
   {
     name: 'Bangkok Bikes',
     colour: '#1D4ED8',
     currency: 'THB',
+    messagePrice: null,
     channelId: '1650000003',
     description: 'City bikes and parts',
   },

@@ -25,7 +25,7 @@ export interface DemoAccount {
 /** Makes the company in an empty console; @returns its LINE accounts, in the order of the brands. */
 export async function setUpConsole(engine: Engine, secrets: Secrets): Promise<DemoAccount[]> {
   const accounts: DemoAccount[] = [];
-  for (const [brand, { name, colour, currency, channelId, description }] of brands.entries()) {
+  for (const [brand, { name, colour, currency, messagePrice, channelId, description }] of brands.entries()) {
     const brandId = newId();
     const lineAccountId = newId();
     const labelIds = labelPresets.map(() => newId());
@@ -35,7 +35,7 @@ export async function setUpConsole(engine: Engine, secrets: Secrets): Promise<De
       'system',
       createBrand({ brandId, name, description, currency, colorScheme, labelIds }),
     );
-    const account = { lineAccountId, brandId, nickname: name, channelId, enabled: true };
+    const account = { lineAccountId, brandId, nickname: name, channelId, messagePrice, enabled: true };
     const sealed = {
       channelSecret: secrets.seal(secretOf(channelId)),
       accessToken: secrets.seal(tokenOf(channelId)),

@@ -3,7 +3,7 @@ import { type BilledLimits, noLimits } from '../../shared/brand-limits.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Decide } from '../engine/decision.ts';
 import type { Read, Stored } from '../projections/stored.ts';
-import { recipientsOf } from '../turns/recipients.ts';
+import { recipientsIn } from '../turns/recipients.ts';
 import { found, mustBeCurrent, same } from './found.ts';
 import { nothing } from './nothing.ts';
 import { freshToken } from './reply-token.ts';
@@ -58,5 +58,5 @@ export function mustBeWithinStop(read: Read, conversation: Stored<'conversation'
 
 export function isPushBeyondStop(read: Read, conversation: Stored<'conversation'>, at: number): boolean {
   if (freshToken(conversation, at) !== null) return false;
-  return isBeyondStop(read, conversation.row.brandId, recipientsOf(conversation), at);
+  return isBeyondStop(read, conversation.row.brandId, recipientsIn(conversation), at);
 }

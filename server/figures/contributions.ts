@@ -87,8 +87,10 @@ function counted(row: Counted): Contribution[] {
     case 'sale':
       return [{ at, owners, sums: { sales: 1, revenue: { [row.currency]: row.amount } } }];
     case 'sent': {
-      const sums = row.via === 'reply' ? { replyFree: row.messages } : { replyBilled: row.messages, pushes: 1 };
-      return [{ at, owners: [...owners, row.lineAccountId], sums }];
+      const { via, messages, lineAccountId } = row;
+      const free: Sums = { replyFree: messages, free: { [lineAccountId]: messages } };
+      const sums = via === 'reply' ? free : { replyBilled: messages, pushes: 1 };
+      return [{ at, owners: [...owners, lineAccountId], sums }];
     }
     case 'award':
       return row.points === 0 ? [] : [{ at, owners, sums: { points: row.points, awards: 1, pointsAt: at } }];

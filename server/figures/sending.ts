@@ -1,6 +1,7 @@
 import type { Event } from '../../shared/events/index.ts';
 import type { FigureKind, Sending, StandingRow } from '../kinds/figures.ts';
 import type { ProjectionContext, RowOp } from '../projections/stored.ts';
+import { recipientsOf } from '../turns/recipients.ts';
 import { happened } from './happened.ts';
 
 /** So many messages on their way are remembered. */
@@ -29,10 +30,10 @@ export function sendingAfter(event: Event, sending: readonly Sending[]): readonl
 /** The messages that LINE took by this event, as a conversation stood before it. */
 export function sentOps(event: Event, standing: StandingRow, context: ProjectionContext<FigureKind>): RowOp[] {
   if (event.type !== 'send.accepted') return [];
-  const { kind, memberCount, lineAccountId } = standing;
+  const { lineAccountId } = standing;
   const taken = standing.sending.filter(({ claim }) => claim === event.claimId);
   return taken.map(({ id: messageId, by: staffId, via }) => {
-    const messages = via === 'push' && kind !== 'user' ? Math.max(1, memberCount ?? 1) : 1;
+    const messages = via === 'push' ? recipientsOf(standing) : 1;
     const sent = { idEnd: `sent/${messageId}`, what: 'sent' as const, via, messages, messageId, lineAccountId };
     return happened(standing, sent, context, staffId);
   });

@@ -9,6 +9,7 @@ import { wholeBrand } from './contributions.ts';
 import { conversationOps } from './conversation.ts';
 import { deriveFigures } from './derive.ts';
 import { companyOps, rulesOf, zoneSetBy } from './people.ts';
+import { planOps } from './plans.ts';
 
 /** The sums of whole brands that changed. */
 function slotsOf(changes: readonly RowChange[]): string[] {
@@ -33,7 +34,7 @@ export function figuresIn(zone: string): ProjectionSet {
   return {
     name: 'figures',
     file: 'figures',
-    version: 14,
+    version: 15,
     contentsOf: ['profile.fetched'],
     remembers: { erased: erasedFields },
     basis: zone,
@@ -44,6 +45,7 @@ export function figuresIn(zone: string): ProjectionSet {
     kinds: [...Object.keys(figureKinds), 'pastTurns'] as FigureKind[],
     project: (event: Event, context) => [
       ...companyOps(event, context),
+      ...planOps(event, context),
       ...conversationOps(event, context, zone),
       ...actOps(event, context),
     ],

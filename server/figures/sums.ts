@@ -41,10 +41,9 @@ export function added<S extends Sums>(a: S, b: Sums): S {
     const name = key as keyof Sums;
     switch (name) {
       case 'revenue':
-        set(sum, name, addedRecords(sum.revenue, b.revenue));
-        break;
+      case 'free':
       case 'wrote':
-        set(sum, name, addedRecords(sum.wrote, b.wrote));
+        set(sum, name, addedRecords(sum[name], b[name]));
         break;
       case 'hours':
         set(sum, name, addedHours(sum.hours, b.hours));
@@ -66,6 +65,7 @@ export function added<S extends Sums>(a: S, b: Sums): S {
 const sumNames: readonly (keyof Sums)[] = [
   ...counts,
   'revenue',
+  'free',
   'wrote',
   'hours',
   'responses',
@@ -91,6 +91,7 @@ export function opposite({ pointsAt: _, closing: __, ...sums }: Sums): Sums {
   const record = (values: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(values).map(([key, value]) => [key, -value]));
   if (sums.revenue) taken.revenue = record(sums.revenue);
+  if (sums.free) taken.free = record(sums.free);
   if (sums.wrote) taken.wrote = record(sums.wrote);
   if (sums.responses) taken.responses = negated(sums.responses);
   if (sums.resolutions) taken.resolutions = negated(sums.resolutions);

@@ -100,7 +100,7 @@ export type Happening =
   | { what: 'unfollowed' }
   | { what: 'new-vip'; memberGroup: Conversation['memberGroup'] }
   | { what: 'sale'; amount: number; currency: string }
-  /** LINE counts a push once for each who gets it. */
+  /** A push counts once for each who gets it. */
   | { what: 'sent'; via: 'reply' | 'push'; messages: number; messageId: string; lineAccountId: string }
   /** Points of a reply, and the replies on time in a row with it, or that it ended. */
   | { what: 'award'; messageId: string; responseMs: number; points: number; streak: number; ended: number };
@@ -153,6 +153,10 @@ export interface FigureRows {
   };
   /** Replies on time in a row of one person in one brand. */
   streak: { id: string; brandId: string; staffId: string; length: number; version: number };
+  /** A LINE account's plan: the price of a billed message in it, in its brand's currency; null where it is not set. */
+  plan: { id: string; brandId: string | null; price: number | null; version: number };
+  /** A brand's currency. */
+  currency: { id: string; currency: string; version: number };
   /** Whether a person is there. */
   attendance: {
     id: string;
@@ -220,6 +224,8 @@ export const figureKinds: { readonly [K in keyof FigureRows]: InternalKind<K> } 
     cache: 'own',
   },
   streak: { storing: inRows((row) => row.staffId), retention: kept, cache },
+  plan: { storing: inRows((row) => row.brandId), retention: kept, cache },
+  currency: { storing: inRows(), retention: kept, cache },
   attendance: { storing: inRows(), retention: kept, cache },
   live: { storing: inRows(), retention: kept, cache },
   held: { storing: inRows(), retention: kept, cache },

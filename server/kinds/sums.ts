@@ -45,6 +45,8 @@ export type HourSums = readonly [received: number, replies: number, responseMs: 
 export interface Sums extends Partial<Record<Count, number>> {
   /** By currency, in minor units. */
   revenue?: Readonly<Record<string, number>>;
+  /** Free messages by LINE account, whose plans have prices of their own. */
+  free?: Readonly<Record<string, number>>;
   /** Of the times from question to answer, and from opening to solving. */
   responses?: Sketch;
   resolutions?: Sketch;

@@ -5,7 +5,7 @@ import { isBeyondStop } from '../commands/brand-limits.ts';
 import { freshToken } from '../commands/reply-token.ts';
 import type { Decide, Decision } from '../engine/decision.ts';
 import type { Claim, Read } from '../projections/stored.ts';
-import { recipientsOf } from '../turns/recipients.ts';
+import { recipientsIn } from '../turns/recipients.ts';
 import { type Encoded, encode, type LineMessage, type MediaLink } from './encode.ts';
 
 /** Messages of one conversation, frozen into one request; null when they failed at once or there is nothing to send. */
@@ -33,7 +33,7 @@ export function claimSend({ conversationId, claimId, link, refusedAt }: ClaimSen
     const conversation = read('conversation', conversationId);
     const fresh = freshToken(conversation, at, refusedAt)?.token ?? null;
     const taken = take(read, box.waiting, { link, isPush: fresh === null });
-    const recipients = fresh === null ? recipientsOf(conversation) : 0;
+    const recipients = fresh === null ? recipientsIn(conversation) : 0;
     const isStopped = recipients > 0 && isBeyondStop(read, box.brandId, recipients, at);
     const error = cannotSend(read, conversationId) ?? taken.error ?? (isStopped ? 'brand_limit_reached' : null);
     const token = error === null ? fresh : null;

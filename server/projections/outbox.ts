@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/index.ts';
-import { recipientsOf } from '../turns/recipients.ts';
+import { recipientsIn } from '../turns/recipients.ts';
 import { changeMessages } from './messages.ts';
 import { type AllRows, type ProjectionContext, put, type RowOp } from './stored.ts';
 
@@ -41,7 +41,7 @@ export function withdrawn(event: EventOf<'message.withdrawn'>, context: Projecti
 export function claimed(event: EventOf<'send.claimed'>, context: ProjectionContext): RowOp[] {
   const box = boxOf(context, event.conversationId);
   const { claimId: id, messageIds, via, replyToken, retryKey } = event;
-  const recipients = via === 'push' ? recipientsOf(context.read('conversation', event.conversationId)) : 0;
+  const recipients = via === 'push' ? recipientsIn(context.read('conversation', event.conversationId)) : 0;
   const claim = { id, messageIds, via, replyToken, retryKey, claimedAt: context.at, recipients };
   const waiting = box.waiting.filter((messageId) => !messageIds.includes(messageId));
   return [

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/index.ts';
 import { quotaOf, type ReportedQuota, reportedOf } from '../../shared/quota.ts';
-import { recipientsOf } from '../turns/recipients.ts';
+import { recipientsIn } from '../turns/recipients.ts';
 import { del, iso, type ProjectionContext, put, type RowOp } from './stored.ts';
 
 /** The month's remaining messages of a LINE account: LINE's number, less the pushes since. */
@@ -27,7 +27,7 @@ export function accepted({ conversationId, claimId }: EventOf<'send.accepted'>, 
   const claim = context.read('outbox', conversationId)?.row.claim;
   if (claim?.id !== claimId || claim.via !== 'push') return [];
   const conversation = context.read('conversation', conversationId);
-  return change(context, conversationId, ({ used }) => used + recipientsOf(conversation));
+  return change(context, conversationId, ({ used }) => used + recipientsIn(conversation));
 }
 
 export function failed({ conversationId, code }: EventOf<'send.failed'>, context: ProjectionContext): RowOp[] {

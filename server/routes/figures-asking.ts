@@ -33,9 +33,11 @@ export function mustSeePerson({ engine }: FigureDeps, viewer: Viewer, staffId: s
 
 const keysToOthers = ['performance.team_stats', 'performance.individual_stats'] as const;
 
+export const seesOthers = (viewer: Viewer): boolean => keysToOthers.some((key) => can(viewer, key));
+
 /** @throws Refusal `forbidden` for people who may see no figures but their own */
 export function mustSeeOthers(viewer: Viewer): void {
-  if (!keysToOthers.some((key) => can(viewer, key))) throw forbidden(keysToOthers);
+  if (!seesOthers(viewer)) throw forbidden(keysToOthers);
 }
 
 /** @throws Refusal `forbidden` without the key of each */

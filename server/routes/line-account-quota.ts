@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { digitsOf } from '../../shared/money.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
 import { ask } from '../queries/figures/ask.ts';
 import { questionOf } from './figures-asking.ts';
@@ -22,17 +21,12 @@ export function lineAccountQuotaRoutes(
     },
     'GET /line-accounts/:id/sends': async ({ params, subject, viewer }) => {
       const { brandId } = subject.row;
-      const brand = brandId === null ? undefined : read('brand', brandId)?.row;
-      if (brandId === null || brand === undefined) return { data: { free: 0, billed: 0, saved: null } };
+      if (brandId === null || read('brand', brandId) === undefined)
+        return { data: { free: 0, billed: 0, saved: null } };
       const question = questionOf(deps, viewer, { brand: brandId, range: 'thisMonth' }, 'thisMonth');
       const { answers } = await ask(deps, question, [['channels', question, [params.id]]]);
-      const { replyFree: free = 0, replyBilled: billed = 0 } = answers[0][0] ?? {};
-      const price = subject.hidden.messagePrice;
-      const saved =
-        price === null
-          ? null
-          : { currency: brand.currency, amount: Math.round(free * price * 10 ** digitsOf(brand.currency, 'en')) };
-      return { data: { free, billed, saved } };
+      const { replyFree: free = 0, replyBilled: billed = 0, saved } = answers[0][0] ?? {};
+      return { data: { free, billed, saved: saved?.[0] ?? null } };
     },
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { freeUntil, freshToken } from '../commands/reply-token.ts';
 import type { LineQuotas } from '../ports/line-quotas.ts';
 import type { Stored } from '../projections/stored.ts';
-import { recipientsOf } from '../turns/recipients.ts';
+import { recipientsIn } from '../turns/recipients.ts';
 import type { RouteDeps } from './deps.ts';
 import { mount } from './mount.ts';
 
@@ -21,7 +21,7 @@ export function sendCostRoutes(app: FastifyInstance, deps: RouteDeps & { quotas:
       // Only who knows nothing yet waits for LINE; the others are told by push.
       if (engine.read('lineQuota', lineAccountId) === undefined) await asked;
       const row = engine.read('lineQuota', lineAccountId)?.row;
-      const cost = { freeUntil: untilOf(subject), recipients: recipientsOf(subject) };
+      const cost = { freeUntil: untilOf(subject), recipients: recipientsIn(subject) };
       if (row === undefined) return { data: { ...cost, quota: null } };
       const { id: _, brandId: __, version: ___, ...quota } = row;
       return { data: { ...cost, quota } };

@@ -27,6 +27,7 @@ import { performanceContracts } from './performance.ts';
 import { quickReplyContracts } from './quick-replies.ts';
 import { reportSchedulingContracts } from './report-schedules.ts';
 import { reportContracts } from './reports.ts';
+import { savingsContracts } from './savings.ts';
 import { secondFactorContracts } from './second-factor.ts';
 import { sendCostContracts } from './send-cost.ts';
 import { settingsContracts } from './settings.ts';
@@ -64,6 +65,7 @@ export const contracts = {
   ...dashboardContracts,
   ...performanceContracts,
   ...analyticsContracts,
+  ...savingsContracts,
   ...auditContracts,
   ...monitorContracts,
   ...reportContracts,

@@ -210,7 +210,7 @@ export const lineAccountContracts = {
   },
   'GET /line-accounts/:id/sends': {
     summary:
-      "The account's messages of the present business month: those that reply tokens made free, and those that LINE bills, as the figures have them; and what the free ones saved, null while the price of a message is not set.",
+      "The account's messages of the present business month: those that reply tokens made free, and those that were pushed, once for each who got them, as the figures have them; and what the free ones saved, null while the price of a message is not set.",
     permission: 'lineconfig.view',
     subject,
     params: ById,

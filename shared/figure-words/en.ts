@@ -147,7 +147,13 @@ export const en: Record<FigureName, FigureText> = {
   },
   replyBilled: {
     title: 'Billed messages',
-    formula: 'Messages that were pushed and count against the month’s quota; in a group as many as it has members.',
+    formula:
+      'Messages that were pushed; in a group each as many times as it has members. LINE bills the push, however many messages it holds, so that the quota falls more slowly.',
+    clock: sending,
+  },
+  saved: {
+    title: 'Saved by free messages',
+    formula: 'Free messages × the price of a message in the LINE account’s plan, as it is set now.',
     clock: sending,
   },
   points: {

@@ -30,6 +30,7 @@ const words = {
   silent: { en: 'Did not write', zh: '沒有來訊', th: 'ไม่ได้ทักมา' },
   'new-customer': { en: 'First contact', zh: '首次聯繫', th: 'ติดต่อครั้งแรก' },
   unfollowed: { en: 'Blocked the account', zh: '封鎖了帳號', th: 'บล็อกบัญชี' },
+  'no-price': { en: 'No price is set', zh: '未設定單價', th: 'ยังไม่ได้ตั้งราคา' },
   'reply-token': { en: 'Sent free of charge', zh: '免費傳送', th: 'ส่งฟรี' },
   push: { en: 'Pushed', zh: '推播', th: 'ส่งแบบพุช' },
   award: { en: 'Points for a quick reply', zh: '快速回覆的積分', th: 'แต้มจากการตอบเร็ว' },

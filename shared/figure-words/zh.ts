@@ -124,7 +124,13 @@ export const zh: Record<FigureName, FigureText> = {
   replyFree: { title: '免費訊息', formula: '以 LINE 回覆權杖（reply token）傳送、不計費的訊息。', clock: sending },
   replyBilled: {
     title: '計費訊息',
-    formula: '以推播傳送、計入當月額度的訊息；在群組中依成員人數計算。',
+    formula:
+      '以推播傳送的訊息；在群組中每則依成員人數計算。LINE 依推播次數計費，一次推播可含多則訊息，因此額度扣得較少。',
+    clock: sending,
+  },
+  saved: {
+    title: '免費訊息省下的金額',
+    formula: '免費訊息 × 該 LINE 官方帳號方案中每則訊息的單價（以目前設定為準）。',
     clock: sending,
   },
   points: {

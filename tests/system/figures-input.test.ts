@@ -211,7 +211,7 @@ describe('a custom report', () => {
       await refused({ figures: [name], by: 'staff' }, 'figures.0');
       await refused({ figures: [name], staff: world.people.cs_agent }, 'figures.0');
     }
-    const ofChannels = ['received', 'replies', 'replyFree', 'replyBilled'];
+    const ofChannels = ['received', 'replies', 'replyFree', 'replyBilled', 'saved'];
     for (const name of figureNames.filter((one) => !ofChannels.includes(one))) {
       await refused({ figures: [name], by: 'channel' }, 'figures.0');
     }

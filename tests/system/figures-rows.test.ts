@@ -25,6 +25,7 @@ beforeAll(async () => {
   world.clock.pass(8 * day);
   owner = await world.as('super_admin');
   agent = await world.as('cs_lead');
+  await told(owner.put(`/line-accounts/${world.brands[0]!.lineAccountId}`, { messagePrice: 0.5 }));
   await (await world.socket(agent)).emitWithAck('join', 'team');
   for (const customer of comesBack) await customer.writes('here again');
   for (const brand of [0, 1] as const) await caseByCase(brand);

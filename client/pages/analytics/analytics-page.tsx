@@ -12,11 +12,13 @@ import { told } from './scope.ts';
 import { useFilters } from './use-filters.ts';
 import { ShownFilters } from './use-open-figure.ts';
 import { useOverview } from './use-overview.ts';
+import { useSavings } from './use-savings.ts';
 
 /** Figures of any range, of all or of one brand or person. */
 export function AnalyticsPage() {
   const filters = useFilters();
   const overview = useOverview(filters);
+  const savings = useSavings(filters);
   const { meta } = overview;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   return (
@@ -32,8 +34,8 @@ export function AnalyticsPage() {
             {!isPhone && <ExportButton filters={filters} />}
           </PageHead>
           <FilterBar filters={filters} isPhone={isPhone} />
-          <KeyMetrics overview={overview} />
-          {!filters.isAwaited && <Cards filters={filters} />}
+          <KeyMetrics overview={overview} savings={savings} />
+          {!filters.isAwaited && <Cards filters={filters} savings={savings} />}
         </div>
       </ShownFilters.Provider>
     </DrillDownPage>

@@ -3,6 +3,7 @@ import { placeOfPanel } from '../../figures/awaited-panel.tsx';
 import { useCan } from '../../session/session.ts';
 import classes from './analytics.module.css';
 import type { Filters } from './use-filters.ts';
+import type { Savings } from './use-savings.ts';
 
 const places = {
   trends: placeOfPanel(504),
@@ -19,6 +20,7 @@ const TrendsCard = lazyPart(async () => (await import('./trends-card.tsx')).Tren
 const WeekCard = lazyPart(async () => (await import('./week-card.tsx')).WeekCard, places.week);
 const BrandsCard = lazyPart(async () => (await import('./brands-card.tsx')).BrandsCard, places.table);
 const ChannelsCard = lazyPart(async () => (await import('./channels-card.tsx')).ChannelsCard, places.table);
+const SavingsCard = lazyPart(async () => (await import('./savings-card.tsx')).SavingsCard, places.table);
 const RowsCard = lazyPart(async () => (await import('./rows-card.tsx')).RowsCard, places.rows);
 const CustomersCard = lazyPart(async () => (await import('./customers-card.tsx')).CustomersCard, places.customers);
 const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).ReportCard, places.report);
@@ -26,7 +28,7 @@ const ReportCard = lazyPart(async () => (await import('./report-card.tsx')).Repo
 const SchedulesCard = lazyPart(async () => (await import('./schedules-card.tsx')).SchedulesCard, places.schedules);
 
 /** All below the key metrics. */
-export function Cards({ filters }: { filters: Filters }) {
+export function Cards({ filters, savings }: { filters: Filters; savings: Savings }) {
   const mayBuild = useCan('analytics.advanced');
   const maySchedules = useCan('analytics.reports');
   return (
@@ -37,6 +39,7 @@ export function Cards({ filters }: { filters: Filters }) {
         <div className={classes.seven}>
           <BrandsCard filters={filters} />
           <ChannelsCard filters={filters} />
+          <SavingsCard savings={savings} />
         </div>
         <RowsCard key={JSON.stringify(filters.query)} filters={filters} className={classes.nine} />
         <CustomersCard filters={filters} className={classes.three} />

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Figure } from '../../../shared/api/figures.ts';
+import type { Figure, FiguresMeta } from '../../../shared/api/figures.ts';
 import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
 import { FigureCard } from '../../figures/figure-card.tsx';
+import { figureText } from '../../figures/figure-format.ts';
 import { FigureNumber } from '../../figures/figure-number.tsx';
 import { number } from '../../time/time.ts';
 import classes from './free-metric.module.css';
 import { FreeShare, freePercent } from './free-share.tsx';
 import { useFigureAsked } from './use-open-figure.ts';
 import type { Overview } from './use-overview.ts';
+import type { Savings } from './use-savings.ts';
 
 const countOf = (figure: Figure | undefined) => (typeof figure?.value === 'number' ? figure.value : 0);
 
-/** Messages that reply tokens made free beside billed ones, each of which opens. */
-export function FreeMetric({ overview }: { overview: Overview }) {
+/** Messages that reply tokens made free beside billed ones, and what they saved; each of them opens. */
+export function FreeMetric({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { i18n } = useLingui();
   const label = <Trans id="analytics.free_and_billed">Messages free of charge</Trans>;
   if (overview.data === null && overview.error !== null) {
@@ -41,13 +43,14 @@ export function FreeMetric({ overview }: { overview: Overview }) {
       <span className={classes.foot}>
         {figures !== null && (
           <>
-            <Opens name="replyFree" overview={overview}>
+            <Opens name="replyFree" figure={figures.replyFree} meta={overview.meta}>
               <Trans id="analytics.free_count">{freeText} free</Trans>
             </Opens>
             <span aria-hidden>·</span>
-            <Opens name="replyBilled" overview={overview}>
+            <Opens name="replyBilled" figure={figures.replyBilled} meta={overview.meta}>
               <Trans id="analytics.billed_count">{billedText} billed</Trans>
             </Opens>
+            <Saved savings={savings} />
           </>
         )}
       </span>
@@ -55,15 +58,29 @@ export function FreeMetric({ overview }: { overview: Overview }) {
   );
 }
 
+/** Nothing, where no price is set. */
+function Saved({ savings: { data, meta } }: { savings: Savings }) {
+  const { i18n } = useLingui();
+  if (data === null || data.saved.value === null) return null;
+  const saved = figureText(i18n, data.saved.value, 'money');
+  return (
+    <span className={classes.saved}>
+      <Opens name="saved" figure={data.saved} meta={meta}>
+        <Trans id="analytics.saved_amount">{saved} saved</Trans>
+      </Opens>
+    </span>
+  );
+}
+
 interface OpensProps {
-  name: 'replyFree' | 'replyBilled';
-  overview: Overview;
+  name: 'replyFree' | 'replyBilled' | 'saved';
+  figure: Figure | undefined;
+  meta: FiguresMeta | null;
   children: ReactNode;
 }
 
-function Opens({ name, overview: { data, meta }, children }: OpensProps) {
+function Opens({ name, figure, meta, children }: OpensProps) {
   const asked = useFigureAsked()(name);
-  const figure = data?.figures[name];
   return (
     <OpensFigure className={classes.opens} asked={asked} given={figure && meta ? { figure, meta } : null}>
       {children}

@@ -10,10 +10,11 @@ import { FreeMetric } from './free-metric.tsx';
 import classes from './key-metrics.module.css';
 import { useFigureAsked } from './use-open-figure.ts';
 import type { Overview } from './use-overview.ts';
+import type { Savings } from './use-savings.ts';
 
 type Figures = Partial<Record<FigureName, Figure>>;
 
-/** In the order in which they stand; free and billed messages share the last place. */
+/** In the order in which they stand; free and billed messages, and the money that they saved, share the last place. */
 const shown = [
   'slaCompliance',
   'csat',
@@ -26,14 +27,14 @@ const shown = [
 type Shown = (typeof shown)[number];
 
 /** The key metrics, each against the days before. */
-export function KeyMetrics({ overview }: { overview: Overview }) {
+export function KeyMetrics({ overview, savings }: { overview: Overview; savings: Savings }) {
   const { t } = useLingui();
   return (
     <section className={classes.metrics} aria-label={t({ id: 'analytics.key_metrics', message: 'Key metrics' })}>
       {shown.map((name) => (
         <Metric key={name} name={name} overview={overview} />
       ))}
-      <FreeMetric overview={overview} />
+      <FreeMetric overview={overview} savings={savings} />
     </section>
   );
 }

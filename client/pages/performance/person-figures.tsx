@@ -23,6 +23,7 @@ const shown = [
   'csat',
   'efficiency',
   'conversations',
+  'saved',
 ] as const satisfies readonly FigureName[];
 
 type Props = {
@@ -38,7 +39,10 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
   const titleOf = useFigureTitle();
   const { staff, entry, hours, days } = individual;
   const { rank, winStreak: streak } = entry;
-  const known = shown.flatMap((name) => individual.figures[name] ?? []);
+  // Without the price of a message nothing is known of money.
+  const known = shown
+    .flatMap((name) => individual.figures[name] ?? [])
+    .filter(({ name, value }) => name !== 'saved' || value !== null);
   return (
     <>
       <div className={classes.person}>
@@ -54,7 +58,7 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
       </div>
       <dl className={classes.figures}>
         {known.map((figure) => (
-          <div key={figure.name}>
+          <div key={figure.name} data-wide={figure.unit === 'money' || undefined}>
             <dt>{titleOf(figure.name)}</dt>
             <dd>
               <OpensFigure
@@ -63,7 +67,11 @@ export function PersonFigures({ individual, brand, range, meta }: Props) {
                 asked={{ name: figure.name, brand, days: { range }, staff }}
                 given={meta && { figure, meta }}
               >
-                <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
+                {figure.unit === 'money' ? (
+                  figureText(i18n, figure.value, figure.unit)
+                ) : (
+                  <FigureNumber i18n={i18n} value={figure.value} unit={figure.unit} />
+                )}
               </OpensFigure>
               <Change figure={figure} />
             </dd>

@@ -1,23 +1,38 @@
 import type { Grain } from '../../../shared/analytics.ts';
 import type { TrendPoint } from '../../../shared/api/analytics.ts';
+import type { Money, StaffName } from '../../../shared/api/figures.ts';
 import { memberGroups } from '../../../shared/vocabulary.ts';
 import { percentile } from '../../figures/sketch.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Asked, FigureAnswers } from './answers.ts';
 import type { OverTime } from './over-time.ts';
 import { hoursOf, piecesOf } from './pieces.ts';
+import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
+import { only, type Prices, savedOf } from './saved.ts';
 import { spanOf } from './span.ts';
 import { activeRateOf, csatOf, messagesPerCustomer, responseTime, slaCompliance } from './values.ts';
+
+interface Saving {
+  replyFree: number;
+  saved: Money[] | null;
+}
+
+interface Savings {
+  brands: (Saving & { id: string })[];
+  staff: (Saving & { staff: StaffName })[];
+}
 
 /** The answers of analytics. */
 export class Analytics {
   private readonly answers: FigureAnswers;
   private readonly overTime: OverTime;
+  private readonly rankings: Rankings;
 
-  constructor(answers: FigureAnswers, overTime: OverTime) {
+  constructor(answers: FigureAnswers, overTime: OverTime, rankings: Rankings) {
     this.answers = answers;
     this.overTime = overTime;
+    this.rankings = rankings;
   }
 
   private get reader() {
@@ -65,11 +80,34 @@ export class Analytics {
 
   /** Of each LINE account, by its id. */
   channels({ brandIds, range }: Asked, accountIds: readonly string[]) {
-    const sums = this.reader.byOwner(brandIds, spanOf(range));
+    const all = this.reader.byOwner(brandIds, spanOf(range));
+    const prices = this.reader.prices(brandIds);
     return accountIds.map((id) => {
-      const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = sums.get(id) ?? {};
-      return { id, received, replies, replyFree, replyBilled };
+      const sums = all.get(id) ?? {};
+      const { received = 0, replies = 0, replyFree = 0, replyBilled = 0 } = sums;
+      return { id, received, replies, replyFree, replyBilled, saved: savedOf(sums, only(prices, id)) };
     });
+  }
+
+  /** The free messages of each brand and person, and what they saved; of the one person who is asked about alone. */
+  savings({ brandIds, range, staffId }: Asked): Savings {
+    const { reader } = this;
+    const span = spanOf(range);
+    const of: Of = staffId === undefined ? 'brands' : { owner: staffId };
+    const saving = (sums: Sums, prices: Prices) => ({ replyFree: sums.replyFree ?? 0, saved: savedOf(sums, prices) });
+    const people = this.rankings.names();
+    const prices = reader.prices(brandIds);
+    const byPerson = [...reader.byOwner(brandIds, span)].flatMap(([id, sums]) => {
+      const staff = people.get(id);
+      const isAsked = staffId === undefined || staffId === id;
+      return staff === undefined || !isAsked || sums.replyFree === undefined ? [] : [{ staff, sums }];
+    });
+    return {
+      brands: brandIds.map((id) => ({ id, ...saving(reader.sums([id], span, of), reader.prices([id])) })),
+      staff: byPerson
+        .sort((a, b) => (b.sums.replyFree ?? 0) - (a.sums.replyFree ?? 0) || (a.staff.id < b.staff.id ? -1 : 1))
+        .map(({ staff, sums }) => ({ staff, ...saving(sums, prices) })),
+    };
   }
 }
 

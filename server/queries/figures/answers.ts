@@ -91,6 +91,7 @@ export class FigureAnswers {
       merged.customers = this.customers(brandIds, span, asked.now);
     }
     if (name === 'improvement' && before !== undefined) merged.before = reader.sums(brandIds, before, of);
+    if (name === 'saved') merged.prices = reader.prices(brandIds);
     if (name === 'winStreak') merged.streak = this.streak(brandIds, staffId);
     return merged;
   }

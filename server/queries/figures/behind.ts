@@ -6,6 +6,8 @@ import type { Sqlite } from '../../storage/sqlite.ts';
 import type { Asked } from './answers.ts';
 import { Awards, type Of } from './awards.ts';
 import { type Found, foundRow, isBefore, type Place } from './found.ts';
+import type { SumsReader } from './reader.ts';
+import type { Prices } from './saved.ts';
 import { type AnyRow, type Source, sources } from './sources.ts';
 import { spanOf } from './span.ts';
 
@@ -30,10 +32,12 @@ export class Behind {
   private readonly sqlite: Sqlite;
   private readonly zone: string;
   private readonly awards: Awards;
+  private readonly reader: Pick<SumsReader, 'prices'>;
 
-  constructor(sqlite: Sqlite, zone: string) {
+  constructor(sqlite: Sqlite, zone: string, reader: Pick<SumsReader, 'prices'>) {
     this.sqlite = sqlite;
     this.zone = zone;
+    this.reader = reader;
     this.awards = new Awards(sqlite);
   }
 
@@ -42,9 +46,10 @@ export class Behind {
     const days = { from: name === 'lineAverageReplyTime' ? span.to - lineDays + 1 : span.from, to: span.to };
     const within = { brandIds, staffId, days };
     const of = sources[name] ?? [];
+    const prices = this.reader.prices(brandIds);
     const streak = name === 'winStreak' ? this.awards.streak(within) : [];
     const found = [
-      ...of.flatMap((source) => this.page(source, { ...within, limit, after })),
+      ...of.flatMap((source) => this.page(source, { ...within, prices, limit, after })),
       ...streak.filter((one) => after === null || isBefore(one, after)),
     ].sort((a, b) => (isBefore(a, b) ? 1 : -1));
     const page = found.slice(0, limit);
@@ -76,7 +81,7 @@ export class Behind {
     ].join(' AND ');
   }
 
-  private page(source: Source, given: Within & Page): Found[] {
+  private page(source: Source, given: Within & Page & { prices: Prices }): Found[] {
     const { table, time, at, said } = source;
     const place = given.after === null ? null : this.placeIn(source, given.after);
     const texts = this.parts(source, given.brandIds).flatMap(({ isOf, brand }) =>
@@ -92,7 +97,7 @@ export class Behind {
       const row = JSON.parse(text) as AnyRow;
       const when = at(row) ?? 0;
       const moment = time === 'due' ? startOfDay(when, this.zone) : when;
-      return foundRow(row, moment, said(row));
+      return foundRow(row, moment, said(row, given.prices));
     });
   }
 

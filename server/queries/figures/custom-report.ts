@@ -10,6 +10,7 @@ import type { Asked, FigureAnswers } from './answers.ts';
 import { hoursOf, piecesOf, refuse } from './pieces.ts';
 import type { Rankings } from './rankings.ts';
 import type { Of } from './reader.ts';
+import { only, type Prices } from './saved.ts';
 import { lineSpan, previousSpan, type Span, spanOf } from './span.ts';
 import { computed, type Merged } from './values.ts';
 
@@ -64,7 +65,11 @@ export class CustomReports {
       label,
       values: names.map(value),
     });
-    const ofSums = (sums: Sums) => (name: FigureName) => computedOf(name).value({ sums });
+    const prices = names.includes('saved') ? this.reader.prices(brandIds) : (new Map() as Prices);
+    const ofSums =
+      (sums: Sums, more: Partial<Merged> = {}) =>
+      (name: FigureName) =>
+        computedOf(name).value({ sums, prices, ...more });
     switch (by) {
       case 'brand':
         return brandIds.map((id) =>
@@ -79,16 +84,16 @@ export class CustomReports {
         return [...byOwner(span)].flatMap(([id, sums]) => {
           const staff = people.get(id);
           if (staff === undefined || (staffId !== undefined && staffId !== id)) return [];
-          const merged: Merged = { sums, streak: streaks.get(id) ?? 0, before: before?.get(id) ?? {} };
           const sumsOf = (name: FigureName) => (name === 'lineAverageReplyTime' ? (ofLine?.get(id) ?? {}) : sums);
-          return [line(id, staff.fullName, (name) => computedOf(name).value({ ...merged, sums: sumsOf(name) }))];
+          const more = { streak: streaks.get(id) ?? 0, before: before?.get(id) ?? {} };
+          return [line(id, staff.fullName, (name) => ofSums(sumsOf(name), more)(name))];
         });
       }
       case 'channel': {
         const people = this.rankings.names();
         return [...this.reader.byOwner(brandIds, span)]
           .filter(([id]) => !people.has(id))
-          .map(([id, sums]) => line(id, id, ofSums(sums)));
+          .map(([id, sums]) => line(id, id, ofSums(sums, { prices: only(prices, id) })));
       }
       case 'hour': {
         const hours = new Map(Array.from({ length: 24 }, (_, hour) => [hour, {} as Sums]));

@@ -21,9 +21,9 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
   const answers = new FigureAnswers(new SumsReader(sqlite, zone, kept));
   const rankings = new Rankings(answers.reader);
   const overTime = new OverTime(answers);
-  const behind = new Behind(sqlite, zone);
+  const behind = new Behind(sqlite, zone, answers.reader);
   const awards = new Awards(sqlite);
-  const analytics = new Analytics(answers, overTime);
+  const analytics = new Analytics(answers, overTime, rankings);
   const table = new DetailedTable(answers.reader, rankings);
   const reports = new CustomReports(answers, rankings);
   const ranged = (asked: Asked, range: 'thisMonth') => ({ ...asked, range: daysOf({ range }, asked.now, zone) });
@@ -56,6 +56,7 @@ export function questionsOn(sqlite: Sqlite, zone: string, kept: SumsKeeper = kee
     points: (asked: Asked, grain: Grain) => analytics.trends(asked, grain),
     behavior: (asked: Asked) => analytics.behavior(asked),
     channels: (asked: Asked, accountIds: readonly string[]) => analytics.channels(asked, accountIds),
+    savings: (asked: Asked) => analytics.savings(asked),
     tablePage: (asked: Asked, page: TablePage) => table.page(asked, page),
     report: (asked: Asked, wanted: Wanted) => answers.reader.together(() => reports.report(asked, wanted)),
     behind: (name: FigureName, asked: Asked, page: Page) => behind.rows(name, asked, page),

@@ -7,6 +7,7 @@ import type { FigureRows } from '../../kinds/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
 import type { Sqlite } from '../../storage/sqlite.ts';
 import { keepsNothing, type SumsKeeper } from './kept-sums.ts';
+import { type Price, type Prices, priceOf } from './saved.ts';
 import type { Span } from './span.ts';
 import {
   type DayRow,
@@ -189,6 +190,19 @@ export class SumsReader {
       sum = so;
     }
     return sum;
+  }
+
+  /** The prices of messages in the plans of the brands' LINE accounts, as they are set now. */
+  prices(brandIds: readonly string[]): Prices {
+    const prices = new Map<string, Price>();
+    for (const brandId of brandIds) {
+      const currency = this.statements.currency.get(brandId);
+      for (const { row } of this.statements.plans.all(brandId)) {
+        const { id, price } = JSON.parse(row) as FigureRows['plan'];
+        if (price !== null && currency !== undefined) prices.set(id, priceOf(price, currency));
+      }
+    }
+    return prices;
   }
 
   people(): FigureRows['attendance'][] {

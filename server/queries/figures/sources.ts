@@ -11,6 +11,7 @@ import {
 import { slotMs } from '../../figures/local-time.ts';
 import type { Counted, CountedEpisode, CountedTurn, FigureRows } from '../../kinds/figures.ts';
 import { turnAt } from '../../kinds/figures.ts';
+import type { Prices } from './saved.ts';
 
 /** A row's word about one figure. */
 export interface Said {
@@ -34,7 +35,7 @@ export interface Source<R extends AnyRow = AnyRow> {
   only?: string;
   /** In the column's unit. */
   at: (row: R) => number | null;
-  said: (row: R) => Said;
+  said: (row: R, prices: Prices) => Said;
 }
 
 export const seconds = (ms: number) => ms / 1000;
@@ -64,7 +65,7 @@ const episode = (time: 'opened_at' | 'ended_at' | 'rated_at', said: (row: Counte
 
 const happened = <W extends Counted['what']>(
   what: W,
-  said: (row: Extract<Counted, { what: W }>) => Said,
+  said: Source<Extract<Counted, { what: W }>>['said'],
   more: Pick<Source, 'only' | 'isEver'> = {},
 ) => source<Extract<Counted, { what: W }>>({ table: 'counted', time: 'at', what, at: ({ at }) => at, said, ...more });
 
@@ -144,6 +145,16 @@ export const sources: Partial<Record<FigureName, readonly Source[]>> = {
   unfollowed: [happened('unfollowed', () => counts(1, 'unfollowed'))],
   replyFree: [happened('sent', ({ messages }) => counts(messages, 'reply-token'), sentBy('reply'))],
   replyBilled: [happened('sent', ({ messages }) => counts(messages, 'push'), sentBy('push'))],
+  saved: [
+    happened(
+      'sent',
+      ({ messages, lineAccountId }, prices) => {
+        const price = prices.get(lineAccountId);
+        return price === undefined ? left('no-price') : counts(messages * price.amount, price.currency);
+      },
+      sentBy('reply'),
+    ),
+  ],
   points: [happened('award', ({ points }) => (points === 0 ? left('slow') : counts(points, 'award')))],
 };
 

@@ -57,6 +57,10 @@ export function prepareSums(sqlite: Sqlite) {
       )
       .pluck(),
     live: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'live' AND id = ?"),
+    plans: sqlite.prepare<[string], Text>("SELECT row FROM rows WHERE kind = 'plan' AND owner = ?"),
+    currency: sqlite
+      .prepare<[string], string>("SELECT json_extract(row, '$.currency') FROM rows WHERE kind = 'currency' AND id = ?")
+      .pluck(),
     attendance: sqlite.prepare<[], Text>("SELECT row FROM rows WHERE kind = 'attendance'"),
     streaks: sqlite.prepare<[string, string], Text>("SELECT row FROM rows WHERE kind = 'streak' AND id > ? AND id < ?"),
   };

@@ -1,6 +1,7 @@
 import type { FigureValue, Money } from '../../../shared/api/figures.ts';
 import type { FigureName } from '../../../shared/figures.ts';
 import type { Sums } from '../../kinds/sums.ts';
+import { type Prices, pricedOf, savedOf } from './saved.ts';
 
 /** The parts that a figure of a range is computed from. */
 export interface Merged {
@@ -10,6 +11,8 @@ export interface Merged {
   /** Customers known at the range's end. */
   customers?: number | null;
   streak?: number;
+  /** Of the brands' LINE accounts. */
+  prices?: Prices;
   /** Of the range before: for what compares the two. */
   before?: Sums;
 }
@@ -64,6 +67,8 @@ export function moneyOf(revenue: Sums['revenue']): Money[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
+const noPrices: Prices = new Map();
+
 /** Every figure of a range, from its merged sums (metrics.md). */
 export const computed: Partial<Record<FigureName, Computed>> = {
   avgResponseTime: { value: ({ sums }) => responseTime(sums), samples: ({ sums }) => sums.replies ?? 0 },
@@ -99,8 +104,12 @@ export const computed: Partial<Record<FigureName, Computed>> = {
   },
   unfollowed: count('unfollowed'),
   replyFree: count('replyFree'),
-  // A push counts once for each who gets it, and a quick reply ten times.
+  // A push is one, and counts once for each who gets it.
   replyBilled: { value: ({ sums }) => sums.replyBilled ?? 0, samples: ({ sums }) => sums.pushes ?? 0 },
+  saved: {
+    value: ({ sums, prices = noPrices }) => savedOf(sums, prices),
+    samples: ({ sums, prices = noPrices }) => pricedOf(sums, prices),
+  },
   points: { value: ({ sums }) => sums.points ?? 0, samples: ({ sums }) => sums.awards ?? 0 },
   winStreak: { value: ({ streak }) => streak ?? 0, samples: ({ streak }) => streak ?? 0 },
   improvement: {

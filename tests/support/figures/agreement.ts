@@ -4,6 +4,7 @@ import { figuresAgree, percentilesAgree } from './figures-agree.ts';
 import { entriesAgree, rankingsAgree } from './people-agree.ts';
 import type { Query } from './ranges.ts';
 import { reportsAgree, tableAgrees } from './reports-agree.ts';
+import { savingsAgree } from './savings-agree.ts';
 import { timesAgree } from './times-agree.ts';
 
 /** Everything of a set of brands over a range. */
@@ -16,6 +17,7 @@ export async function allAgree(asking: Asking, set: BrandSet, query: Query): Pro
   await entriesAgree(asking, set, query, end);
   await timesAgree(asking, set, query, end);
   await customersAgree(asking, set, query, end);
+  await savingsAgree(asking, set, query, end);
   await tableAgrees(asking, set, query, end);
   await reportsAgree(asking, set, query);
 }

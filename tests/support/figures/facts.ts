@@ -18,15 +18,36 @@ export interface Facts {
   cases: Case[];
   /** In the log's order: final, whatever comes later. */
   awards: Award[];
+  /** Of messages, as they are set now: by LINE account. */
+  prices: Map<string, { brandId: string; price: number; currency: string }>;
 }
 
 export function factsOf(records: readonly LogRecord[]): Facts {
   const told = stepsOf(records);
-  return { cases: casesOf(told), awards: awardsOf(told) };
+  return { cases: casesOf(told), awards: awardsOf(told), prices: pricesOf(records) };
 }
 
 export function casesOf(told: Steps): Case[] {
   return [...told.byConversation].flatMap(([id, steps]) => caseOf(id, steps, told) ?? []);
+}
+
+function pricesOf(records: readonly LogRecord[]): Facts['prices'] {
+  const accounts = new Map<string, { brandId: string | null; price: number | null }>();
+  const currencies = new Map<string, string>();
+  for (const event of records.flatMap(({ events }) => events)) {
+    if ((event.type === 'brand.created' || event.type === 'brand.changed') && event.currency !== undefined)
+      currencies.set(event.brandId, event.currency);
+    if (event.type === 'line-account.created' || event.type === 'line-account.changed') {
+      const known = accounts.get(event.lineAccountId) ?? { brandId: null, price: null };
+      const { brandId = known.brandId, messagePrice: price = known.price } = event;
+      accounts.set(event.lineAccountId, { brandId, price });
+    }
+  }
+  return new Map(
+    [...accounts].flatMap(([id, { brandId, price }]) =>
+      brandId === null || price === null ? [] : [[id, { brandId, price, currency: currencies.get(brandId) ?? '' }]],
+    ),
+  );
 }
 
 /** The first time that the log, as far as it is, says that an answer ends a turn; ten points on time, and fifty more for each five in a row. */

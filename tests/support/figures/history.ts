@@ -73,6 +73,8 @@ export class History {
       await must(owner.put(`/staff/${people[name]}`, { assignedBrands: all }));
     }
     await must(owner.put(`/brands/${all[1]}`, { currency: 'USD' }));
+    for (const [brand, messagePrice] of [0.37, 0.0125].entries())
+      await must(owner.put(`/line-accounts/${world.brands[brand]?.lineAccountId}`, { messagePrice }));
     for (const [brand, { channel, lineAccountId }] of world.brands.entries()) {
       const customers = Array.from({ length: 4 }, (_, n) =>
         world.line.customer(channel.channelId, { displayName: `Customer ${n}`, language: n === 0 ? 'th' : 'en' }),

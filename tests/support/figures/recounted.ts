@@ -125,6 +125,21 @@ export class Recounted {
     return is.length < 10 || was.length < 10 ? null : (mean(was) as number) - (mean(is) as number);
   }
 
+  /** Free messages × their price, to a hundredth of the currency. */
+  private saved(of: Of, within: Within): Figure {
+    const prices = [...this.facts.prices].filter(
+      ([id, { brandId }]) => of.brands.includes(brandId) && (of.channel ?? id) === id,
+    );
+    if (prices.length === 0) return { value: null, samples: 0 };
+    const free = (id: string) => this.counted({ ...of, channel: id }, within, 'reply').length;
+    const currencies = [...new Set(prices.map(([, { currency }]) => currency))].sort();
+    const value = currencies.map((currency) => {
+      const those = prices.filter(([, one]) => one.currency === currency);
+      return { currency, amount: Math.round(those.reduce((sum, [id, { price }]) => sum + free(id) * price * 100, 0)) };
+    });
+    return { value, samples: prices.reduce((sum, [id]) => sum + free(id), 0) };
+  }
+
   /** `lines`: the 30 days by which LINE's own average is counted. */
   figure(name: string, of: Of, within: Within, lines: Within = within): Figure {
     const rate = (yes: number, all: number): Figure => ({ value: all === 0 ? null : (100 * yes) / all, samples: all });
@@ -192,6 +207,8 @@ export class Recounted {
       }
       case 'replyFree':
         return count(this.counted(of, within, 'reply').length);
+      case 'saved':
+        return this.saved(of, within);
       case 'replyBilled':
         return parts(this.counted(of, within, 'push').map(({ amount }) => amount));
       case 'unfollowed':

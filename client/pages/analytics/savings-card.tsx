@@ -1,0 +1,133 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import type { Money } from '../../../shared/api/figures.ts';
+import type { AnswerOf } from '../../../shared/api/index.ts';
+import { pages } from '../../app/pages.ts';
+import { AskedBody } from '../../figures/asked-body.tsx';
+import { DataTable } from '../../figures/data-table.tsx';
+import { OpensFigure } from '../../figures/drill-down/opens-figure.tsx';
+import { figureText } from '../../figures/figure-format.ts';
+import { Panel } from '../../figures/panel.tsx';
+import { Segments } from '../../figures/segments.tsx';
+import type { TableColumn } from '../../figures/table-columns.ts';
+import { useFigureTitle } from '../../figures/use-figure-title.ts';
+import { useCan } from '../../session/session.ts';
+import { number } from '../../time/time.ts';
+import { MarkedName } from './marked-name.tsx';
+import classes from './savings-card.module.css';
+import { useFigureAsked } from './use-open-figure.ts';
+import type { Savings } from './use-savings.ts';
+
+type Data = AnswerOf<'GET /analytics/savings'>;
+type Division = 'brand' | 'staff';
+
+/** A brand or a person, with what they sent free of charge. */
+interface Line {
+  id: string;
+  name: string;
+  replyFree: number;
+  saved: Money[] | null;
+}
+
+function linesOf({ brands, staff }: Data, by: Division): Line[] {
+  if (by === 'brand') return brands.map(({ brand, ...saving }) => ({ ...brand, ...saving }));
+  return staff.map(({ staff: { id, fullName: name }, ...saving }) => ({ id, name, ...saving }));
+}
+
+/** Free messages and what they saved, by brand or by person. */
+export function SavingsCard({ savings }: { savings: Savings }) {
+  const { t } = useLingui();
+  const title = useFigureTitle()('saved');
+  const [by, setBy] = useState<Division>('brand');
+  const columns = useColumns(by);
+  return (
+    <Panel
+      title={title}
+      note={savings.data?.saved.value === null && <NoPrice />}
+      controls={
+        <Segments
+          aria-label={title}
+          value={by}
+          onChange={(chosen) => setBy(chosen as Division)}
+          data={[
+            { value: 'brand', label: t({ id: 'analytics.brands_saved', message: 'Brands' }) },
+            { value: 'staff', label: t({ id: 'analytics.people_saved', message: 'People' }) },
+          ]}
+        />
+      }
+      flush
+    >
+      <AskedBody asked={savings} height={138}>
+        {(data) => (
+          <DataTable
+            key={by}
+            label={title}
+            columns={columns}
+            rows={linesOf(data, by)}
+            rowId={({ id }) => id}
+            firstSort={{ column: 'free', descending: true }}
+            maxHeight={320}
+            empty={<Trans id="analytics.nothing_free">Nobody sent a message free of charge in this time.</Trans>}
+          />
+        )}
+      </AskedBody>
+    </Panel>
+  );
+}
+
+/** Without a price nothing is known of money. */
+function NoPrice() {
+  const mayLook = useCan('lineconfig.view');
+  const words = <Trans id="analytics.no_price">The price of a message is not set.</Trans>;
+  return mayLook ? <Link href={pages.lineConfig.path}>{words}</Link> : words;
+}
+
+function useColumns(by: Division): TableColumn<Line>[] {
+  const { t, i18n } = useLingui();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header:
+          by === 'brand'
+            ? t({ id: 'settings.brand', message: 'Brand' })
+            : t({ id: 'analytics.person', message: 'Person' }),
+        value: ({ name }) => name,
+        cell: ({ id, name }) => (by === 'brand' ? <MarkedName brandId={id}>{name}</MarkedName> : name),
+        wide: true,
+      },
+      {
+        id: 'free',
+        header: t({ id: 'analytics.free', message: 'Free' }),
+        value: ({ replyFree }) => replyFree,
+        cell: ({ replyFree }) => number(replyFree, i18n.locale),
+        isNumber: true,
+      },
+      {
+        id: 'saved',
+        header: t({ id: 'analytics.saved', message: 'Saved' }),
+        // Several currencies have no order.
+        value: ({ saved }) => (saved?.length === 1 ? (saved[0]?.amount ?? null) : null),
+        cell: (line) => <Saved line={line} by={by} />,
+        isNumber: true,
+      },
+    ],
+    [by, t, i18n],
+  );
+}
+
+/** Opens the messages behind it. */
+function Saved({ line: { id, name, saved }, by }: { line: Line; by: Division }) {
+  const { i18n } = useLingui();
+  const asked = useFigureAsked()('saved');
+  // Currencies in which one saved nothing say nothing, beside others.
+  const some = saved?.filter(({ amount }) => amount !== 0) ?? [];
+  const text = figureText(i18n, some.length > 0 ? some : saved, 'money');
+  const of = by === 'brand' ? { brand: id } : { staff: { id, fullName: name } };
+  return (
+    <OpensFigure className={classes.opens} label={`${name}: ${text}`} asked={{ ...asked, ...of }}>
+      {text}
+    </OpensFigure>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Stored } from '../projections/stored.ts';
+import { recipientsIn, recipientsOf } from './recipients.ts';
+
+test.each([
+  ['user', null, 1],
+  ['user', 7, 1],
+  ['group', 7, 7],
+  ['room', 2, 2],
+  ['group', 0, 1],
+  ['group', null, 1],
+] as const)('a push to a %s of %s members is for %i', (kind, memberCount, recipients) => {
+  expect(recipientsOf({ kind, memberCount })).toBe(recipients);
+  const members = { U1: 'Nok', U2: 'Lek' };
+  const conversation = { row: { kind }, hidden: { memberCount, members } } as unknown as Stored<'conversation'>;
+  expect(recipientsIn(conversation)).toBe(recipients);
+});
+
+test('a push to a conversation of which nothing is known yet is for one', () => {
+  expect(recipientsIn(undefined)).toBe(1);
+});
