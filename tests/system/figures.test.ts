@@ -72,6 +72,7 @@ const gets = [
   '/analytics/brands/comparison',
   '/analytics/time-analysis',
   '/analytics/channels',
+  '/analytics/savings',
   '/analytics/rows',
 ];
 
@@ -188,6 +189,28 @@ describe('an answered turn', () => {
     const [, other] = world.brands;
     expect((await agent.get(`/performance/overview?brand=${other!.id}`)).status).toBe(404);
     expect((await owner.get(`/dashboard/metrics/avg-response-time?brand=${other!.id}`)).body.data.value).toBeNull();
+  });
+
+  test('saves the price that its free message would have had, once there is one', async () => {
+    const [here, other] = world.brands;
+    expect(await data('/analytics/savings')).toMatchObject({ saved: { value: null, samples: 0 } });
+    await owner.put(`/line-accounts/${here!.lineAccountId}`, { messagePrice: 0.25 });
+    const { currency } = await data(`/brands/${here!.id}`);
+    const saved = [{ currency, amount: 25 }];
+    const savings = await data('/analytics/savings');
+    expect(savings.saved).toMatchObject({ value: saved, samples: 1, previous: [{ currency, amount: 0 }] });
+    expect(savings.brands).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ brand: expect.objectContaining({ id: here!.id }), replyFree: 1, saved }),
+        expect.objectContaining({ brand: expect.objectContaining({ id: other!.id }), replyFree: 0, saved: null }),
+      ]),
+    );
+    expect(savings.staff).toMatchObject([{ staff: { id: world.people.cs_agent }, replyFree: 1, saved }]);
+    expect((await data(`/performance/individual/${world.people.cs_agent}`, agent)).figures.saved.value).toEqual(saved);
+    expect(await data('/figures/saved/rows')).toMatchObject([{ value: 25, counted: true, why: currency }]);
+    const viewer = await world.as('viewer');
+    expect((await data('/analytics/savings', viewer)).staff).toEqual([]);
+    expect((await viewer.get(`/analytics/savings?brand=${other!.id}`)).status).toBe(404);
   });
 
   test('five in a row bring fifty more', async () => {
