@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Message } from '../../../shared/rows.ts';
 import type { CountedTurn } from '../../kinds/figures.ts';
-import type { Sqlite } from '../../storage/sqlite.ts';
 import { openFigures, openRowsFile } from '../../queries/rows-files.ts';
+import type { Sqlite } from '../../storage/sqlite.ts';
 
 /** A conversation whose messages follow. */
 export interface ListedConversation {
